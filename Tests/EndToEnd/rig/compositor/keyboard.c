@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The keyboard: a us layout, and spare keys (F13 to F24) on which characters
+ * are put that the layout lacks.
+ */
+#include "rig.h"
+
+#include <stdlib.h>
+#include <wlr/backend/headless.h>
+#include <wlr/interfaces/wlr_keyboard.h>
+#include <wlr/types/wlr_input_device.h>
+#include <wlr/types/wlr_keyboard.h>
+#include <wlr/types/wlr_seat.h>
+#include <xkbcommon/xkbcommon.h>
+
+#define EVDEV_OFFSET 8                  /* between evdev and xkb key codes */
+#define REPEAT_RATE 25
+#define REPEAT_DELAY_MS 600
+#define FIRST_SPARE_KEY 13
+#define SPARE_KEYS 12
+
+static struct wlr_keyboard *keyboard;
+static uint32_t spare[SPARE_KEYS];      /* characters on the spare keys */
+static size_t n_spare;
+
+static void on_key(struct wl_listener *l, void *data)
+{
+	const struct wlr_event_keyboard_key *event = data;
+	wlr_seat_keyboard_notify_key(rig.seat, event->time_msec, event->keycode, event->state);
+}
+
+static void on_modifiers(struct wl_listener *l, void *data)
+{
+	wlr_seat_keyboard_notify_modifiers(rig.seat, &keyboard->modifiers);
+}
+
+static struct wl_listener key = { .notify = on_key };
+static struct wl_listener modifiers = { .notify = on_modifiers };
+
+static char *keymap_text(void)
+{
+	char *text = NULL;
+	size_t length = 0;
+	FILE *f = checked(open_memstream(&text, &length));
+	fprintf(f, "xkb_keymap {"
+		" xkb_keycodes { include \"evdev+aliases(qwerty)\" };"
+		" xkb_types { include \"complete\" };"
+		" xkb_compat { include \"complete\" };"
+		" xkb_symbols { include \"pc+us+inet(evdev)\"");
+	for (size_t i = 0; i < n_spare; i++) {
+		char name[64];
+		xkb_keysym_get_name(xkb_utf32_to_keysym(spare[i]), name, sizeof name);
+		fprintf(f, " replace key <FK%zu> { type[Group1] = \"ONE_LEVEL\", [ %s ] };",
+			FIRST_SPARE_KEY + i, name);
+	}
+	fprintf(f, " }; };");
+	fclose(f);
+	return checked(text);
+}
+
+static bool load_keymap(void)
+{
+	char *text = keymap_text();
+	struct xkb_context *context = checked(xkb_context_new(XKB_CONTEXT_NO_FLAGS));
+	struct xkb_keymap *keymap = xkb_keymap_new_from_string(context, text,
+		XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS);
+	bool ok = keymap && wlr_keyboard_set_keymap(keyboard, keymap);
+	xkb_keymap_unref(keymap);
+	xkb_context_unref(context);
+	free(text);
+	return ok;
+}
+
+/* Puts a character on the next spare key. */
+bool keyboard_add_character(uint32_t codepoint)
+{
+	if (n_spare == SPARE_KEYS)
+		n_spare = 0;
+	spare[n_spare++] = codepoint;
+	return load_keymap();
+}
+
+/* Finds the evdev code of the key that gives a keysym, and whether it needs
+ * Shift; a key that does not is preferred. */
+bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift)
+{
+	struct xkb_keymap *map = keyboard->keymap;
+	xkb_keycode_t last = xkb_keymap_max_keycode(map);
+	for (xkb_level_index_t level = 0; level < 2; level++)
+		for (xkb_keycode_t k = EVDEV_OFFSET; k <= last; k++) {
+			const xkb_keysym_t *syms;
+			if (!xkb_keymap_key_get_name(map, k) ||
+			    level >= xkb_keymap_num_levels_for_key(map, k, 0))
+				continue;
+			if (xkb_keymap_key_get_syms_by_level(map, k, 0, level, &syms) == 1 &&
+			    syms[0] == keysym) {
+				*code = k - EVDEV_OFFSET;
+				*shift = level == 1;
+				return true;
+			}
+		}
+	return false;
+}
+
+void keyboard_send(uint32_t code, bool down)
+{
+	struct wlr_event_keyboard_key event = {
+		.time_msec = input_time_ms(),
+		.keycode = code,
+		.update_state = true,
+		.state = down ? WL_KEYBOARD_KEY_STATE_PRESSED : WL_KEYBOARD_KEY_STATE_RELEASED,
+	};
+	wlr_keyboard_notify_key(keyboard, &event);
+}
+
+void keyboard_enter(struct wlr_surface *surface)
+{
+	wlr_seat_keyboard_notify_enter(rig.seat, surface, keyboard->keycodes,
+		keyboard->num_keycodes, &keyboard->modifiers);
+}
+
+void keyboard_set_repeat(int rate, int delay_ms)
+{
+	wlr_keyboard_set_repeat_info(keyboard, rate, delay_ms);
+}
+
+bool keyboard_create(void)
+{
+	struct wlr_input_device *device =
+		wlr_headless_add_input_device(rig.backend, WLR_INPUT_DEVICE_KEYBOARD);
+	if (!device)
+		return false;
+	keyboard = device->keyboard;
+	if (!load_keymap())
+		return false;
+	keyboard_set_repeat(REPEAT_RATE, REPEAT_DELAY_MS);
+	wl_signal_add(&keyboard->events.key, &key);
+	wl_signal_add(&keyboard->events.modifiers, &modifiers);
+	wlr_seat_set_keyboard(rig.seat, device);
+	return true;
+}

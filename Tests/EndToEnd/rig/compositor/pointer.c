@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The pointer: motion, buttons, and scrolling with fingers or a wheel.
+ */
+#include "rig.h"
+
+#include <linux/input-event-codes.h>
+#include <math.h>
+#include <wlr/types/wlr_data_device.h>
+#include <wlr/types/wlr_pointer.h>
+#include <wlr/types/wlr_seat.h>
+
+#define UNITS_PER_CLICK 15              /* what libinput reports for a wheel */
+
+static bool on_screen;
+static double px, py;
+static unsigned buttons_down;           /* a bit for each button */
+static bool axis_moved[2];              /* by finger, since the last stop */
+
+bool pointer_position(double *x, double *y)
+{
+	*x = px;
+	*y = py;
+	return on_screen;
+}
+
+static void update(bool motion)
+{
+	uint32_t t = input_time_ms();
+	struct wlr_surface *focused = rig.seat->pointer_state.focused_surface;
+	double sx, sy;
+	if (buttons_down && !rig.seat->drag && focused) {
+		/* the surface keeps the pointer until the buttons are up */
+		int ox, oy;
+		if (!surface_origin(focused, &ox, &oy))
+			return;
+		sx = px - ox;
+		sy = py - oy;
+	} else {
+		struct wlr_surface *s = surface_at(px, py, &sx, &sy);
+		if (!s) {
+			wlr_seat_pointer_notify_clear_focus(rig.seat);
+			return;
+		}
+		wlr_seat_pointer_notify_enter(rig.seat, s, sx, sy);
+	}
+	if (motion) {
+		wlr_seat_pointer_notify_motion(rig.seat, t, sx, sy);
+		wlr_seat_pointer_notify_frame(rig.seat);
+	}
+}
+
+/* Something was mapped or unmapped below a resting pointer. */
+void pointer_refresh(void)
+{
+	if (on_screen && !buttons_down)
+		update(false);
+}
+
+bool pointer_command(char *args, struct error *e)
+{
+	char *what = next_word(&args);
+	double x, y;
+	if (is(what, "move") && next_number(&args, &x) && next_number(&args, &y)) {
+		px = x;
+		py = y;
+		on_screen = true;
+		stats_input();
+		update(true);
+		return true;
+	}
+	if (is(what, "leave")) {
+		on_screen = false;
+		wlr_seat_pointer_notify_clear_focus(rig.seat);
+		return true;
+	}
+	return fail(e, "usage: pointer move X Y | pointer leave");
+}
+
+bool button_command(char *args, struct error *e)
+{
+	static const struct { const char *name; uint32_t code; } buttons[] = {
+		{ "left", BTN_LEFT }, { "right", BTN_RIGHT }, { "middle", BTN_MIDDLE },
+	};
+	const size_t n = sizeof buttons / sizeof *buttons;
+	char *name = next_word(&args), *what = next_word(&args);
+	bool down = is(what, "down");
+	size_t i = 0;
+	while (i < n && !is(name, buttons[i].name))
+		i++;
+	if (i == n || (!down && !is(what, "up")))
+		return fail(e, "usage: button left|right|middle down|up");
+	if (!on_screen)
+		return fail(e, "no pointer on screen; move it first");
+	if (down == !!(buttons_down & 1u << i))
+		return fail(e, "the %s button is %s already", name, what);
+
+	stats_input();
+	if (!rig.seat->pointer_state.focused_surface)
+		update(false);
+	wlr_seat_pointer_notify_button(rig.seat, input_time_ms(), buttons[i].code,
+		down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
+	wlr_seat_pointer_notify_frame(rig.seat);
+	buttons_down ^= 1u << i;
+	pointer_refresh();
+	return true;
+}
+
+static void send_axis(enum wlr_axis_orientation axis, double value, int clicks,
+	enum wlr_axis_source source)
+{
+	wlr_seat_pointer_notify_axis(rig.seat, input_time_ms(), axis, value, clicks, source);
+}
+
+static void scroll_finger(enum wlr_axis_orientation axis, double value)
+{
+	if (value == 0)
+		return;
+	send_axis(axis, value, 0, WLR_AXIS_SOURCE_FINGER);
+	axis_moved[axis] = true;
+}
+
+/* libinput ends every axis that took part */
+static void scroll_stop(void)
+{
+	if (!axis_moved[WLR_AXIS_ORIENTATION_HORIZONTAL])
+		axis_moved[WLR_AXIS_ORIENTATION_VERTICAL] = true;
+	for (int axis = 0; axis < 2; axis++)
+		if (axis_moved[axis])
+			send_axis(axis, 0, 0, WLR_AXIS_SOURCE_FINGER);
+	axis_moved[0] = axis_moved[1] = false;
+}
+
+static void scroll_wheel(enum wlr_axis_orientation axis, double clicks)
+{
+	if (clicks != 0)
+		send_axis(axis, clicks * UNITS_PER_CLICK, (int)lround(clicks),
+			WLR_AXIS_SOURCE_WHEEL);
+}
+
+bool scroll_command(char *args, struct error *e)
+{
+	char *what = next_word(&args);
+	double a, b;
+	if (!on_screen)
+		return fail(e, "no pointer on screen; move it first");
+	stats_input();
+	if (is(what, "finger") && next_number(&args, &a) && next_number(&args, &b)) {
+		scroll_finger(WLR_AXIS_ORIENTATION_HORIZONTAL, a);
+		scroll_finger(WLR_AXIS_ORIENTATION_VERTICAL, b);
+	} else if (is(what, "stop")) {
+		scroll_stop();
+	} else if (is(what, "wheel") && next_number(&args, &a)) {
+		scroll_wheel(WLR_AXIS_ORIENTATION_VERTICAL, a);
+		if (next_number(&args, &b))
+			scroll_wheel(WLR_AXIS_ORIENTATION_HORIZONTAL, b);
+	} else {
+		return fail(e, "usage: scroll finger DX DY | scroll stop | "
+			"scroll wheel CLICKS [HCLICKS]");
+	}
+	wlr_seat_pointer_notify_frame(rig.seat);
+	return true;
+}

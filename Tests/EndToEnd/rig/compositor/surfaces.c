@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Bookkeeping for every wl_surface: what was committed and not shown yet, and
+ * who waits for a frame callback.
+ */
+#include "rig.h"
+
+#include <stdlib.h>
+#include <wlr/types/wlr_compositor.h>
+#include <wlr/types/wlr_presentation_time.h>
+#include <wlr/types/wlr_surface.h>
+
+#define PRESENTED_AT_VSYNC 0x1          /* wp_presentation_feedback.kind.vsync */
+
+struct tracked {
+	struct wl_list link;
+	struct wlr_surface *surface;
+	struct wl_listener commit, destroy;
+	bool window;                    /* toplevel or popup: counts in the statistics */
+	bool unseen;                    /* has a buffer that was not presented */
+	int64_t frame_done_us;          /* last frame callback; 0: it was answered */
+};
+
+static struct wl_list all;
+
+static void on_commit(struct wl_listener *l, void *data)
+{
+	struct tracked *s = wl_container_of(l, s, commit);
+	int64_t t_us = now_us();
+	stats_commit(t_us);
+	pixels_invalidate();
+	if (s->surface->current.committed & WLR_SURFACE_STATE_BUFFER) {
+		if (wlr_surface_has_buffer(s->surface)) {
+			s->unseen = true;
+			wlr_surface_send_enter(s->surface, rig.output);
+		}
+		if (s->window) {
+			stats_window_frame(t_us, s->frame_done_us);
+			s->frame_done_us = 0;
+		}
+	}
+	output_arm();
+}
+
+static void on_destroy(struct wl_listener *l, void *data)
+{
+	struct tracked *s = wl_container_of(l, s, destroy);
+	touch_forget_surface(s->surface);
+	wl_list_remove(&s->link);
+	wl_list_remove(&s->commit.link);
+	wl_list_remove(&s->destroy.link);
+	free(s);
+	pixels_invalidate();
+}
+
+static void on_new_surface(struct wl_listener *l, void *data)
+{
+	struct tracked *s = checked(calloc(1, sizeof *s));
+	s->surface = data;
+	s->commit.notify = on_commit;
+	s->destroy.notify = on_destroy;
+	wl_signal_add(&s->surface->events.commit, &s->commit);
+	wl_signal_add(&s->surface->events.destroy, &s->destroy);
+	wl_list_insert(&all, &s->link);
+}
+
+static struct wl_listener new_surface = { .notify = on_new_surface };
+
+void surfaces_create(void)
+{
+	wl_list_init(&all);
+	wl_signal_add(&rig.compositor->events.new_surface, &new_surface);
+}
+
+void surfaces_mark_window(struct wlr_surface *surface)
+{
+	struct tracked *s;
+	wl_list_for_each(s, &all, link)
+		if (s->surface == surface)
+			s->window = true;
+}
+
+static void send_presented(struct wlr_surface *surface, int64_t t_ns, int period_ns,
+	uint64_t sequence)
+{
+	struct wlr_presentation_feedback *feedback =
+		wlr_presentation_surface_sampled(rig.presentation, surface);
+	if (!feedback)
+		return;
+	struct timespec when = to_timespec(t_ns);
+	struct wlr_presentation_event event = {
+		.output = rig.output,
+		.tv_sec = when.tv_sec,
+		.tv_nsec = when.tv_nsec,
+		.refresh = period_ns,
+		.seq = sequence,
+		.flags = PRESENTED_AT_VSYNC,
+	};
+	wlr_presentation_feedback_send_presented(feedback, &event);
+	wlr_presentation_feedback_destroy(feedback);
+}
+
+/* A refresh of the screen: everything committed so far becomes visible, and
+ * everybody may draw again.  True if there was something new. */
+bool surfaces_present(int64_t t_ns, int period_ns, uint64_t sequence)
+{
+	struct timespec when = to_timespec(t_ns);
+	bool shown = false;
+	struct tracked *s;
+	wl_list_for_each(s, &all, link) {
+		if (s->unseen) {
+			s->unseen = false;
+			shown = true;
+			send_presented(s->surface, t_ns, period_ns, sequence);
+		}
+		if (!wl_list_empty(&s->surface->current.frame_callback_list)) {
+			wlr_surface_send_frame_done(s->surface, &when);
+			s->frame_done_us = t_ns / 1000;
+		}
+	}
+	return shown;
+}

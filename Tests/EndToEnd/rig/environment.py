@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The environment of the client: nothing of the user's session or settings."""
+import os
+
+SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
+           "GTK_THEME", "GTK_DEBUG", "GDK_DEBUG")
+DEFAULTS = {"GSK_RENDERER": "cairo", "GTK_A11Y": "none", "LC_ALL": "C.UTF-8"}
+
+
+def client_environment(runtime, home, gsettings, overrides):
+    """The variables of the client.  Makes the folders that they name."""
+    env = {k: v for k, v in os.environ.items() if k not in SESSION}
+    for name, value in DEFAULTS.items():
+        env.setdefault(name, value)
+    env["NO_AT_BRIDGE"] = "1"
+    env["GSETTINGS_BACKEND"] = "keyfile" if gsettings else "memory"
+    os.makedirs(runtime, 0o700)
+    env["XDG_RUNTIME_DIR"] = runtime
+    for name in ("data", "config", "state"):
+        folder = os.path.join(home, name)
+        os.makedirs(folder, exist_ok=True)
+        env["XDG_%s_HOME" % name.upper()] = folder
+    if gsettings:
+        _write_keyfile(env["XDG_CONFIG_HOME"], gsettings)
+    for name, value in overrides.items():
+        if value is None:
+            env.pop(name, None)
+        else:
+            env[name] = str(value)
+    return env
+
+
+def _write_keyfile(config, gsettings):
+    """Writes {"/path/of/key": "GVariant text"} where the keyfile backend reads it."""
+    groups = {}
+    for key, value in gsettings.items():
+        path, name = key.strip("/").rsplit("/", 1)
+        groups.setdefault(path, []).append("%s=%s" % (name, value))
+    folder = os.path.join(config, "glib-2.0", "settings")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "keyfile"), "w", encoding="utf-8") as f:
+        for path, lines in groups.items():
+            f.write("[%s]\n%s\n\n" % (path, "\n".join(lines)))
