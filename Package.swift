@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// GTK belongs to one thread: everything in these targets lives on the main actor unless it says otherwise.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "ember",
+    products: [
+        .executable(name: "ember", targets: ["Ember"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
+    ],
+    targets: [
+        // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
+        .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+
+        // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
+        .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+
+        // The JSON file, read and written safely off the main thread. Must not import GTK.
+        .target(name: "ListStore", dependencies: ["ListCore"]),
+
+        // GTK spoken in Swift: signals, ownership, widget classes, main loop, gettext. Must know nothing of lists.
+        .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
+
+        // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
+        .target(
+            name: "EmberUI",
+            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore"],
+            resources: [.embedInCode("Resources/style.css")],
+            swiftSettings: onMainActor
+        ),
+
+        // The executable: a few lines that run EmberUI.
+        .executableTarget(
+            name: "Ember",
+            dependencies: ["EmberUI"],
+            swiftSettings: onMainActor
+        ),
+
+        .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
+        .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
+        .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport"], swiftSettings: onMainActor),
+        .testTarget(name: "EmberUITests", dependencies: ["EmberUI"], swiftSettings: onMainActor),
+    ],
+    swiftLanguageModes: [.v6]
+)

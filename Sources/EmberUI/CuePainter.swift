@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// Draws the signs beside a swiped row: one painter for all rows, for only one or two of them show a cue at a time.
+final class CuePainter {
+    private let tick: Owned
+    private let cross: Owned
+    private let words: Owned
+    private var shownWords = ""
+
+    /// Sizes are at text scale 1 (the look's table); they grow with the desktop's text.
+    private static let glyphSize = 30.0
+    private static let wordsSize = 12.0
+    /// px from the row's edge to the glyph, and from there to the words.
+    private static let gap = 16.0
+
+    init(of widget: Widget) {
+        func layout(_ text: String) -> Owned {
+            let layout = Owned(gtk_widget_create_pango_layout(widget, text))
+            pango_layout_set_single_paragraph_mode(layout.pointer, 1)
+            return layout
+        }
+        tick = layout("✓")
+        cross = layout("✗")
+        words = layout("")
+    }
+
+    /// - Parameter scale: the desktop's text scale.
+    func rescale(_ scale: Double) {
+        set(tick, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
+        set(cross, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
+        set(words, size: Self.wordsSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
+    }
+
+    private func set(_ layout: Owned, size: Double, weight: PangoWeight) {
+        let context = pango_layout_get_context(layout.pointer)
+        let font = pango_font_description_copy(pango_context_get_font_description(context))
+        pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+        pango_font_description_set_weight(font, weight)
+        pango_layout_set_font_description(layout.pointer, font)
+        pango_font_description_free(font)
+    }
+
+    /// Draws a cue outside a row that stands at 0 and is so large (px).
+    func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, mirrored: Bool) {
+        guard cue.opacity > 0 else { return }
+        let isLeft = (cue.side == .complete) != mirrored
+        let glyph = cue.side == .complete ? tick : cross
+        let armed = cue.side == .complete ? HeatMap.tick : HeatMap.cross
+        let size = Self.size(of: glyph)
+        let x = isLeft ? -Self.gap - size.width : width + Self.gap
+        gtk_snapshot_push_opacity(snapshot, cue.opacity)
+        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, colour: cue.isArmed ? armed : .white)
+        gtk_snapshot_pop(snapshot)
+        guard cue.isHeld else { return }
+        let text = Self.words(for: cue)
+        if text != shownWords {
+            shownWords = text
+            pango_layout_set_text(words.pointer, text, -1)
+        }
+        let extent = Self.size(of: words)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity * 0.75)
+        draw(
+            words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
+            y: (height - extent.height) / 2, colour: .white
+        )
+        gtk_snapshot_pop(snapshot)
+    }
+
+    private func draw(_ layout: Owned, on snapshot: OpaquePointer, x: Double, y: Double, colour: Colour) {
+        var rgba = colour.rgba
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: x.rounded(), y: y.rounded())
+        gtk_snapshot_append_layout(snapshot, layout.pointer, &rgba)
+        gtk_snapshot_restore(snapshot)
+    }
+
+    private static func size(of layout: Owned) -> (width: Double, height: Double) {
+        var size: (width: Int32, height: Int32) = (0, 0)
+        pango_layout_get_pixel_size(layout.pointer, &size.width, &size.height)
+        return (Double(size.width), Double(size.height))
+    }
+
+    /// What letting go would do, and the key that does the same.
+    private static func words(for cue: Cue) -> String {
+        switch (cue.side, cue.undoes) {
+        // TRANSLATORS: shown beside a row that is being swiped: what it does, and the key on the keyboard for it.
+        case (.complete, false): tr("Done · Space")
+        // TRANSLATORS: shown beside a done row that is being swiped back to not done, and the key for it.
+        case (.complete, true): tr("Not done · Space")
+        // TRANSLATORS: shown beside a row that is being swiped away, and the key on the keyboard for it.
+        case (.delete, _): tr("Delete · Del")
+        }
+    }
+}

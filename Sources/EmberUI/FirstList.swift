@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
+import ListCore
+import ListStore
+
+/// The list of the very first start: it teaches the hands by being done.
+enum FirstList {
+    /// Only gestures that work are taught.
+    static func make() -> Library {
+        let texts = [
+            // TRANSLATORS: these are the items of the first list. Swiping towards the end of the line completes them.
+            tr("Swipe me right: done"),
+            tr("Swipe me left: gone"),
+            tr("Changed your mind? Press Ctrl+Z"),
+            tr("A short, quick flick is enough"),
+            tr("With a touchpad, swipe with two fingers; with a mouse, drag sideways"),
+            tr("From the keyboard: ↓ goes to a row, Space completes it, Delete deletes it"),
+        ]
+        let taught = Item(id: .random(), text: tr("Swipe me right again: not done"), done: .now())
+        let items = texts.map { Item(id: .random(), text: $0) } + [taught]
+        return Library(lists: [ItemList(id: .random(), name: tr("Today"), items: items)])
+    }
+}

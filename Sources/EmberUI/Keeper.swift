@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Dispatch
+import GtkSupport
+import ListCore
+import ListStore
+import Synchronization
+
+/// Keeps the lists: reads the file while the program starts, and writes it after each change. Decides what is shown and whether
+/// it may be saved when the file is not as it should be.
+final class Keeper {
+    /// What there is to show, and what to tell of it.
+    struct Opened {
+        let library: Library
+        /// Nothing may be changed, for it could not be saved.
+        let isReadOnly: Bool
+        let message: String?
+    }
+
+    /// Told how saving went: nil when all is on disk, else what to tell the user.
+    var onSaved: (String?) -> Void = { _ in }
+
+    private let paths: StorePaths
+    private let loaded: Loading
+    private var saver: Saver?
+
+    /// Begins to read the file at once, on another thread.
+    init(paths: StorePaths) {
+        self.paths = paths
+        loaded = Loading(of: paths)
+    }
+
+    /// Calls back with the library: at once when it was read already, else as soon as it is. Returns whether it was at once.
+    func open(_ show: @escaping (Opened) -> Void) -> Bool {
+        if let result = loaded.result {
+            show(adopt(result))
+            return true
+        }
+        loaded.whenDone { [self] in show(adopt($0)) }
+        return false
+    }
+
+    func save(_ library: Library) {
+        saver?.save(library)
+    }
+
+    /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
+    func flush() -> String? {
+        saver.flatMap { message(for: $0.flush()) }
+    }
+
+    private func adopt(_ result: LoadResult) -> Opened {
+        let opened = judge(result)
+        if !opened.isReadOnly {
+            saver = Saver(paths: paths) { outcome in
+                DispatchQueue.main.async { [weak self] in
+                    MainActor.assumeIsolated { self?.onSaved(self?.message(for: outcome)) }
+                }
+            }
+        }
+        if case .fresh = result { save(opened.library) }
+        return opened
+    }
+
+    private func judge(_ result: LoadResult) -> Opened {
+        let file = paths.dataFile
+        switch result {
+        case .fresh: return Opened(library: FirstList.make(), isReadOnly: false, message: nil)
+        case .loaded(let library): return Opened(library: withList(library), isReadOnly: false, message: nil)
+        case .readOnly(let library, _):
+            return Opened(library: withList(library), isReadOnly: true, message: Messages.newerVersion(file))
+        case .missing(nil): return Opened(library: withList(Library()), isReadOnly: false, message: nil)
+        case .missing(let lastGood?):
+            return Opened(library: withList(lastGood), isReadOnly: false, message: Messages.missing(file))
+        case .broken(let problem, let aside, let lastGood):
+            return Opened(
+                library: withList(lastGood ?? Library()), isReadOnly: aside == nil,
+                message: Messages.broken(file, problem, aside: aside, hasCopy: lastGood != nil)
+            )
+        case .unreadable(let problem, let lastGood):
+            return Opened(
+                library: withList(lastGood ?? Library()), isReadOnly: true,
+                message: Messages.unreadable(file, problem, hasCopy: lastGood != nil)
+            )
+        }
+    }
+
+    /// There is always a list to show.
+    private func withList(_ library: Library) -> Library {
+        guard library.lists.isEmpty else { return library }
+        var library = library
+        library.lists = [ItemList(id: .random(), name: tr("Today"))]
+        return library
+    }
+
+    private func message(for outcome: SaveOutcome) -> String? {
+        switch outcome {
+        case .saved: nil
+        case .failed(let problem): Messages.unsaved(paths.dataFile, problem)
+        }
+    }
+}
+
+/// A file being read on another thread.
+private final class Loading {
+    private enum State {
+        case reading
+        case done(LoadResult)
+    }
+
+    private let state: SharedState
+    private var waiting: ((LoadResult) -> Void)?
+
+    /// Handed to the reading thread.
+    private final class SharedState: Sendable {
+        let value = Mutex(State.reading)
+    }
+
+    init(of paths: StorePaths) {
+        let state = SharedState()
+        self.state = state
+        DispatchQueue.global(qos: .userInitiated).async {
+            let result = ListFile(paths).load()
+            state.value.withLock { $0 = .done(result) }
+            DispatchQueue.main.async { [weak self] in
+                MainActor.assumeIsolated { self?.deliver() }
+            }
+        }
+    }
+
+    var result: LoadResult? {
+        state.value.withLock { if case .done(let result) = $0 { result } else { nil } }
+    }
+
+    func whenDone(_ action: @escaping (LoadResult) -> Void) {
+        waiting = action
+        deliver()
+    }
+
+    private func deliver() {
+        guard let result, let waiting else { return }
+        self.waiting = nil
+        waiting(result)
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// The list on screen: recycled rows, placed as the session's frames say. It decides nothing.
+final class ListView: ScrollablePeer {
+    private static let listClass = WidgetClass.registerScrollable(
+        "EmberList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
+    )
+
+    /// What is shown. Whoever changes it calls `refresh()`. (No observer: with one each change would copy the list.)
+    var session: ListSession?
+    /// Called for what happened while time went by.
+    var onEffects: ([Effect]) -> Void = { _ in }
+
+    private lazy var cues = CuePainter(of: widget)
+    private lazy var type = RowType(of: probe.widget)
+    /// A row that is never shown: it has the font that rows have.
+    private lazy var probe = makeRow()
+    private var fontSerial: UInt32 = 0
+    private var bound: [RowKey: RowView] = [:]
+    private var spare: [RowView] = []
+    private var drawingOrder: [RowView] = []
+    private var isTicking = false
+    private var isAdjusting = false
+
+    init() {
+        super.init(of: Self.listClass)
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_focusable(widget, 1)
+        gtk_widget_set_hexpand(widget, 1)
+        gtk_widget_set_vexpand(widget, 1)
+    }
+
+    /// Shows the session as it is now, and goes on for as long as something moves.
+    func refresh() {
+        gtk_widget_queue_allocate(widget)
+        guard !isTicking, session?.scene.isMoving == true else { return }
+        isTicking = true
+        Frames.tick(widget) { [weak self] time in
+            guard let self else { return false }
+            isTicking = advance(to: time)
+            return isTicking
+        }
+    }
+
+    private func advance(to time: Double) -> Bool {
+        guard let effects = session?.advance(to: time) else { return false }
+        gtk_widget_queue_allocate(widget)
+        if !effects.isEmpty { onEffects(effects) }
+        return session?.scene.isMoving == true
+    }
+
+    /// Puts the keyboard's focus on a row, once it is in view.
+    func grabFocus() {
+        if let id = session?.scene.focus, let row = bound[RowKey(id: id, isLeaving: false)] {
+            gtk_widget_grab_focus(row.widget)
+        } else {
+            gtk_widget_grab_focus(widget)
+        }
+    }
+
+    // MARK: Layout
+
+    override func adopt(_ adjustment: OpaquePointer) {
+        on(adjustment, "value-changed") { [weak self] in
+            guard let self, !isAdjusting else { return }
+            session?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)))
+            refresh()
+        }
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        let width = Double(width)
+        readType()
+        session?.resize(width: width, page: Double(height), metrics: type.metrics)
+        let frames = bindRows(width: width)
+        drawingOrder = frames.compactMap { bound[$0.key] }
+        for row in drawingOrder { row.place() }
+        hideRows(exceptOf: frames)
+        adjust(page: Double(height))
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        for row in drawingOrder { gtk_widget_snapshot_child(widget, row.widget, snapshot) }
+    }
+
+    override func dispose() {
+        for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
+            gtk_widget_unparent(row.widget)
+        }
+        bound.removeAll()
+        spare.removeAll()
+        drawingOrder.removeAll()
+    }
+
+    /// Binds a row to every frame and measures those that were never laid out, until no height is a guess.
+    private func bindRows(width: Double) -> [RowFrame] {
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        while let session {
+            let frames = session.frames
+            recycle(except: frames)
+            var isCertain = true
+            for frame in frames {
+                let row = bind(frame.key)
+                let height = row.show(frame, type: type, width: width, mirrored: isMirrored)
+                guard let index = frame.index, !session.scene.heights.isMeasured(index) else { continue }
+                self.session?.measure(index, as: height)
+                isCertain = false
+            }
+            if isCertain { return frames }
+        }
+        return []
+    }
+
+    private func bind(_ key: RowKey) -> RowView {
+        if let row = bound[key] { return row }
+        let row = spare.popLast() ?? makeRow()
+        bound[key] = row
+        return row
+    }
+
+    /// Rows no longer shown may show others, but for the one with the focus, which the keyboard must not lose.
+    private func recycle(except frames: [RowFrame]) {
+        let needed = Set(frames.map(\.key))
+        for (key, row) in bound where !needed.contains(key) && gtk_widget_has_focus(row.widget) == 0 {
+            bound[key] = nil
+            spare.append(row)
+        }
+    }
+
+    private func hideRows(exceptOf frames: [RowFrame]) {
+        if bound.count > frames.count {
+            let shown = Set(frames.map(\.key))
+            for (key, row) in bound where !shown.contains(key) { row.putAside() }
+        }
+        for row in spare { gtk_widget_set_child_visible(row.widget, 0) }
+    }
+
+    private func makeRow() -> RowView {
+        let row = RowView(cues: cues)
+        gtk_widget_set_parent(row.widget, widget)
+        return row
+    }
+
+    /// Measures the type again when the desktop's font or text scale is another one.
+    private func readType() {
+        let serial = pango_context_get_serial(gtk_widget_get_pango_context(probe.widget))
+        guard serial != fontSerial else { return }
+        fontSerial = serial
+        type = RowType(of: probe.widget)
+        cues.rescale(type.scale)
+    }
+
+    private func adjust(page: Double) {
+        guard let vertical, let session else { return }
+        isAdjusting = true
+        let scroller = session.scene.scroller
+        let upper = max(session.scene.contentHeight, page)
+        gtk_adjustment_configure(
+            ptr(vertical.pointer), min(max(scroller.offset, 0), scroller.limit), 0, upper, page * 0.1, page * 0.9, page
+        )
+        isAdjusting = false
+    }
+}
+
+/// A row on screen. One that leaves is another one than the one that may already be back.
+private struct RowKey: Hashable {
+    let id: ItemID
+    let isLeaving: Bool
+}
+
+private extension RowFrame {
+    var key: RowKey { RowKey(id: item.id, isLeaving: index == nil) }
+}

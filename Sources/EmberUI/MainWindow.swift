@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+import ListStore
+
+/// The window: header, list, and what is told above it.
+final class MainWindow {
+    let window: Widget
+    private let top: Widget
+    private let title: OpaquePointer
+    private let toasts: OpaquePointer
+    private let notice = Notice()
+    private let spinner: Widget
+    private let empty: Widget
+    private let list = ListController()
+    private var toast: Owned?
+    private var spinnerDelay: Timeout?
+    private var actions: [Owned] = []
+    private var fileMessage: String?
+    private var savingProblem: String?
+    private var wasAskedToClose = false
+
+    /// ms that a list may take to come without anybody being told to wait.
+    private static let patience: UInt32 = 150
+    /// s that a message with "Undo" stays.
+    private static let toastDuration: UInt32 = 10
+
+    /// The library changed and is to be saved.
+    var onChange: (Library) -> Void {
+        get { list.onChange }
+        set { list.onChange = newValue }
+    }
+
+    /// The window is about to close; returns what stands against it.
+    var onClose: () -> String? = { nil }
+
+    init(application: UnsafeMutablePointer<GtkApplication>) {
+        window = adw_application_window_new(application)
+        gtk_window_set_default_size(ptr(window), 420, 720)
+        gtk_widget_set_size_request(window, 360, 294)
+        gtk_window_set_title(ptr(window), "Ember")
+        gtk_widget_add_css_class(window, "ember")
+
+        title = ptr(adw_window_title_new("", ""))
+        let header = adw_header_bar_new()!
+        adw_header_bar_set_title_widget(ptr(header), ptr(title))
+        top = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_widget_add_css_class(top, "top")
+        gtk_box_append(ptr(top), header)
+
+        spinner = gtk_spinner_new()
+        gtk_widget_set_size_request(spinner, 32, 32)
+        gtk_widget_set_visible(spinner, 0)
+        empty = gtk_label_new(tr("Nothing left to do."))
+        gtk_widget_add_css_class(empty, "quiet")
+        gtk_widget_set_visible(empty, 0)
+        list.cover(with: spinner)
+        list.cover(with: empty)
+
+        let toastOverlay = adw_toast_overlay_new()!
+        toasts = ptr(toastOverlay)
+        adw_toast_overlay_set_child(toasts, list.widget)
+        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+        gtk_box_append(ptr(content), top)
+        gtk_box_append(ptr(content), notice.widget)
+        gtk_box_append(ptr(content), toastOverlay)
+        adw_application_window_set_content(ptr(window), content)
+
+        list.onEffect = { [weak self] in self?.tell(of: $0) }
+        addActions()
+        // A window that is left in the middle of a gesture must not act on it later.
+        onNotify(ptr(window), "notify::is-active") { [weak self] in
+            guard let self, gtk_window_is_active(ptr(window)) == 0 else { return }
+            list.perform(.cancel)
+        }
+        onCloseRequest(ptr(window)) { [weak self] in self?.keepsOpen() ?? false }
+        attach(self, to: window)
+    }
+
+    /// Shows the window, and the spinner when the list is long in coming.
+    func present(isLoading: Bool) {
+        if isLoading {
+            spinnerDelay = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.setSpinning(true) }
+        }
+        gtk_window_present(ptr(window))
+        gtk_widget_grab_focus(list.view.widget)
+    }
+
+    /// Shows a library.
+    func show(_ library: Library, isReadOnly: Bool) {
+        spinnerDelay?.cancel()
+        setSpinning(false)
+        list.show(library, isReadOnly: isReadOnly)
+        refreshSurroundings()
+    }
+
+    /// Tells the user something about the file; nil when there is nothing to tell.
+    func notify(_ message: String?) {
+        fileMessage = message
+        notice.show(message)
+    }
+
+    /// Tells how saving went: nil when all is on disk.
+    func tellSaving(_ problem: String?) {
+        guard problem != savingProblem else { return }
+        savingProblem = problem
+        notice.show(problem ?? fileMessage)
+    }
+
+    /// A window with changes that cannot be saved stays open at first; asked again, it closes.
+    private func keepsOpen() -> Bool {
+        guard let problem = onClose(), !wasAskedToClose else { return false }
+        wasAskedToClose = true
+        notice.show(problem + " " + tr("Close the window again to give them up."))
+        return true
+    }
+
+    private func addActions() {
+        let steps: [(String, Command)] = [("undo", .undo), ("redo", .redo)]
+        actions = steps.map { name, command in
+            addAction(name, to: ptr(window)) { [weak self] in self?.list.perform(command) }
+        }
+    }
+
+    private func setSpinning(_ isSpinning: Bool) {
+        gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
+        gtk_spinner_set_spinning(ptr(spinner), isSpinning ? 1 : 0)
+    }
+
+    /// What depends on the list around it: the header goes on with the first row.
+    private func refreshSurroundings() {
+        guard let list = list.view.session?.list else { return }
+        adw_window_title_set_title(title, list.name)
+        let isEmpty = list.items.isEmpty
+        gtk_widget_set_visible(empty, isEmpty ? 1 : 0)
+        let look = isEmpty ? nil : list.unfinishedCount > 0 ? "hot" : "done"
+        for name in ["hot", "done"] {
+            if name == look { gtk_widget_add_css_class(top, name) } else { gtk_widget_remove_css_class(top, name) }
+        }
+    }
+
+    // MARK: Telling
+
+    private func tell(of effect: Effect) {
+        switch effect {
+        case .changed(let kind, let item):
+            refreshSurroundings()
+            announce(kind, item)
+        case .undid, .redid:
+            refreshSurroundings()
+            dismissToast()
+        case .refused: notice.emphasise()
+        case .armed, .disarmed, .focused: break
+        }
+    }
+
+    private func announce(_ kind: EditKind, _ item: Item) {
+        let text = Self.excerpt(item.text)
+        switch kind {
+        case .delete: offerUndo(tr("Deleted “{text}”.", ["text": text]))
+        // TRANSLATORS: said by the screen reader after an item was completed.
+        case .complete: Accessibility.announce(tr("“{text}” is done.", ["text": text]), from: window)
+        // TRANSLATORS: said by the screen reader after a done item was made undone again.
+        case .uncomplete: Accessibility.announce(tr("“{text}” is not done.", ["text": text]), from: window)
+        }
+    }
+
+    private func offerUndo(_ message: String) {
+        dismissToast()
+        // The title is markup: a "<" in the user's text must stay one.
+        let escaped = g_markup_escape_text(message, -1)
+        defer { g_free(escaped) }
+        let new = Owned(retaining: adw_toast_new(escaped))
+        adw_toast_set_button_label(new.pointer, tr("Undo"))
+        adw_toast_set_action_name(new.pointer, "win.undo")
+        adw_toast_set_timeout(new.pointer, Self.toastDuration)
+        adw_toast_overlay_add_toast(toasts, new.pointer)
+        toast = new
+        Accessibility.announce(message, from: window)
+    }
+
+    private func dismissToast() {
+        if let toast { adw_toast_dismiss(toast.pointer) }
+        toast = nil
+    }
+
+    /// As much of a text as a message has room for.
+    private static func excerpt(_ text: String) -> String {
+        let longest = 40
+        let shown = DisplayText.make(from: String(text.prefix(longest + 1)))
+        return shown.count > longest ? shown.prefix(longest) + "…" : shown
+    }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// A text over as many lines as it needs, which can be struck through for a part of its length.
+final class RowText {
+    private let layout: Owned
+    private var lines: [Line]?
+    /// px
+    private var width = 0.0
+    private(set) var text = ""
+    private var type: RowType?
+
+    private struct Line {
+        /// Of the line's ink, px from the layout's left and top.
+        let x: Double
+        let width: Double
+        let strikeY: Double
+        let runsRightToLeft: Bool
+    }
+
+    /// - Parameter widget: gives the font and its text direction.
+    init(of widget: Widget) {
+        layout = Owned(gtk_widget_create_pango_layout(widget, nil))
+        pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
+    }
+
+    /// - Parameter width: px that a line may be long.
+    func set(text: String, width: Double, type: RowType) {
+        if type != self.type {
+            self.type = type
+            pango_layout_context_changed(layout.pointer)
+            pango_layout_set_line_spacing(layout.pointer, Float(type.lineSpacing))
+            lines = nil
+        }
+        if text != self.text {
+            self.text = text
+            let shown = DisplayText.make(from: text)
+            pango_layout_set_text(layout.pointer, shown, Int32(shown.utf8.count))
+            lines = nil
+        }
+        if width != self.width {
+            self.width = width
+            pango_layout_set_width(layout.pointer, Int32(width) * PANGO_SCALE)
+            lines = nil
+        }
+    }
+
+    /// px
+    var height: Double {
+        var size: (width: Int32, height: Int32) = (0, 0)
+        pango_layout_get_pixel_size(layout.pointer, &size.width, &size.height)
+        return Double(size.height)
+    }
+
+    /// Draws the text, and a line through the first `strike` (0…1) of its length.
+    func draw(on snapshot: OpaquePointer, ink: Colour, strike: Double) {
+        var colour = ink.rgba
+        gtk_snapshot_append_layout(snapshot, layout.pointer, &colour)
+        guard strike > 0 else { return }
+        let lines = measuredLines()
+        var left = strike * lines.reduce(0) { $0 + $1.width }
+        for line in lines where left > 0 {
+            let length = min(left, line.width)
+            left -= line.width
+            let x = line.runsRightToLeft ? line.x + line.width - length : line.x
+            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowType.strikeHeight, colour)
+        }
+    }
+
+    private func measuredLines() -> [Line] {
+        if let lines { return lines }
+        let rise = type?.strikeRise ?? 0
+        var found: [Line] = []
+        let iterator = pango_layout_get_iter(layout.pointer)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            var ink = PangoRectangle()
+            pango_layout_iter_get_line_extents(iterator, &ink, nil)
+            let scale = Double(PANGO_SCALE)
+            let baseline = Double(pango_layout_iter_get_baseline(iterator)) / scale
+            let direction = pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iterator))
+            if ink.width > 0 {
+                found.append(Line(
+                    x: Double(ink.x) / scale, width: Double(ink.width) / scale,
+                    strikeY: (baseline - rise - RowType.strikeHeight / 2).rounded(),
+                    runsRightToLeft: direction == PANGO_DIRECTION_RTL
+                ))
+            }
+        } while pango_layout_iter_next_line(iterator) != 0
+        lines = found
+        return found
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// One row on screen. It is recycled: what it shows is what the last frame said, and nothing else is kept.
+final class RowView: WidgetPeer {
+    private static let rowClass = WidgetClass.register("EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+    private static let glazeClass = WidgetClass.register(
+        "EmberGlaze", cssName: "glaze", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
+    )
+
+    /// The gradient that style.css lays over every row.
+    private let glaze = WidgetPeer(of: RowView.glazeClass).widget
+    private lazy var text = RowText(of: widget)
+    private let cues: CuePainter
+    private var frame: RowFrame?
+    private var type: RowType?
+    private var width = 0.0
+    private var isMirrored = false
+    private var label = ""
+
+    init(cues: CuePainter) {
+        self.cues = cues
+        super.init(of: Self.rowClass)
+        gtk_widget_set_parent(glaze, widget)
+        gtk_widget_set_focusable(widget, 1)
+    }
+
+    /// The item shown now.
+    var item: ItemID? { frame?.item.id }
+
+    /// Takes on what a frame says, all of it. Returns the row's height (px) by its text.
+    func show(_ frame: RowFrame, type: RowType, width: Double, mirrored: Bool) -> Double {
+        let old = self.frame
+        let isSame = old.map { $0.looksLike(frame) } ?? false
+        let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
+        self.frame = frame
+        if !isLaidOut {
+            self.type = type
+            self.width = width
+            isMirrored = mirrored
+            text.set(text: frame.item.text, width: type.metrics.textArea(in: width).width, type: type)
+            describe(frame.item)
+            gtk_widget_queue_draw(widget)
+        }
+        return type.rowHeight(ofText: text.height)
+    }
+
+    /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
+    func place() {
+        guard let frame else { return }
+        allocate(x: frame.x.rounded(), y: frame.y.rounded(), height: frame.height)
+        gtk_widget_set_child_visible(widget, 1)
+    }
+
+    /// Takes the row out of sight, but not out of the keyboard's reach.
+    func putAside() {
+        allocate(x: 0, y: -Self.farAway, height: frame?.height ?? 1)
+    }
+
+    /// px
+    private static let farAway = 100_000.0
+
+    private func allocate(x: Double, y: Double, height: Double) {
+        // GTK wants every child asked for its size before it is given one; the answer is cached.
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        var point = graphene_point_t(x: Float(x), y: Float(y))
+        gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, gsk_transform_translate(nil, &point))
+    }
+
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+        // The list decides how large a row is; GTK wants its children asked before they are given room.
+        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
+        return (0, 0)
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        gtk_widget_allocate(glaze, width, height, -1, nil)
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        guard let frame, let type else { return }
+        let isFaded = frame.opacity < 1
+        if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
+        snapshot.fill(x: 0, y: 0, width: width, height: frame.height.rounded(), frame.paint.fill.rgba)
+        gtk_widget_snapshot_child(widget, glaze, snapshot)
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(
+            x: type.metrics.textArea(in: width).start.rounded(), y: ((frame.height - text.height) / 2).rounded()
+        )
+        text.draw(on: snapshot, ink: frame.paint.ink, strike: frame.strike)
+        gtk_snapshot_restore(snapshot)
+        if let cue = frame.cue {
+            cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)
+        }
+        if isFaded { gtk_snapshot_pop(snapshot) }
+    }
+
+    override func dispose() {
+        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
+    }
+
+    private func describe(_ item: Item) {
+        let shown = DisplayText.make(from: item.text)
+        // TRANSLATORS: what a screen reader says of a completed item; {text} is the item.
+        let label = item.isDone ? tr("{text}, completed", ["text": shown]) : shown
+        guard label != self.label else { return }
+        self.label = label
+        Accessibility.set(label: label, of: widget)
+    }
+}
+
+private extension RowFrame {
+    /// Whether two frames make the same picture, wherever it is put.
+    func looksLike(_ other: RowFrame) -> Bool {
+        item.text == other.item.text && item.isDone == other.item.isDone && height == other.height
+            && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// The application's style sheet.
+enum Style {
+    /// Loads it for all windows of the display. The colours that the core decides come first, under names.
+    static func load() {
+        let first = HeatMap.paint(index: 0, of: 1)
+        let names = [
+            ("ember_first", first.fill), ("ember_first_ink", first.ink),
+            ("ember_done", HeatMap.done.fill), ("ember_done_ink", HeatMap.done.ink),
+        ]
+        let defined = names.map { "@define-color \($0.0) \($0.1.css);\n" }.joined()
+        let provider = Owned(ptr(gtk_css_provider_new()))
+        ember_css_provider_load(ptr(provider.pointer), defined + String(decoding: PackageResources.style_css, as: UTF8.self))
+        gtk_style_context_add_provider_for_display(
+            gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+        )
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+
+/// The desktop's settings as GTK knows them.
+public enum Settings {
+    /// A whole number by its property name; 0 when there is none.
+    public static func integer(_ name: String, of widget: Widget) -> Int {
+        var value = GValue()
+        g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro that Swift cannot see
+        defer { g_value_unset(&value) }
+        g_object_get_property(ptr(gtk_widget_get_settings(widget)), name, &value)
+        return Int(g_value_get_int(&value))
+    }
+
+    /// A switch by its property name.
+    public static func flag(_ name: String, of widget: Widget) -> Bool {
+        var value = GValue()
+        g_value_init(&value, GType(5 << 2))  // G_TYPE_BOOLEAN
+        defer { g_value_unset(&value) }
+        g_object_get_property(ptr(gtk_widget_get_settings(widget)), name, &value)
+        return g_value_get_boolean(&value) != 0
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGtk
+
+// A handler is a Swift closure in a box that GLib owns and releases with the connection. One trampoline a C signature.
+
+private final class Box<Handler> {
+    let handler: Handler
+
+    init(_ handler: Handler) {
+        self.handler = handler
+    }
+}
+
+private func unbox<Handler>(_ data: gpointer?, as type: Handler.Type) -> Handler? {
+    data.map { Unmanaged<Box<Handler>>.fromOpaque($0).takeUnretainedValue().handler }
+}
+
+private func connect<Handler>(
+    _ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback
+) -> UInt {
+    g_signal_connect_data(
+        UnsafeMutableRawPointer(object), signal, trampoline, Unmanaged.passRetained(Box(handler)).toOpaque(),
+        { data, _ in
+            guard let data else { return }
+            Unmanaged<AnyObject>.fromOpaque(data).release()
+        },
+        GConnectFlags(rawValue: 0)
+    )
+}
+
+/// Calls back on a signal that carries nothing: `void (object, data)`.
+@discardableResult
+public func on(_ object: OpaquePointer, _ signal: String, _ handler: @escaping () -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, gpointer?) -> Void = { _, data in
+        unbox(data, as: (() -> Void).self)?()
+    }
+    return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back when a property changes: `void (object, GParamSpec *, data)`; `signal` is "notify::property".
+@discardableResult
+public func onNotify(_ object: OpaquePointer, _ signal: String, _ handler: @escaping () -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, data in
+        unbox(data, as: (() -> Void).self)?()
+    }
+    return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on a signal with two numbers: `void (object, double, double, data)`.
+@discardableResult
+public func onNumbers(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (Double, Double) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, data in
+        unbox(data, as: ((Double, Double) -> Void).self)?(x, y)
+    }
+    return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on a scroll: `gboolean (object, double dx, double dy, data)`; true stops the event.
+@discardableResult
+public func onScroll(_ object: OpaquePointer, _ handler: @escaping (Double, Double) -> Bool) -> UInt {
+    let trampoline: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = { _, x, y, data in
+        unbox(data, as: ((Double, Double) -> Bool).self)?(x, y) == true ? 1 : 0
+    }
+    return connect(object, "scroll", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on a gesture's signal with an event sequence: `void (object, GdkEventSequence *, data)`.
+@discardableResult
+public func onSequence(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (OpaquePointer?) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, sequence, data in
+        unbox(data, as: ((OpaquePointer?) -> Void).self)?(sequence)
+    }
+    return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on a key: `gboolean (object, keyval, keycode, state, data)`; true stops the event.
+@discardableResult
+public func onKey(_ object: OpaquePointer, _ handler: @escaping (_ key: UInt32, _ state: GdkModifierType) -> Bool) -> UInt {
+    let trampoline: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean = { _, key, _, state, data in
+        unbox(data, as: ((UInt32, GdkModifierType) -> Bool).self)?(key, state) == true ? 1 : 0
+    }
+    return connect(object, "key-pressed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back when a window is asked to close: `gboolean (object, data)`; true keeps it open.
+@discardableResult
+public func onCloseRequest(_ window: OpaquePointer, _ handler: @escaping () -> Bool) -> UInt {
+    let trampoline: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
+        unbox(data, as: (() -> Bool).self)?() == true ? 1 : 0
+    }
+    return connect(window, "close-request", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Adds an action without a parameter to an action map.
+@discardableResult
+public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escaping () -> Void) -> Owned {
+    let action = g_simple_action_new(name, nil)!
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, data in
+        unbox(data, as: (() -> Void).self)?()
+    }
+    _ = connect(action, "activate", handler, unsafeBitCast(trampoline, to: GCallback.self))
+    g_action_map_add_action(map, action)
+    return Owned(action)
+}
+
+/// Calls back with the command line's options: `gint (object, GVariantDict *, data)`; -1 goes on starting, else it is the exit
+/// status.
+@discardableResult
+public func onOptions(_ application: OpaquePointer, _ handler: @escaping (OpaquePointer) -> Int32) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gint = { _, options, data in
+        guard let options else { return -1 }
+        return unbox(data, as: ((OpaquePointer) -> Int32).self)?(options) ?? -1
+    }
+    return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Names an item for as long as it exists: across edits, moves, restarts and machines.
+public struct ItemID: Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public var description: String { text }
+}
+
+/// Names a list for as long as it exists.
+public struct ListID: Hashable, Sendable, CustomStringConvertible {
+    public let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    public var description: String { text }
+}
+
+/// When an item was completed, in the words of the file (ISO 8601). The core never computes with it.
+public struct CompletionDate: Hashable, Sendable {
+    public let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+}
+
+/// A key the program does not know, kept as it was written so that it survives a round trip.
+public struct UnknownField: Hashable, Sendable {
+    public let key: String
+    /// The value's JSON text, exactly as read.
+    public let json: String
+
+    public init(key: String, json: String) {
+        self.key = key
+        self.json = json
+    }
+}
+
+/// Where an item stood among the unfinished before it was completed: its neighbours then.
+public struct Origin: Hashable, Sendable {
+    public let previous: ItemID?
+    public let next: ItemID?
+
+    public init(previous: ItemID?, next: ItemID?) {
+        self.previous = previous
+        self.next = next
+    }
+}
+
+/// One thing to do.
+public struct Item: Hashable, Sendable {
+    public let id: ItemID
+    /// What the user wrote, unchanged; `DisplayText` makes it fit for the screen.
+    public var text: String
+    /// Set when the item is completed.
+    public var done: CompletionDate?
+    /// Set with `done`: where un-completing puts the item back.
+    public var origin: Origin?
+    public var unknown: [UnknownField]
+
+    public init(
+        id: ItemID,
+        text: String,
+        done: CompletionDate? = nil,
+        origin: Origin? = nil,
+        unknown: [UnknownField] = []
+    ) {
+        self.id = id
+        self.text = text
+        self.done = done
+        self.origin = origin
+        self.unknown = unknown
+    }
+
+    public var isDone: Bool { done != nil }
+}

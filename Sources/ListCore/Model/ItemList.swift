@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A named list of items in the order of the screen: the unfinished first, then the done, newest first.
+public struct ItemList: Hashable, Sendable {
+    public let id: ListID
+    public var name: String
+    public internal(set) var items: [Item]
+    /// How many items are unfinished; they are the first ones.
+    public private(set) var unfinishedCount: Int
+    public var unknown: [UnknownField]
+
+    /// Takes the items in any order and sinks the done ones below the unfinished, keeping the order within each block.
+    public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = []) {
+        self.id = id
+        self.name = name
+        self.unknown = unknown
+        let unfinished = items.count { !$0.isDone }
+        unfinishedCount = unfinished
+        let sorted = !items.prefix(unfinished).contains(where: \.isDone)
+        self.items = sorted ? items : items.filter { !$0.isDone } + items.filter(\.isDone)
+    }
+
+    /// The position of an item. `hint` is where it was seen last: right more often than not, and then nothing is searched.
+    public func index(of id: ItemID, near hint: Int = 0) -> Int? {
+        if items.indices.contains(hint), items[hint].id == id { return hint }
+        return items.firstIndex { $0.id == id }
+    }
+
+    public subscript(id: ItemID) -> Item? {
+        index(of: id).map { items[$0] }
+    }
+
+    mutating func insert(_ item: Item, at index: Int) {
+        items.insert(item, at: index)
+        if !item.isDone { unfinishedCount += 1 }
+    }
+
+    mutating func remove(at index: Int) -> Item {
+        let item = items.remove(at: index)
+        if !item.isDone { unfinishedCount -= 1 }
+        return item
+    }
+}
+
+/// Everything in the file: all lists in the order of the screen.
+public struct Library: Hashable, Sendable {
+    public var lists: [ItemList]
+    public var unknown: [UnknownField]
+
+    public init(lists: [ItemList] = [], unknown: [UnknownField] = []) {
+        self.lists = lists
+        self.unknown = unknown
+    }
+
+    public func index(of id: ListID) -> Int? {
+        lists.firstIndex { $0.id == id }
+    }
+
+    public subscript(id: ListID) -> ItemList? {
+        index(of: id).map { lists[$0] }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import RealModule
+
+/// A fling: velocity falls exponentially, v = v₀·e^(−ft), the equation of GTK's kinetic scrolling.
+public struct Friction: Hashable, Sendable {
+    public let start: Double
+    public let origin: Double
+    public let originVelocity: Double
+    /// 1/s
+    public let friction: Double
+
+    public init(from origin: Double, velocity: Double, start: Double, friction: Double = Tuning.scrollFriction) {
+        self.origin = origin
+        self.originVelocity = velocity
+        self.start = start
+        self.friction = friction
+    }
+
+    /// A fling that comes to rest at `end` (px).
+    init(from origin: Double, to end: Double, start: Double, friction: Double = Tuning.scrollFriction) {
+        self.init(from: origin, velocity: (end - origin) * friction, start: start, friction: friction)
+    }
+
+    func shifted(by delta: Double) -> Friction {
+        Friction(from: origin + delta, velocity: originVelocity, start: start, friction: friction)
+    }
+
+    public func value(at time: Double) -> Double {
+        origin + originVelocity / friction * (1 - Double.exp(-friction * max(0, time - start)))
+    }
+
+    public func velocity(at time: Double) -> Double {
+        originVelocity * Double.exp(-friction * max(0, time - start))
+    }
+
+    /// Where it would come to rest if nothing were in the way.
+    public var end: Double { origin + originVelocity / friction }
+
+    /// When it passes `value`; nil when it never gets there.
+    public func time(reaching value: Double) -> Double? {
+        guard originVelocity != 0 else { return nil }
+        let rest = 1 - friction * (value - origin) / originVelocity
+        guard rest > 0, rest <= 1 else { return nil }
+        return start - Double.log(rest) / friction
+    }
+
+    /// Whether less than a quarter of a pixel is left to go.
+    public func isSettled(at time: Double) -> Bool {
+        abs(velocity(at: time)) / friction < 0.25
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Every constant that a person can feel, in one place. Distances in logical px, times in s, velocities in px/s.
+public enum Tuning {
+    // MARK: Deciding what a movement is
+
+    /// Movement before a finger on the screen is understood (libadwaita's swipe tracker: 16 px).
+    public static let touchSlop = 16.0
+    /// Movement before two fingers on the touchpad are understood.
+    public static let touchpadSlop = 8.0
+    /// A swipe needs |dx| ≥ this × |dy| (libadwaita's swipe tracker, 2026).
+    public static let sidewaysRatio = 1.2
+    /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge gestures).
+    public static let edgeDeadzone = 6.0
+    /// A touch on a list that moves faster than this stops it, and may do nothing but scroll.
+    public static let catchVelocity = 60.0
+
+    // MARK: Swiping a row
+
+    /// A row acts when dragged past half its width, but never farther than this.
+    public static let longestThreshold = 180.0
+    /// A finger on the screen or the mouse flicks above this (libadwaita: 0.3 px/ms).
+    public static let touchFlick = 300.0
+    /// Two fingers on the touchpad flick above this (libadwaita: 0.6 px/ms).
+    public static let touchpadFlick = 600.0
+    /// Deleting needs a flick this many times as fast as completing.
+    public static let deleteFlickFactor = 2.0
+    /// How soon a row that has just been understood to be swiped catches up with the finger.
+    public static let catchUp = Spring(settling: 0.1)
+    /// A row going back to its place.
+    public static let springBack = Spring(settling: 0.25)
+    /// How far a row that may not go that way can be pulled.
+    public static let resistance = 60.0
+    /// Velocity at which a deleted row leaves at least.
+    public static let departureVelocity = 1_400.0
+
+    // MARK: Rows closing up and gliding
+
+    /// One row moving to its new place (the forebears' 0.3 s).
+    public static let closing = Spring(settling: 0.3)
+    /// Each next row starts this much later…
+    public static let stagger = 0.03
+    /// …but the last one in view no later than this.
+    public static let longestStagger = 0.25
+    /// How long a completed row stays where it is, green, before it glides away.
+    public static let doneRest = 0.25
+    /// Colours glide to their new place.
+    public static let colouring = Spring(settling: 0.5)
+    /// The longest fade that replaces a movement when motion is reduced.
+    public static let reducedFade = Spring(settling: 0.2)
+
+    // MARK: Scrolling
+
+    /// Finger movement on the touchpad becomes this much scrolling (GTK: 2.5).
+    public static let touchpadScrollFactor = 2.5
+    /// Friction of a fling per second: velocity falls as e^(−4t) (GTK's kinetic scrolling).
+    public static let scrollFriction = 4.0
+    /// A list coming back from beyond its end.
+    public static let edgeReturn = Spring(settling: 0.4)
+    /// How far a fling shoots beyond the end at most (GTK's kinetic scrolling: 50).
+    public static let longestOvershoot = 50.0
+    /// Resistance beyond the ends (UIKit's rubber band: 0.55).
+    public static let rubberBand = 0.55
+    /// Scrolling to a row that the keyboard has moved to.
+    public static let revealing = Spring(settling: 0.25)
+    /// Velocity is what the last so many seconds say (libadwaita: 150 ms).
+    public static let velocityWindow = 0.15
+    /// A touchpad stroke ends after this silence when nothing promises a stop event (X11).
+    public static let silence = 0.15
+    /// The same where the compositor promises one: only a stop event that got lost is mended by it.
+    public static let promisedSilence = 1.0
+    /// A single touchpad event never moves more than this: the first one after entering a window can be wild (X11).
+    public static let wildestDelta = 120.0
+
+    // MARK: Rows
+
+    /// Height of a row with one line, at text scale 1.
+    public static let rowHeight = 54.0
+    /// Rows built beyond each edge of what is seen.
+    public static let overscan = 60.0
+}

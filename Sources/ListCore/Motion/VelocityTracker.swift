@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The velocity of a finger: what it did in the last 150 ms, and 0 when it rested (libadwaita's swipe tracker).
+public struct VelocityTracker: Sendable {
+    private var samples: [(time: Double, position: Double)] = []
+
+    public init() {}
+
+    /// Adds a position (px) at a time (s). Times before the last one and values that are not numbers are ignored.
+    public mutating func add(_ position: Double, at time: Double) {
+        guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
+        samples.append((time, position))
+        trim(at: time)
+    }
+
+    /// px/s at a time; 0 when too little is known or no time has passed.
+    public func velocity(at time: Double) -> Double {
+        guard time.isFinite else { return 0 }
+        let recent = samples.drop { $0.time < time - Tuning.velocityWindow }
+        guard let first = recent.first, let last = recent.last, last.time - first.time >= 0.001 else { return 0 }
+        return (last.position - first.position) / (last.time - first.time)
+    }
+
+    private mutating func trim(at time: Double) {
+        let old = samples.prefix { $0.time < time - Tuning.velocityWindow }.count
+        // Removing in batches keeps adding cheap at any event rate.
+        if old > 16 { samples.removeFirst(old) }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a swiped row uncovers: the sign of what letting go would do.
+public struct Cue: Hashable, Sendable {
+    public let side: Side
+    /// 0…1; 1 from the threshold on.
+    public let opacity: Double
+    /// Whether letting go would act.
+    public let isArmed: Bool
+    /// Whether a finger holds the row; only then are words shown.
+    public let isHeld: Bool
+    /// Whether the row is of a done item, which swiping makes undone.
+    public let undoes: Bool
+
+    public init(side: Side, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool) {
+        self.side = side
+        self.opacity = opacity
+        self.isArmed = isArmed
+        self.isHeld = isHeld
+        self.undoes = undoes
+    }
+}
+
+/// One row as it is to be shown at one time.
+public struct RowFrame: Hashable, Sendable {
+    public let item: Item
+    /// Its position in the list; nil for a row that is on its way out.
+    public let index: Int?
+    /// px from the viewport's top.
+    public var y: Double
+    /// px from its place, positive to the right.
+    public var x: Double
+    public var height: Double
+    public var opacity: Double
+    public var paint: RowPaint
+    /// How much of its text is struck through, 0…1.
+    public var strike: Double
+    public var cue: Cue?
+    /// Rows of a higher layer are drawn over those of a lower one.
+    public var layer: Int
+}

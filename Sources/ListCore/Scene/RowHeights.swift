@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The heights of all rows, and where each begins: a Fenwick tree, so that asking and mending cost O(log n).
+///
+/// Most heights of a long list are estimates; a row's real height is known when it was laid out once.
+public struct RowHeights: Sendable {
+    private var heights: [Double]
+    private var isMeasured: [Bool]
+    private var tree: [Double] = []
+
+    /// - Parameter estimates: px, one a row.
+    public init(estimates: [Double] = []) {
+        heights = estimates
+        isMeasured = Array(repeating: false, count: estimates.count)
+        rebuild()
+    }
+
+    public var count: Int { heights.count }
+
+    /// px of all rows together.
+    public private(set) var total = 0.0
+
+    public func height(of index: Int) -> Double { heights[index] }
+
+    public func isMeasured(_ index: Int) -> Bool { isMeasured[index] }
+
+    /// px above row `index`; for `count` that is the total.
+    public func top(of index: Int) -> Double {
+        var sum = 0.0
+        var i = index
+        while i > 0 {
+            sum += tree[i]
+            i &= i - 1
+        }
+        return sum
+    }
+
+    /// The row at `y` px; the first row's for what is above it, the last one's for what is below. nil when there are no rows.
+    public func index(at y: Double) -> Int? {
+        guard !heights.isEmpty else { return nil }
+        var position = 0
+        var rest = y
+        var step = 1 << (Int.bitWidth - 1 - tree.count.leadingZeroBitCount)
+        while step > 0 {
+            let next = position + step
+            if next < tree.count, tree[next] <= rest {
+                position = next
+                rest -= tree[next]
+            }
+            step >>= 1
+        }
+        return min(position, heights.count - 1)
+    }
+
+    /// Notes a row's real height; returns by how much it differs from what was believed (px).
+    @discardableResult
+    public mutating func measure(_ index: Int, as height: Double) -> Double {
+        isMeasured[index] = true
+        let delta = height - heights[index]
+        guard delta != 0 else { return 0 }
+        heights[index] = height
+        total += delta
+        var i = index + 1
+        while i < tree.count {
+            tree[i] += delta
+            i += i & -i
+        }
+        return delta
+    }
+
+    public mutating func insert(_ height: Double, measured: Bool, at index: Int) {
+        heights.insert(height, at: index)
+        isMeasured.insert(measured, at: index)
+        rebuild()
+    }
+
+    /// Returns what was known of the row, so that it can be put in elsewhere.
+    @discardableResult
+    public mutating func remove(at index: Int) -> (height: Double, measured: Bool) {
+        let removed = (heights.remove(at: index), isMeasured.remove(at: index))
+        rebuild()
+        return removed
+    }
+
+    private mutating func rebuild() {
+        tree = Array(repeating: 0, count: heights.count + 1)
+        for i in 1..<max(tree.count, 1) {
+            tree[i] += heights[i - 1]
+            let parent = i + (i & -i)
+            if parent < tree.count { tree[parent] += tree[i] }
+        }
+        total = top(of: heights.count)
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What of a row is still on its way to where the model has it.
+struct RowMotion: Sendable {
+    /// Where the row was seen last; a hint for finding it, kept right as rows come and go.
+    var index: Int
+    /// Displacements from the row's place, px, on their way to 0.
+    var x: SpringMotion?
+    var y: SpringMotion?
+    /// On its way to what the item is.
+    var strike: SpringMotion?
+    var opacity: SpringMotion?
+    /// The paint it comes from, and how much of it is left (1…0).
+    var tint: (from: RowPaint, left: SpringMotion)?
+    /// Raised rows glide over the others.
+    var isRaised = false
+    /// What a row on its way back from a swipe still shows beside it: the side, whether it was acted on, whether it undid.
+    var cue: Side?
+    var isActedOn = false
+    var undoes = false
+    /// Whether its strike is that of the swipe still, as long as `x` says.
+    var strikesAsSwiped = false
+
+    var isDone: Bool {
+        x == nil && y == nil && strike == nil && opacity == nil && tint == nil
+    }
+
+    /// Forgets what has arrived.
+    mutating func settle(at time: Double) {
+        if x?.isSettled(at: time) == true { x = nil }
+        if y?.isSettled(at: time) == true { y = nil }
+        if y == nil { isRaised = false }
+        if strike?.isSettled(at: time, tolerance: 0.005) == true { strike = nil }
+        if opacity?.isSettled(at: time, tolerance: 0.005) == true { opacity = nil }
+        if tint?.left.isSettled(at: time, tolerance: 0.004) == true { tint = nil }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Scene {
+    /// Whether a finger owns a row or the list.
+    public var isHeld: Bool {
+        switch arena {
+        case .free, .refused: false
+        case .undecided, .swiping, .scrolling: true
+        }
+    }
+
+    /// Whether a movement is understood: nobody else may have the fingers then.
+    public var ownsFingers: Bool {
+        switch arena {
+        case .free, .undecided, .refused: false
+        case .swiping, .scrolling: true
+        }
+    }
+
+    /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
+    mutating func reveal(_ index: Int) {
+        guard index < heights.count, !isHeld else { return }
+        let top = heights.top(of: index)
+        let bottom = top + heights.height(of: index)
+        let target = min(max(scroller.offset, bottom - page), top)
+        guard target != scroller.offset else { return }
+        if reducesMotion {
+            scroller.jump(to: target)
+        } else {
+            scroller.glide(to: target, by: Tuning.revealing, now: now)
+        }
+    }
+
+    /// The row about a viewport's height away from another one.
+    func index(pageFrom index: Int, down: Bool) -> Int {
+        guard index < heights.count else { return 0 }
+        let y = heights.top(of: index) + (down ? 1 : -1) * max(page - heights.height(of: index), 1)
+        let target = heights.index(at: y) ?? 0
+        return target == index ? index + (down ? 1 : -1) : target
+    }
+}
+
+extension ListDelta {
+    /// Where what was put in or moved is now.
+    var endIndex: Int? {
+        switch self {
+        case .inserted(let index): index
+        case .moved(_, let to): to
+        case .removed: nil
+        }
+    }
+}

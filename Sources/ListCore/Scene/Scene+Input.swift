@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a gesture wants, or what a hand should feel.
+public enum SceneEvent: Hashable, Sendable {
+    /// The row was let go past its threshold, or flicked; px/s it leaves with.
+    case act(Side, ItemID, velocity: Double)
+    /// Letting go would act from now on.
+    case armed(Side)
+    /// Letting go would do nothing any more.
+    case disarmed
+    /// A row was tapped.
+    case tapped(ItemID)
+}
+
+extension Scene {
+    /// A finger on the screen, or the mouse.
+    public mutating func handle(_ drag: Drag, in list: ItemList) -> [SceneEvent] {
+        guard drag.position.x.isFinite, drag.position.y.isFinite, drag.time.isFinite else { return [] }
+        now = max(now, drag.time)
+        if drag.phase == .began {
+            guard arena.isFree else { return [] }
+            lastPosition = drag.position
+            begin(drag.device, at: drag.position, slop: drag.slop, time: drag.time, in: list)
+            return []
+        }
+        guard arena.device == drag.device else { return [] }
+        switch drag.phase {
+        case .began: return []
+        case .moved:
+            let (dx, dy) = (drag.position.x - lastPosition.x, drag.position.y - lastPosition.y)
+            lastPosition = drag.position
+            return move(dx: dx, scroll: -dy, time: drag.time, in: list)
+        case .ended: return end(at: drag.time, in: list)
+        case .cancelled:
+            cancel(in: list)
+            arena = .free
+            return [] + disarm()
+        }
+    }
+
+    /// Two fingers on the touchpad. Deltas without a beginning begin a stroke; a delta of nothing ends one (B12).
+    public mutating func handle(_ stroke: Stroke, in list: ItemList) -> [SceneEvent] {
+        now = max(now, stroke.time)
+        guard arena.isFree || arena.device == .touchpad else { return [] }
+        switch stroke.phase {
+        case .began:
+            guard arena.isFree else { return [] }
+            begin(.touchpad, at: stroke.position, slop: Tuning.touchpadSlop, time: stroke.time, in: list)
+            listen(to: stroke)
+            return []
+        case .moved:
+            guard stroke.dx.isFinite, stroke.dy.isFinite else { return [] }
+            if stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
+            var (dx, dy) = (stroke.dx, stroke.dy)
+            if arena.isFree {
+                begin(.touchpad, at: stroke.position, slop: Tuning.touchpadSlop, time: stroke.time, in: list)
+            }
+            if case .undecided(let contact) = arena, contact.dx == 0, contact.dy == 0 {
+                dx = min(max(dx, -Tuning.wildestDelta), Tuning.wildestDelta)
+                dy = min(max(dy, -Tuning.wildestDelta), Tuning.wildestDelta)
+            }
+            listen(to: stroke)
+            return move(dx: dx, scroll: dy, time: stroke.time, in: list)
+        case .ended: return end(at: stroke.time, in: list)
+        case .cancelled:
+            cancel(in: list)
+            arena = .free
+            strokeSilentAfter = nil
+            return disarm()
+        }
+    }
+
+    /// Gives up the gesture under way; the fingers do nothing more until they are up. Returns whether there was one.
+    public mutating func cancelGesture(in list: ItemList) -> Bool {
+        guard let device = arena.device else { return false }
+        if case .refused = arena { return false }
+        cancel(in: list)
+        _ = disarm()
+        arena = .refused(device)
+        return true
+    }
+
+    /// Gives up a swipe: its row springs back and the fingers do nothing more until they are up.
+    mutating func cancelSwipe(in list: ItemList) {
+        if let swipe = arena.swipe {
+            sendBack(swipe, velocity: 0, in: list)
+            _ = disarm()
+            arena = .refused(swipe.device)
+        }
+    }
+
+    private mutating func listen(to stroke: Stroke) {
+        strokeSilentAfter = stroke.time + (stroke.promisesStop ? Tuning.promisedSilence : Tuning.silence)
+    }
+
+    // MARK: One life of a gesture
+
+    private mutating func begin(_ device: Device, at position: Point, slop: Double, time: Double, in list: ItemList) {
+        let caught: Bool
+        if device == .mouse {
+            caught = abs(scroller.velocity(at: now)) > Tuning.catchVelocity
+            if scroller.isMoving { scroller.jump(to: scroller.offset.rounded()) }
+        } else {
+            caught = scroller.grab(at: now)
+        }
+        guard !caught else {
+            arena = device == .mouse ? .refused(.mouse) : .scrolling(device)
+            return
+        }
+        let isAtEdge = position.x < Tuning.edgeDeadzone || position.x > width - Tuning.edgeDeadzone
+        let item = isAtEdge && device != .touchpad ? nil : item(at: position, in: list)
+        var contact = Contact(device: device, item: item, slop: slop)
+        contact.tracker.add(0, at: time)
+        arena = .undecided(contact)
+    }
+
+    private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SceneEvent] {
+        switch arena {
+        case .free, .refused: return []
+        case .scrolling(let device):
+            let factor = device == .touchpad ? Tuning.touchpadScrollFactor : 1
+            scroller.drag(by: scroll * factor, time: time)
+            return []
+        case .swiping(var swipe):
+            swipe.move(by: dx, time: time)
+            arena = .swiping(swipe)
+            return rearm(swipe)
+        case .undecided(var contact):
+            contact.dx += dx
+            contact.dy += scroll
+            contact.tracker.add(contact.dx, at: time)
+            arena = .undecided(contact)
+            switch contact.verdict {
+            case .undecided: return []
+            case .along:
+                guard contact.device != .mouse else {
+                    arena = .refused(.mouse)
+                    return []
+                }
+                arena = .scrolling(contact.device)
+                // The touchpad has no slop of its own on this desktop: what was held back is made up for.
+                if contact.device == .touchpad {
+                    scroller.drag(by: contact.dy * Tuning.touchpadScrollFactor, time: time)
+                }
+                return []
+            case .sideways: return beginSwipe(contact, time: time, in: list)
+            }
+        }
+    }
+
+    private mutating func beginSwipe(_ contact: Contact, time: Double, in list: ItemList) -> [SceneEvent] {
+        if contact.device != .mouse { scroller.drop(now: now) }
+        guard let id = contact.item, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
+            arena = .refused(contact.device)
+            return []
+        }
+        let swipe = Swipe(
+            item: id, device: contact.device, width: width, allowed: allowedSides, mirrored: isMirrored,
+            base: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: time
+        )
+        motions[id]?.x = nil
+        preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: now)
+        armed = nil
+        arena = .swiping(swipe)
+        return rearm(swipe)
+    }
+
+    mutating func end(at time: Double, in list: ItemList) -> [SceneEvent] {
+        defer {
+            arena = .free
+            strokeSilentAfter = nil
+        }
+        switch arena {
+        case .free, .refused: return []
+        case .undecided(let contact):
+            scroller.drop(now: now)
+            guard contact.device != .touchpad, let item = contact.item else { return [] }
+            return [.tapped(item)]
+        case .scrolling:
+            scroller.release(at: time, now: now)
+            return []
+        case .swiping(let swipe):
+            let (side, velocity) = swipe.release(at: time)
+            sendBack(swipe, velocity: velocity, acted: side != nil, in: list)
+            armed = nil
+            guard let side, list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) != nil else { return [] }
+            return [.act(side, swipe.item, velocity: velocity)]
+        }
+    }
+
+    private mutating func cancel(in list: ItemList) {
+        switch arena {
+        case .free, .refused: break
+        case .undecided(let contact):
+            if contact.device != .mouse { scroller.drop(now: now) }
+        case .scrolling: scroller.drop(now: now)
+        case .swiping(let swipe): sendBack(swipe, velocity: 0, in: list)
+        }
+    }
+
+    // MARK: The row under the finger
+
+    /// Lets the row go back to its place with the finger's velocity, but never past it to the other side (A11).
+    private mutating func sendBack(_ swipe: Swipe, velocity: Double, acted: Bool = false, in list: ItemList) {
+        guard let index = list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) else { return }
+        let top = heights.top(of: index)
+        let (held, resting) = (frame(of: list, at: index, top: top), frameLetGo(of: list, at: index, top: top))
+        var motion = motions[swipe.item] ?? RowMotion(index: index)
+        motion.index = index
+        motion.cue = held.cue?.side
+        motion.isActedOn = acted
+        motion.undoes = held.item.isDone
+        if held.paint != resting.paint { motion.tint = (held.paint, fade(from: 1)) }
+        if held.strike != resting.strike {
+            motion.strike = SpringMotion(Tuning.springBack, from: held.strike, to: resting.strike, start: now)
+        }
+        if held.x != 0, !reducesMotion {
+            motion.x = SpringMotion(
+                Tuning.springBack, from: held.x, to: 0,
+                velocity: Self.velocity(velocity, returningFrom: held.x), start: now
+            )
+        }
+        motions[swipe.item] = motion
+    }
+
+    /// The velocity (px/s) kept by a row that returns from `x` (px): a critically damped spring crosses its target when it comes
+    /// back faster than ω·x, and leaves for good when thrown outwards, where it is slowed.
+    static func velocity(_ velocity: Double, returningFrom x: Double) -> Double {
+        let bound = Tuning.springBack.frequency * abs(x)
+        return min(max(velocity, -bound), bound)
+    }
+
+    func fade(from value: Double) -> SpringMotion {
+        SpringMotion(reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: value, to: 0, start: now)
+    }
+
+    private mutating func rearm(_ swipe: Swipe) -> [SceneEvent] {
+        let side = swipe.armed(at: now)
+        guard side != armed else { return [] }
+        armed = side
+        preview = SpringMotion(
+            Tuning.catchUp, from: preview.value(at: now), to: side == .complete ? 1 : 0,
+            velocity: preview.velocity(at: now), start: now
+        )
+        return [side.map { .armed($0) } ?? .disarmed]
+    }
+
+    private mutating func disarm() -> [SceneEvent] {
+        guard armed != nil else { return [] }
+        armed = nil
+        return [.disarmed]
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+
+/// Reads the file format in one pass over the bytes.
+///
+/// Of a key that occurs twice the last one counts, but of "lists" and "items" all, so that no item is lost. An element that
+/// is not an object is read as if it were the text of an item or the name of a list: `"items": ["Milk", "Eggs"]` works.
+struct DocumentDecoder {
+    private var reader: JSONReader
+    private var generator: any RandomNumberGenerator
+    private var listIDs: Set<ListID> = []
+    private var itemIDs: Set<ItemID> = []
+    private var hasNewIDs = false
+
+    static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, generator: any RandomNumberGenerator
+    ) throws(DocumentProblem) -> Document {
+        var decoder = DocumentDecoder(reader: JSONReader(bytes), generator: generator)
+        return try decoder.document()
+    }
+
+    private init(reader: JSONReader, generator: any RandomNumberGenerator) {
+        self.reader = reader
+        self.generator = generator
+    }
+
+    private mutating func document() throws(DocumentProblem) -> Document {
+        let isBlank = reader.bytes[reader.position...].allSatisfy { $0 == 0 || $0 == 0x20 || 0x09...0x0D ~= $0 }
+        guard !isBlank else { throw .empty }
+        let top: TopLevel
+        do throws(JSONError) {
+            top = try topLevel()
+        } catch {
+            throw DocumentProblem(error)
+        }
+        switch top.format {
+        case .string("ember"): break
+        case .string(let other): throw .otherFormat(other)
+        case .odd: throw .notALibrary
+        case nil: guard top.lists == .read else { throw .notALibrary }
+        }
+        guard let version = top.version else { throw .notALibrary }
+        guard top.lists != .odd || version > Document.currentVersion else { throw .notALibrary }
+        return Document(library: Library(lists: top.content, unknown: top.unknown), version: version, hasNewIDs: hasNewIDs)
+    }
+
+    // MARK: Top level
+
+    private struct TopLevel {
+        enum Format {
+            case string(String), odd
+        }
+
+        enum Lists {
+            case missing, read, odd
+        }
+
+        var format: Format?
+        /// Nil when what the file says is no version.
+        var version: Int? = 1
+        var lists = Lists.missing
+        var content: [ItemList] = []
+        var unknown: [UnknownField] = []
+    }
+
+    private mutating func topLevel() throws(JSONError) -> TopLevel {
+        var top = TopLevel()
+        guard try reader.kind() == .object else {
+            try reader.skip()
+            try reader.finish()
+            top.format = .odd
+            return top
+        }
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            if reader.matches(key, "lists") {
+                switch try reader.kind() {
+                case .array:
+                    top.lists = .read
+                    try reader.enterArray()
+                    while try reader.nextElement() { top.content.append(try list()) }
+                case .null:
+                    try reader.skip()
+                    if top.lists == .missing { top.lists = .read }
+                default:
+                    try reader.skip()
+                    top.lists = .odd
+                }
+            } else if reader.matches(key, "format") {
+                top.format = try reader.kind() == .string ? .string(try reader.string()) : .odd
+                if case .odd = top.format { try reader.skip() }
+            } else if reader.matches(key, "version") {
+                top.version = try version()
+            } else {
+                top.unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
+            }
+        }
+        try reader.finish()
+        return top
+    }
+
+    private mutating func version() throws(JSONError) -> Int? {
+        let words: String
+        switch try reader.kind() {
+        case .string: words = try reader.string()
+        case .number: words = try reader.raw()
+        case .null: words = "1"; try reader.skip()
+        default: words = ""; try reader.skip()
+        }
+        guard let number = Double(words), !number.isNaN else { return nil }
+        return Int(min(max(number.rounded(.up), 1), 1_000_000))
+    }
+
+    // MARK: Lists and items
+
+    private mutating func list() throws(JSONError) -> ItemList {
+        var id: String?
+        var name = ""
+        var items: [Item] = []
+        var unknown: [UnknownField] = []
+        if try reader.kind() == .object {
+            try reader.enterObject()
+            while let key = try reader.nextKey() {
+                if reader.matches(key, "items") {
+                    try readItems(into: &items)
+                } else if reader.matches(key, "name") {
+                    name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
+                } else if reader.matches(key, "id") {
+                    id = try value("id", { $0 }, odd: Leniency.id, keptIn: &unknown)
+                } else {
+                    unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
+                }
+            }
+        } else {
+            name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
+        }
+        return ItemList(id: uniqueListID(id), name: name, items: items, unknown: unknown)
+    }
+
+    /// A lone value is read as an array of one.
+    private mutating func readItems(into items: inout [Item]) throws(JSONError) {
+        switch try reader.kind() {
+        case .array:
+            try reader.enterArray()
+            while try reader.nextElement() { items.append(try item()) }
+        case .null:
+            try reader.skip()
+        default:
+            items.append(try item())
+        }
+    }
+
+    private mutating func item() throws(JSONError) -> Item {
+        var id: String?
+        var text = ""
+        var done: CompletionDate?
+        var previous: ItemID?
+        var next: ItemID?
+        var unknown: [UnknownField] = []
+        if try reader.kind() == .object {
+            try reader.enterObject()
+            while let key = try reader.nextKey() {
+                if reader.matches(key, "id") {
+                    id = try value("id", { $0 }, odd: Leniency.id, keptIn: &unknown)
+                } else if reader.matches(key, "text") {
+                    text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
+                } else if reader.matches(key, "done") {
+                    done = try value("done", { CompletionDate($0) }, odd: Leniency.completion, keptIn: &unknown)
+                } else if reader.matches(key, "after") {
+                    previous = try value("after", { ItemID($0) }, odd: Leniency.neighbour, keptIn: &unknown)
+                } else if reader.matches(key, "before") {
+                    next = try value("before", { ItemID($0) }, odd: Leniency.neighbour, keptIn: &unknown)
+                } else {
+                    unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
+                }
+            }
+        } else {
+            text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
+        }
+        let origin = previous == nil && next == nil ? nil : Origin(previous: previous, next: next)
+        return Item(id: uniqueItemID(id), text: text, done: done, origin: origin, unknown: unknown)
+    }
+
+    /// Reads the value of a known key: a string, or one of another type, which is kept as it is written.
+    private mutating func value<Value>(
+        _ key: StaticString, _ meaning: (String) -> Value, odd: (String) -> Value, keptIn unknown: inout [UnknownField]
+    ) throws(JSONError) -> Value {
+        if !unknown.isEmpty { unknown.removeAll { $0.key == key.description } }
+        if try reader.kind() == .string { return meaning(try reader.string()) }
+        let json = try reader.raw()
+        unknown.append(UnknownField(key: key.description, json: json))
+        return odd(json)
+    }
+
+    // MARK: Ids
+
+    private mutating func uniqueItemID(_ text: String?) -> ItemID {
+        if let text, !text.isEmpty, itemIDs.insert(ItemID(text)).inserted { return ItemID(text) }
+        hasNewIDs = true
+        while true {
+            let id = ItemID.random(using: &generator)
+            if itemIDs.insert(id).inserted { return id }
+        }
+    }
+
+    private mutating func uniqueListID(_ text: String?) -> ListID {
+        if let text, !text.isEmpty, listIDs.insert(ListID(text)).inserted { return ListID(text) }
+        hasNewIDs = true
+        while true {
+            let id = ListID.random(using: &generator)
+            if listIDs.insert(id).inserted { return id }
+        }
+    }
+}

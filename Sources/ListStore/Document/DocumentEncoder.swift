@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// Writes the file format: known keys in a fixed order, unknown ones behind them, an item a line.
+struct DocumentEncoder {
+    private var writer: JSONWriter
+
+    static func encode(_ library: Library) -> [UInt8] {
+        let items = library.lists.reduce(0) { $0 + $1.items.count }
+        var encoder = DocumentEncoder(writer: JSONWriter(capacity: 256 + items * 96))
+        encoder.append(library)
+        return encoder.writer.bytes
+    }
+
+    private init(writer: JSONWriter) {
+        self.writer = writer
+    }
+
+    private mutating func append(_ library: Library) {
+        writer.append("{\n  \"format\": \"ember\",\n  \"version\": 1,\n  \"lists\": [")
+        var separator: StaticString = "\n    "
+        for list in library.lists {
+            writer.append(separator)
+            append(list)
+            separator = ",\n    "
+        }
+        writer.append(library.lists.isEmpty ? "]" : "\n  ]")
+        append(library.unknown, known: ["format", "version", "lists"], separator: ",\n  ")
+        writer.append("\n}\n")
+    }
+
+    private mutating func append(_ list: ItemList) {
+        writer.append("{ \"id\": ")
+        append(list.id.text, or: list.unknown.oddValue("id"), as: Leniency.id)
+        writer.append(", \"name\": ")
+        append(list.name, or: list.unknown.oddValue("name"), as: Leniency.text)
+        writer.append(",\n      \"items\": [")
+        var separator: StaticString = "\n        "
+        for item in list.items {
+            writer.append(separator)
+            append(item)
+            separator = ",\n        "
+        }
+        writer.append(list.items.isEmpty ? "]" : "\n      ]")
+        append(list.unknown, known: ["id", "name", "items"], separator: ",\n      ")
+        writer.append(" }")
+    }
+
+    private mutating func append(_ item: Item) {
+        writer.append("{ \"id\": ")
+        append(item.id.text, or: item.unknown.oddValue("id"), as: Leniency.id)
+        writer.append(", \"text\": ")
+        append(item.text, or: item.unknown.oddValue("text"), as: Leniency.text)
+        append(", \"done\": ", item.done?.text, or: item.unknown.oddValue("done")) { Leniency.completion(ofRaw: $0)?.text }
+        append(", \"after\": ", item.origin?.previous?.text, or: item.unknown.oddValue("after")) { _ in nil }
+        append(", \"before\": ", item.origin?.next?.text, or: item.unknown.oddValue("before")) { _ in nil }
+        append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")
+        writer.append(" }")
+    }
+
+    /// Appends a value, in the odd way it was written in if it still means the same.
+    private mutating func append(_ value: String, or odd: String?, as meaning: (String) -> String?) {
+        if let odd, isOddValue(odd), meaning(odd) == value {
+            writer.append(json: odd)
+        } else {
+            writer.append(string: value)
+        }
+    }
+
+    /// Appends a key that may be missing, and its value in the same way.
+    private mutating func append(_ key: StaticString, _ value: String?, or odd: String?, as meaning: (String) -> String?) {
+        if let odd, isOddValue(odd), meaning(odd) == value {
+            writer.append(key)
+            writer.append(json: odd)
+        } else if let value {
+            writer.append(key)
+            writer.append(string: value)
+        }
+    }
+
+    private mutating func append(_ fields: [UnknownField], known: [String], separator: StaticString) {
+        for field in fields where !known.contains(field.key) {
+            writer.append(separator)
+            writer.append(string: field.key)
+            writer.append(": ")
+            if isJSON(field.json) {
+                writer.append(json: field.json)
+            } else {
+                writer.append(string: field.json)
+            }
+        }
+    }
+
+    private func isOddValue(_ json: String) -> Bool {
+        json.utf8.first != UInt8(ascii: "\"") && isJSON(json)
+    }
+
+    /// Whatever a caller puts into an unknown field, the file must stay readable.
+    private func isJSON(_ json: String) -> Bool {
+        var json = json
+        return json.withUTF8 { bytes in
+            do throws(JSONError) {
+                var reader = JSONReader(bytes)
+                try reader.skip()
+                try reader.finish()
+                return true
+            } catch {
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+extension FileSystem {
+    /// Keeps a broken file under a second name beside it, `lists.broken-20261121-103200.json` after its time of change (UTC).
+    ///
+    /// The name is a hard link, or a copy where that cannot be; the file itself is not touched. No file is overwritten; one
+    /// that already keeps this content is used again.
+    ///
+    /// - Returns: the path of the kept file; nil when it could not be kept.
+    func keepAside(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
+        guard let target = try? resolve(path) else { return nil }
+        let name = Self.stem(of: target) + ".broken-" + UTCTime(seconds: status.modified.seconds).compactText
+        for number in 1...999 {
+            let candidate = name + (number == 1 ? "" : "-\(number)") + ".json"
+            if let other = try? self.status(candidate) {
+                if isSame(candidate, other, as: status, bytes) { return candidate }
+                continue
+            }
+            do throws(SystemError) {
+                try link(target, candidate)
+                // Between reading and linking another file may have come under this name.
+                if let linked = try? self.status(candidate), linked.device == status.device, linked.inode == status.inode {
+                    try? syncFolder(Self.folder(of: target))
+                    return candidate
+                }
+                try remove(candidate)
+            } catch where error.code == EEXIST {
+                continue
+            } catch {}
+            switch copy(bytes, to: candidate) {
+            case .kept: return candidate
+            case .nameTaken: continue
+            case .failed: return nil
+            }
+        }
+        return nil
+    }
+
+    private enum CopyResult {
+        case kept, nameTaken, failed
+    }
+
+    private func copy(_ bytes: [UInt8], to path: String) -> CopyResult {
+        let file: Int32
+        do throws(SystemError) {
+            file = try uninterrupted { () throws(SystemError) in
+                try open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            }
+        } catch {
+            return error.code == EEXIST ? .nameTaken : .failed
+        }
+        do throws(WriteProblem) {
+            try fill(file, with: bytes, like: nil, durability: .synced)
+            try syncFolder(Self.folder(of: path))
+            return .kept
+        } catch {
+            try? remove(path)
+            return .failed
+        }
+    }
+
+    private func isSame(_ candidate: String, _ other: FileStatus, as status: FileStatus, _ bytes: [UInt8]) -> Bool {
+        if other.device == status.device, other.inode == status.inode { return true }
+        guard other.size == bytes.count, let kept = try? contents(of: candidate) else { return false }
+        return kept.bytes == bytes
+    }
+
+    /// The path without the ending of the file's name.
+    private static func stem(of path: String) -> String {
+        guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), path.index(after: slash) < dot else {
+            return path
+        }
+        return String(path[..<dot])
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+extension FileSystem {
+    /// The bytes of a regular file and its status. Anything else is refused, at once: a pipe without a writer does not hang.
+    ///
+    /// A file that another program changed in the meantime is read again, twice at most, so that no mixture comes back.
+    func contents(of path: String) throws(ReadProblem) -> (bytes: [UInt8], status: FileStatus) {
+        var attempts = 0
+        while true {
+            let (bytes, before, after) = try readOnce(path)
+            attempts += 1
+            if before == after || attempts == 3 { return (bytes, after) }
+        }
+    }
+
+    /// Makes a call again that a signal interrupted.
+    func uninterrupted<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
+        while true {
+            do throws(SystemError) {
+                return try call()
+            } catch where error.code == EINTR {
+                continue
+            }
+        }
+    }
+
+    private func readOnce(_ path: String) throws(ReadProblem) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
+        let file: Int32
+        do throws(SystemError) {
+            file = try uninterrupted { () throws(SystemError) in
+                try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
+            }
+        } catch {
+            throw ReadProblem(error)
+        }
+        defer { try? close(file) }
+        let before = try readableStatus(of: file)
+        do throws(SystemError) {
+            return (try bytes(of: file, count: before.size), before, try statusOfOpen(file))
+        } catch {
+            throw ReadProblem(error)
+        }
+    }
+
+    private func readableStatus(of file: Int32) throws(ReadProblem) -> FileStatus {
+        let status: FileStatus
+        do throws(SystemError) {
+            status = try statusOfOpen(file)
+        } catch {
+            throw ReadProblem(error)
+        }
+        switch status.kind {
+        case .folder: throw .folder
+        case .special: throw .special
+        case .regular: break
+        }
+        guard status.size <= ReadProblem.sizeLimit else { throw .tooLarge(bytes: status.size) }
+        return status
+    }
+
+    /// At most `count` bytes; fewer when the file ends before.
+    private func bytes(of file: Int32, count: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            do throws(SystemError) {
+                while filled < count {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+                    let step = try uninterrupted { () throws(SystemError) in try read(file, rest) }
+                    if step == 0 { break }
+                    filled += step
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}

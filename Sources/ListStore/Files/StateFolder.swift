@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+
+/// What this machine remembers of the file. All of it is a second net: that it cannot be written is no fault to tell of.
+struct StateFolder: Sendable {
+    let paths: StorePaths
+    let fileSystem: FileSystem
+
+    /// Whether the data file was ever read or written here. When that cannot be known, it was: a list made for a first start
+    /// must not come twice.
+    var hasStarted: Bool {
+        exists(paths.startedMarker) || exists(paths.lastGood)
+    }
+
+    /// Keeps the content that was read or written without a fault.
+    func remember(_ bytes: [UInt8]) {
+        try? fileSystem.replace(paths.lastGood, with: bytes, durability: .cached, skippingSame: true)
+        if !exists(paths.startedMarker) {
+            try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
+        }
+    }
+
+    /// The library kept last; nil when there is none that this program understands.
+    func lastGood() -> Library? {
+        guard let content = try? fileSystem.contents(of: paths.lastGood),
+            let document = try? Document(decoding: content.bytes), !document.isNewer
+        else { return nil }
+        return document.library
+    }
+
+    private func exists(_ path: String) -> Bool {
+        do throws(SystemError) {
+            _ = try fileSystem.status(path)
+            return true
+        } catch {
+            return error.code != ENOENT && error.code != ENOTDIR
+        }
+    }
+}

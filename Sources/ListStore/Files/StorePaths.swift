@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// Where the files are, after the XDG Base Directory Specification.
+public struct StorePaths: Hashable, Sendable {
+    /// The file with everything in it.
+    public let dataFile: String
+    /// The folder for what only this machine needs.
+    public let stateFolder: String
+
+    /// The copy of the data file that was last read or written without a fault.
+    public var lastGood: String { stateFolder + "/last-good.json" }
+    /// There since the data file was first read or written: from then on no list is made for a first start.
+    public var startedMarker: String { stateFolder + "/started" }
+
+    /// Any two places, for tests and other files than the user's one.
+    public init(dataFile: String, stateFolder: String) {
+        self.dataFile = dataFile
+        self.stateFolder = stateFolder
+    }
+
+    /// The places that an environment names.
+    ///
+    /// - Parameters:
+    ///   - environment: XDG_DATA_HOME and XDG_STATE_HOME are looked at; they count if they are absolute paths.
+    ///   - home: the user's home folder, an absolute path.
+    public init(environment: [String: String], home: String) {
+        func folder(_ variable: String, _ fallback: String) -> String {
+            guard let path = environment[variable], path.hasPrefix("/") else { return home + fallback }
+            return path
+        }
+        dataFile = folder("XDG_DATA_HOME", "/.local/share") + "/ember/lists.json"
+        stateFolder = folder("XDG_STATE_HOME", "/.local/state") + "/ember"
+    }
+
+    /// The places of the user who runs the program. Without a home folder they lie below "/", where nothing can be saved.
+    public static func current() -> StorePaths {
+        var environment: [String: String] = [:]
+        for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"] {
+            if let value = getenv(variable) { environment[variable] = String(cString: value) }
+        }
+        var home = environment["HOME"] ?? ""
+        if !home.hasPrefix("/") { home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? "" }
+        return StorePaths(environment: environment, home: home)
+    }
+}

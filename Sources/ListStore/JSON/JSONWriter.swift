@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Collects the bytes of a JSON text. The layout is the caller's.
+struct JSONWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Appends layout as it is.
+    mutating func append(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends JSON text as it is.
+    mutating func append(json: String) {
+        bytes.append(contentsOf: json.utf8)
+    }
+
+    /// Appends a string. Characters stay readable: only quotation marks, backslashes and control characters are escaped.
+    mutating func append(string: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var string = string
+        string.withUTF8 { text in
+            var start = 0
+            for offset in text.indices where Self.needsEscape(text[offset]) {
+                bytes.append(contentsOf: text[start..<offset])
+                appendEscape(of: text[offset])
+                start = offset + 1
+            }
+            bytes.append(contentsOf: text[start...])
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        switch byte {
+        case 0x08: append(#"\b"#)
+        case 0x09: append(#"\t"#)
+        case 0x0A: append(#"\n"#)
+        case 0x0C: append(#"\f"#)
+        case 0x0D: append(#"\r"#)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(byte)
+        default:
+            append(#"\u00"#)
+            bytes.append(Self.hexadecimal(byte >> 4))
+            bytes.append(Self.hexadecimal(byte & 0xF))
+        }
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+}
