@@ -34,10 +34,9 @@ final class InputAdapter {
         self.send = send
         drag = gtk_gesture_drag_new()
         scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
-        let motion = gtk_event_controller_motion_new()!
         // Only the first finger counts: without this a second one would end its drag.
         gtk_gesture_single_set_exclusive(drag, 1)
-        for controller in [drag, scroll, motion] {
+        for controller in [drag, scroll] {
             gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(host, controller)
         }
@@ -48,9 +47,6 @@ final class InputAdapter {
         on(scroll, "scroll-begin") { [weak self] in self?.strokeBegan() }
         onScroll(scroll) { [weak self] dx, dy in self?.stroked(dx, dy) ?? false }
         on(scroll, "scroll-end") { [weak self] in self?.strokeEnded() }
-        for signal in ["enter", "motion"] {
-            onNumbers(motion, signal) { [weak self] x, y in self?.pointer = Point(x: x, y: y) }
-        }
     }
 
     // MARK: A finger on the screen, or the mouse
@@ -109,13 +105,17 @@ final class InputAdapter {
         // Fingers that only rest on the touchpad begin a scroll too; then there is no scroll event, or none at all.
         direction.begin(with: event.flatMap { gdk_event_get_event_type($0) == GDK_SCROLL ? $0 : nil })
         isStroking = true
+        pointer = pointerPosition(of: event) ?? pointer
         emitStroke(.began, event: event, isFirst: true)
     }
 
     /// Returns whether the event is the list's; a wheel's is not.
     private func stroked(_ dx: Double, _ dy: Double) -> Bool {
         guard let event = gtk_event_controller_get_current_event(scroll), isFromFingers(event) else { return false }
-        if !isStroking { direction.begin(with: event) }
+        if !isStroking {
+            direction.begin(with: event)
+            pointer = pointerPosition(of: event) ?? pointer
+        }
         let factor = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? Self.pixelsPerNotch : 1
         emitStroke(.moved, dx: direction.fingers(dx * factor), dy: dy * factor, event: event, isFirst: !isStroking)
         return true
@@ -132,6 +132,20 @@ final class InputAdapter {
             phase: phase, position: pointer, dx: dx, dy: dy, time: clock.time(of: event, isFirst: isFirst),
             promisesStop: isStroking
         )))
+    }
+
+    /// Where the pointer is on the host. Scroll events carry no position, and "enter" one on the window.
+    private func pointerPosition(of event: OpaquePointer?) -> Point? {
+        guard let native = gtk_widget_get_native(host), let surface = gtk_native_get_surface(native),
+              let seat = event.flatMap({ gdk_event_get_seat($0) }) ?? gdk_display_get_default_seat(gtk_widget_get_display(host)),
+              let device = gdk_seat_get_pointer(seat)
+        else { return nil }
+        var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
+        guard gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0 else { return nil }
+        gtk_native_get_surface_transform(native, &left, &top)
+        let window: Widget = ptr(native)
+        guard gtk_widget_translate_coordinates(window, host, x - left, y - top, &x, &y) != 0 else { return nil }
+        return Point(x: x, y: y)
     }
 
     /// X11 tells a touchpad's movement in notches of a wheel; so many px of finger movement make one.

@@ -22,6 +22,7 @@ final class ListView: ScrollablePeer {
     private var bound: [RowKey: RowView] = [:]
     private var spare: [RowView] = []
     private var drawingOrder: [RowView] = []
+    private var restocking: Timeout?
     private var isTicking = false
     private var isAdjusting = false
 
@@ -31,10 +32,12 @@ final class ListView: ScrollablePeer {
         gtk_widget_set_focusable(widget, 1)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
+        gtk_widget_set_child_visible(probe.widget, 0)
     }
 
     /// Shows the session as it is now, and goes on for as long as something moves.
     func refresh() {
+        stockRows()
         gtk_widget_queue_allocate(widget)
         guard !isTicking, session?.scene.isMoving == true else { return }
         isTicking = true
@@ -79,6 +82,9 @@ final class ListView: ScrollablePeer {
         drawingOrder = frames.compactMap { bound[$0.key] }
         for row in drawingOrder { row.place() }
         hideRows(exceptOf: frames)
+        restockLater()
+        // Rows that came, went or changed their order are no transform of a row that was there.
+        gtk_widget_queue_draw(widget)
         adjust(page: Double(height))
     }
 
@@ -87,6 +93,7 @@ final class ListView: ScrollablePeer {
     }
 
     override func dispose() {
+        restocking?.cancel()
         for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
             gtk_widget_unparent(row.widget)
         }
@@ -98,27 +105,49 @@ final class ListView: ScrollablePeer {
     /// Binds a row to every frame and measures those that were never laid out, until no height is a guess.
     private func bindRows(width: Double) -> [RowFrame] {
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        while let session {
-            let frames = session.frames
+        // The session is never copied here: a copy would make each measured height copy all of them.
+        while true {
+            let frames = session?.frames ?? []
             recycle(except: frames)
             var isCertain = true
             for frame in frames {
-                let row = bind(frame.key)
+                guard let row = bind(frame.key) else { continue }
                 let height = row.show(frame, type: type, width: width, mirrored: isMirrored)
-                guard let index = frame.index, !session.scene.heights.isMeasured(index) else { continue }
-                self.session?.measure(index, as: height)
+                guard let index = frame.index, session?.scene.heights.isMeasured(index) == false else { continue }
+                session?.measure(index, as: height)
                 isCertain = false
             }
             if isCertain { return frames }
         }
-        return []
     }
 
-    private func bind(_ key: RowKey) -> RowView {
+    private func bind(_ key: RowKey) -> RowView? {
         if let row = bound[key] { return row }
-        let row = spare.popLast() ?? makeRow()
+        let row = spare.popLast()
         bound[key] = row
         return row
+    }
+
+    /// Makes rows until there are enough for what will be seen. Never while the list is being allocated: a child that comes then
+    /// leaves GTK believing that an allocation is still to come, and no later one happens.
+    private func stockRows() {
+        let page = max(session?.scene.page ?? 0, Self.firstPage)
+        let enough = Int(((page + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
+        while bound.count + spare.count < enough { spare.append(makeRow()) }
+    }
+
+    /// px of a new window, and rows kept ready beyond those in view: for rows on their way out, and for a window that grows.
+    private static let firstPage = 720.0
+    private static let reserve = 6
+
+    /// Makes more rows as soon as the layout is done, when few are left.
+    private func restockLater() {
+        guard spare.count < Self.reserve / 2, restocking == nil else { return }
+        restocking = MainLoop.after(milliseconds: 0) { [weak self] in
+            self?.restocking = nil
+            for _ in 0..<Self.reserve { self.map { $0.spare.append($0.makeRow()) } }
+            self?.refresh()
+        }
     }
 
     /// Rows no longer shown may show others, but for the one with the focus, which the keyboard must not lose.

@@ -45,6 +45,13 @@ final class MainWindow {
         title = ptr(adw_window_title_new("", ""))
         let header = adw_header_bar_new()!
         adw_header_bar_set_title_widget(ptr(header), ptr(title))
+        // Their icons cost more than all the rows: they come with the second frame.
+        adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
+        adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
+        Frames.afterNext(of: window) {
+            adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
+            adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
+        }
         top = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_add_css_class(top, "top")
         gtk_box_append(ptr(top), header)

@@ -28,14 +28,13 @@ struct RowType: Equatable {
         let raw = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
         let isAbsolute = pango_font_description_get_size_is_absolute(font) != 0
         size = isAbsolute ? raw : raw * pango_cairo_context_get_resolution(context) / 72
-        let fontMetrics = pango_context_get_metrics(context, font, nil)
-        defer { pango_font_metrics_unref(fontMetrics) }
-        let own = Double(pango_font_metrics_get_height(fontMetrics)) / Double(PANGO_SCALE)
-        lineSpacing = own > 0 ? Self.pitch * size / own : 1
-        strikeRise = Self.halfOfX(in: context)
+        // Not the font's own metrics: for those pango loads a font for every script of the language's sample text.
+        let sample = Sample(in: context)
+        lineSpacing = sample.lineHeight > 0 ? Self.pitch * size / sample.lineHeight : 1
+        strikeRise = sample.xHeight / 2
         metrics = RowMetrics(
             rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: Self.pitch * size,
-            characterWidth: Double(pango_font_metrics_get_approximate_char_width(fontMetrics)) / Double(PANGO_SCALE),
+            characterWidth: sample.characterWidth,
             margin: Self.margin
         )
     }
@@ -48,12 +47,24 @@ struct RowType: Equatable {
         max(metrics.rowHeight, metrics.rowHeight - metrics.linePitch + height).rounded()
     }
 
-    /// Half the x-height of a context's font, px.
-    private static func halfOfX(in context: OpaquePointer) -> Double {
-        let layout = Owned(pango_layout_new(context))
-        pango_layout_set_text(layout.pointer, "x", 1)
-        var ink = PangoRectangle()
-        pango_layout_get_extents(layout.pointer, &ink, nil)
-        return Double(ink.height) / Double(PANGO_SCALE) / 2
+    /// A text set in a context's font, measured in px.
+    private struct Sample {
+        let lineHeight: Double
+        let xHeight: Double
+        let characterWidth: Double
+
+        private static let text = "once upon a summer"
+
+        init(in context: OpaquePointer) {
+            let layout = Owned(pango_layout_new(context))
+            pango_layout_set_text(layout.pointer, "x", 1)
+            var (ink, logical) = (PangoRectangle(), PangoRectangle())
+            pango_layout_get_extents(layout.pointer, &ink, &logical)
+            let scale = Double(PANGO_SCALE)
+            (lineHeight, xHeight) = (Double(logical.height) / scale, Double(ink.height) / scale)
+            pango_layout_set_text(layout.pointer, Self.text, -1)
+            pango_layout_get_extents(layout.pointer, nil, &logical)
+            characterWidth = Double(logical.width) / scale / Double(Self.text.utf8.count)
+        }
     }
 }

@@ -22,4 +22,18 @@ public enum Frames {
             Unmanaged<Tick>.fromOpaque(data).release()
         })
     }
+
+    /// Calls back once the widget's next frame is drawn.
+    public static func afterNext(of widget: Widget, _ action: @escaping () -> Void) {
+        var isDrawn = false
+        tick(widget) { _ in
+            // A tick comes before its frame is drawn: the second one is after the first frame.
+            guard isDrawn else {
+                isDrawn = true
+                return true
+            }
+            action()
+            return false
+        }
+    }
 }

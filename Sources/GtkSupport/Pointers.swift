@@ -27,6 +27,7 @@ public func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Boo
 }
 
 /// A reference of one's own to an object that no widget tree owns. Takes over a floating or fresh one, gives it back at the end.
+@MainActor
 public final class Owned {
     public let pointer: OpaquePointer
 

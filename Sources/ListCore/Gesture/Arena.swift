@@ -22,6 +22,15 @@ struct Contact: Sendable {
     }
 }
 
+/// How long the touchpad may keep silent before its stroke counts as ended (B11).
+struct Silence: Sendable {
+    /// s, by the clock of the events.
+    let lastEvent: Double
+    let allowed: Double
+    /// s, by the clock of the frames.
+    var ends: Double
+}
+
 /// Who owns the fingers. One gesture at a time; once decided, it stays until every finger is up.
 enum Arena: Sendable {
     case free

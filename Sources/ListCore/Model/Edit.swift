@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where an item stands: behind its predecessor if that still exists, else at the index it had.
+/// Where an item stands: behind its predecessor if that still exists, else at the index it had (the item itself not counted).
 public struct Place: Hashable, Sendable {
     /// The item right above; nil at the top.
     public let previous: ItemID?
@@ -66,10 +66,10 @@ extension ItemList {
                 previous: index > 0 ? items[index - 1].id : nil,
                 next: index + 1 < unfinishedCount ? items[index + 1].id : nil
             )
-            let last = unfinishedCount > 0 ? items[unfinishedCount - 1].id : nil
+            let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
                 kind: .complete, list: self.id,
-                changes: [.replace(item, Place(previous: last, index: unfinishedCount))]
+                changes: [.replace(item, Place(previous: last?.id, index: unfinishedCount - 1))]
             )
         }
         let target = unfinishedIndex(for: item.origin)

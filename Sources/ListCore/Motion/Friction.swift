@@ -9,20 +9,28 @@ public struct Friction: Hashable, Sendable {
     /// 1/s
     public let friction: Double
 
+    /// Where it would come to rest if nothing were in the way.
+    public let end: Double
+
     public init(from origin: Double, velocity: Double, start: Double, friction: Double = Tuning.scrollFriction) {
-        self.origin = origin
-        self.originVelocity = velocity
-        self.start = start
-        self.friction = friction
+        self.init(from: origin, velocity: velocity, end: origin + velocity / friction, start: start, friction: friction)
     }
 
     /// A fling that comes to rest at `end` (px).
     init(from origin: Double, to end: Double, start: Double, friction: Double = Tuning.scrollFriction) {
-        self.init(from: origin, velocity: (end - origin) * friction, start: start, friction: friction)
+        self.init(from: origin, velocity: (end - origin) * friction, end: end, start: start, friction: friction)
+    }
+
+    private init(from origin: Double, velocity: Double, end: Double, start: Double, friction: Double) {
+        self.start = start
+        self.origin = origin
+        self.originVelocity = velocity
+        self.end = end
+        self.friction = friction
     }
 
     func shifted(by delta: Double) -> Friction {
-        Friction(from: origin + delta, velocity: originVelocity, start: start, friction: friction)
+        Friction(from: origin + delta, velocity: originVelocity, end: end + delta, start: start, friction: friction)
     }
 
     public func value(at time: Double) -> Double {
@@ -32,9 +40,6 @@ public struct Friction: Hashable, Sendable {
     public func velocity(at time: Double) -> Double {
         originVelocity * Double.exp(-friction * max(0, time - start))
     }
-
-    /// Where it would come to rest if nothing were in the way.
-    public var end: Double { origin + originVelocity / friction }
 
     /// When it passes `value`; nil when it never gets there.
     public func time(reaching value: Double) -> Double? {

@@ -8,6 +8,8 @@ struct Departure: Sendable {
     var x: SpringMotion?
     /// Its `y` likewise.
     var y: SpringMotion?
+    /// The edge of the view (px on screen) that it glides out at, and how much of the way there is left (1…0).
+    var exit: (edge: Double, left: SpringMotion)?
     var opacity: SpringMotion?
     /// The paint it comes from, and how much of it is left (1…0).
     var tint: (from: RowPaint, left: SpringMotion)?
@@ -28,9 +30,15 @@ struct Departure: Sendable {
         var frame = frame
         if let x { frame.x = x.value(at: time) }
         frame.y = (y?.value(at: time) ?? frame.y) - offset
+        if let exit { frame.y = exit.edge + (frame.y - exit.edge) * exit.left.value(at: time) }
         if let opacity { frame.opacity = min(max(opacity.value(at: time), 0), 1) }
         if let tint { frame.paint = HeatMap.mix(frame.paint, tint.from, tint.left.value(at: time)) }
         return frame
+    }
+
+    /// px/s, but for the list's own scrolling.
+    func velocityY(at time: Double, offset: Double) -> Double {
+        exit.map { $0.left.velocity(at: time) * (frame.y - offset - $0.edge) } ?? y?.velocity(at: time) ?? 0
     }
 
     /// The list's content moved by `delta` px against the screen, the row did not.

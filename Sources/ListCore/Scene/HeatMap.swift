@@ -37,7 +37,7 @@ public enum HeatMap {
         if fraction >= 1 { return to }
         let fill = from.fill.mixed(with: to.fill, fraction)
         let near = fraction < 0.5 ? from.ink : to.ink
-        return RowPaint(fill: fill, ink: readable(near, on: fill) ? near : legible(fill).ink)
+        return readable(near, on: fill) ? RowPaint(fill: fill, ink: near) : legible(fill)
     }
 
     /// Whether an ink is legible on a fill wherever text can stand in the row's gradient, which lightens it by .1 of white at
@@ -75,9 +75,15 @@ public enum HeatMap {
         return RowPaint(fill: fill, ink: ink)
     }
 
-    /// The most legible ink for a fill on its way between two.
+    /// A fill on its way between two, with the ink for which it has to give way least.
     private static func legible(_ fill: Colour) -> RowPaint {
-        let middle = fill.mixed(with: .white, 0.05)
-        return RowPaint(fill: fill, ink: [.white, darkInk].max { $0.contrast(to: middle) < $1.contrast(to: middle) } ?? .white)
+        for step in 0...100 {
+            let shift = Double(step) * 0.01
+            let darker = fill.mixed(with: .black, shift)
+            if readable(.white, on: darker) { return RowPaint(fill: darker, ink: .white) }
+            let lighter = fill.mixed(with: .white, shift)
+            if readable(darkInk, on: lighter) { return RowPaint(fill: lighter, ink: darkInk) }
+        }
+        return RowPaint(fill: .black, ink: .white)
     }
 }

@@ -39,8 +39,12 @@ public struct ListSession: Sendable {
 
     // MARK: The viewport
 
-    /// px
-    public mutating func resize(width: Double, page: Double, metrics: RowMetrics) {
+    /// - Parameters:
+    ///   - width: px, as `page`, the viewport's height.
+    ///   - now: s; a row that is given up starts back from now. Without it, from the time last advanced to, which is long ago
+    ///     where nothing moved.
+    public mutating func resize(width: Double, page: Double, metrics: RowMetrics, now: Double? = nil) {
+        if let now { scene.wake(at: now) }
         scene.resize(width: width, page: page, metrics: metrics, list: list)
     }
 
@@ -64,11 +68,15 @@ public struct ListSession: Sendable {
 
     /// - Parameter time: s, the frame's.
     public mutating func advance(to time: Double) -> [Effect] {
-        carryOut(scene.advance(to: time, in: list))
+        var effects: [Effect] = []
+        // What silence brings about happens when it is over, not at the first frame after.
+        if let ends = scene.silence?.ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
+        return effects + carryOut(scene.advance(to: time, in: list))
     }
 
     /// - Parameter now: s; the input's own time counts for velocities only.
     public mutating func handle(_ input: Input, now: Double) -> [Effect] {
+        if case .stroke(let stroke) = input { scene.hear(stroke) }
         let missed = advance(to: now)
         switch input {
         case .drag(let drag): return missed + carryOut(scene.handle(drag, in: list))
@@ -90,6 +98,12 @@ public struct ListSession: Sendable {
     }
 
     private mutating func handle(_ command: Command) -> [Effect] {
+        let wasArmed = scene.armed != nil
+        let effects = obey(command)
+        return wasArmed && scene.armed == nil ? [.disarmed] + effects : effects
+    }
+
+    private mutating func obey(_ command: Command) -> [Effect] {
         switch command {
         case .cancel:
             _ = scene.cancelGesture(in: list)

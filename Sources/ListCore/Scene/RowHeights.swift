@@ -2,7 +2,8 @@
 
 /// The heights of all rows, and where each begins: a Fenwick tree, so that asking and mending cost O(log n).
 ///
-/// Most heights of a long list are estimates; a row's real height is known when it was laid out once.
+/// Most heights of a long list are estimates; a row's real height is known when it was laid out once. Heights are whole 256ths of
+/// a px: sums of them are exact, in whatever order they are made (H14).
 public struct RowHeights: Sendable {
     private var heights: [Double]
     private var isMeasured: [Bool]
@@ -10,7 +11,7 @@ public struct RowHeights: Sendable {
 
     /// - Parameter estimates: px, one a row.
     public init(estimates: [Double] = []) {
-        heights = estimates
+        heights = estimates.map(Self.exact)
         isMeasured = Array(repeating: false, count: estimates.count)
         rebuild()
     }
@@ -56,9 +57,10 @@ public struct RowHeights: Sendable {
     @discardableResult
     public mutating func measure(_ index: Int, as height: Double) -> Double {
         isMeasured[index] = true
-        let delta = height - heights[index]
+        guard height.isFinite else { return 0 }
+        let delta = Self.exact(height) - heights[index]
         guard delta != 0 else { return 0 }
-        heights[index] = height
+        heights[index] += delta
         total += delta
         var i = index + 1
         while i < tree.count {
@@ -69,7 +71,7 @@ public struct RowHeights: Sendable {
     }
 
     public mutating func insert(_ height: Double, measured: Bool, at index: Int) {
-        heights.insert(height, at: index)
+        heights.insert(Self.exact(height), at: index)
         isMeasured.insert(measured, at: index)
         rebuild()
     }
@@ -80,6 +82,10 @@ public struct RowHeights: Sendable {
         let removed = (heights.remove(at: index), isMeasured.remove(at: index))
         rebuild()
         return removed
+    }
+
+    private static func exact(_ height: Double) -> Double {
+        height.isFinite ? (min(max(height, 0), 10_000_000) * 256).rounded() / 256 : 0
     }
 
     private mutating func rebuild() {

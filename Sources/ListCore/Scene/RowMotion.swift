@@ -30,8 +30,8 @@ struct RowMotion: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if y == nil { isRaised = false }
-        if strike?.isSettled(at: time, tolerance: 0.005) == true { strike = nil }
-        if opacity?.isSettled(at: time, tolerance: 0.005) == true { opacity = nil }
-        if tint?.left.isSettled(at: time, tolerance: 0.004) == true { tint = nil }
+        if strike?.isSettled(at: time, tolerance: Scene.imperceptible) == true { strike = nil }
+        if opacity?.isSettled(at: time, tolerance: Scene.imperceptible) == true { opacity = nil }
+        if tint?.left.isSettled(at: time, tolerance: Scene.imperceptible) == true { tint = nil }
     }
 }

@@ -39,14 +39,3 @@ extension Scene {
         return target == index ? index + (down ? 1 : -1) : target
     }
 }
-
-extension ListDelta {
-    /// Where what was put in or moved is now.
-    var endIndex: Int? {
-        switch self {
-        case .inserted(let index): index
-        case .moved(_, let to): to
-        case .removed: nil
-        }
-    }
-}

@@ -15,18 +15,18 @@ public enum SceneEvent: Hashable, Sendable {
 extension Scene {
     /// A finger on the screen, or the mouse.
     public mutating func handle(_ drag: Drag, in list: ItemList) -> [SceneEvent] {
-        guard drag.position.x.isFinite, drag.position.y.isFinite, drag.time.isFinite else { return [] }
-        now = max(now, drag.time)
+        let isSomewhere = drag.position.x.isFinite && drag.position.y.isFinite
         if drag.phase == .began {
-            guard arena.isFree else { return [] }
+            guard arena.isFree, isSomewhere else { return [] }
             lastPosition = drag.position
-            begin(drag.device, at: drag.position, slop: drag.slop, time: drag.time, in: list)
+            begin(drag, in: list)
             return []
         }
         guard arena.device == drag.device else { return [] }
         switch drag.phase {
         case .began: return []
         case .moved:
+            guard isSomewhere else { return [] }
             let (dx, dy) = (drag.position.x - lastPosition.x, drag.position.y - lastPosition.y)
             lastPosition = drag.position
             return move(dx: dx, scroll: -dy, time: drag.time, in: list)
@@ -34,40 +34,36 @@ extension Scene {
         case .cancelled:
             cancel(in: list)
             arena = .free
-            return [] + disarm()
+            return disarm()
         }
     }
 
-    /// Two fingers on the touchpad. Deltas without a beginning begin a stroke; a delta of nothing ends one (B12).
+    /// Two fingers on the touchpad. Deltas without a beginning begin a stroke; a delta of nothing ends one (B12). Those that
+    /// follow a cancel still belong to the old one.
     public mutating func handle(_ stroke: Stroke, in list: ItemList) -> [SceneEvent] {
-        now = max(now, stroke.time)
         guard arena.isFree || arena.device == .touchpad else { return [] }
         switch stroke.phase {
-        case .began:
-            guard arena.isFree else { return [] }
-            begin(.touchpad, at: stroke.position, slop: Tuning.touchpadSlop, time: stroke.time, in: list)
+        case .began, .moved:
+            let isMove = stroke.phase == .moved
+            if isMove, stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
+            if !isMove, case .refused = arena { arena = .free }
+            if arena.isFree { begin(stroke, in: list) }
             listen(to: stroke)
-            return []
-        case .moved:
-            guard stroke.dx.isFinite, stroke.dy.isFinite else { return [] }
-            if stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
-            var (dx, dy) = (stroke.dx, stroke.dy)
-            if arena.isFree {
-                begin(.touchpad, at: stroke.position, slop: Tuning.touchpadSlop, time: stroke.time, in: list)
-            }
-            if case .undecided(let contact) = arena, contact.dx == 0, contact.dy == 0 {
-                dx = min(max(dx, -Tuning.wildestDelta), Tuning.wildestDelta)
-                dy = min(max(dy, -Tuning.wildestDelta), Tuning.wildestDelta)
-            }
-            listen(to: stroke)
-            return move(dx: dx, scroll: dy, time: stroke.time, in: list)
+            return isMove ? move(stroke, in: list) : []
         case .ended: return end(at: stroke.time, in: list)
         case .cancelled:
+            guard !arena.isFree else { return [] }
             cancel(in: list)
-            arena = .free
-            strokeSilentAfter = nil
+            arena = .refused(.touchpad)
+            listen(to: stroke)
             return disarm()
         }
+    }
+
+    /// Notes that an input is there before time moves on to it: one that waited behind a slow frame was no silence.
+    mutating func hear(_ stroke: Stroke) {
+        guard let silence, stroke.time - silence.lastEvent < silence.allowed else { return }
+        self.silence?.ends = .infinity
     }
 
     /// Gives up the gesture under way; the fingers do nothing more until they are up. Returns whether there was one.
@@ -90,31 +86,52 @@ extension Scene {
     }
 
     private mutating func listen(to stroke: Stroke) {
-        strokeSilentAfter = stroke.time + (stroke.promisesStop ? Tuning.promisedSilence : Tuning.silence)
+        let allowed = stroke.promisesStop ? Tuning.promisedSilence : Tuning.silence
+        silence = Silence(lastEvent: stroke.time, allowed: allowed, ends: now + allowed)
     }
 
     // MARK: One life of a gesture
 
-    private mutating func begin(_ device: Device, at position: Point, slop: Double, time: Double, in list: ItemList) {
-        let caught: Bool
-        if device == .mouse {
-            caught = abs(scroller.velocity(at: now)) > Tuning.catchVelocity
-            if scroller.isMoving { scroller.jump(to: scroller.offset.rounded()) }
-        } else {
-            caught = scroller.grab(at: now)
-        }
-        guard !caught else {
-            arena = device == .mouse ? .refused(.mouse) : .scrolling(device)
-            return
-        }
-        let isAtEdge = position.x < Tuning.edgeDeadzone || position.x > width - Tuning.edgeDeadzone
-        let item = isAtEdge && device != .touchpad ? nil : item(at: position, in: list)
-        var contact = Contact(device: device, item: item, slop: slop)
-        contact.tracker.add(0, at: time)
+    private mutating func begin(_ drag: Drag, in list: ItemList) {
+        let x = drag.position.x
+        let isAtEdge = x < Tuning.edgeDeadzone || x > width - Tuning.edgeDeadzone
+        begin(drag.device, at: drag.position, isAtEdge: isAtEdge, slop: drag.slop, in: list)
+        guard case .undecided(var contact) = arena else { return }
+        contact.tracker.add(0, at: drag.time)
         arena = .undecided(contact)
     }
 
+    private mutating func begin(_ stroke: Stroke, in list: ItemList) {
+        begin(.touchpad, at: stroke.position, isAtEdge: false, slop: Tuning.touchpadSlop, in: list)
+        awaitsFirstDelta = true
+    }
+
+    private mutating func begin(_ device: Device, at position: Point, isAtEdge: Bool, slop: Double, in list: ItemList) {
+        let isCaught: Bool
+        if device == .mouse {
+            isCaught = scroller.isCatch(at: now)
+            scroller.stop()
+        } else {
+            isCaught = scroller.grab(at: now)
+        }
+        if isCaught {
+            arena = device == .mouse ? .refused(.mouse) : .scrolling(device)
+        } else {
+            arena = .undecided(Contact(device: device, item: item(at: position, in: list), isAtEdge: isAtEdge, slop: slop))
+        }
+    }
+
+    /// The first delta may tell of what happened before the pointer came in (B15).
+    private mutating func move(_ stroke: Stroke, in list: ItemList) -> [SceneEvent] {
+        guard stroke.dx.isFinite, stroke.dy.isFinite else { return [] }
+        let most = awaitsFirstDelta ? Tuning.wildestDelta : .infinity
+        awaitsFirstDelta = false
+        let (dx, dy) = (min(max(stroke.dx, -most), most), min(max(stroke.dy, -most), most))
+        return move(dx: dx, scroll: dy, time: stroke.time, in: list)
+    }
+
     private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SceneEvent] {
+        guard dx.isFinite, scroll.isFinite else { return [] }
         switch arena {
         case .free, .refused: return []
         case .scrolling(let device):
@@ -139,9 +156,7 @@ extension Scene {
                 }
                 arena = .scrolling(contact.device)
                 // The touchpad has no slop of its own on this desktop: what was held back is made up for.
-                if contact.device == .touchpad {
-                    scroller.drag(by: contact.dy * Tuning.touchpadScrollFactor, time: time)
-                }
+                scroller.drag(by: contact.device == .touchpad ? contact.dy * Tuning.touchpadScrollFactor : 0, time: time)
                 return []
             case .sideways: return beginSwipe(contact, time: time, in: list)
             }
@@ -150,13 +165,13 @@ extension Scene {
 
     private mutating func beginSwipe(_ contact: Contact, time: Double, in list: ItemList) -> [SceneEvent] {
         if contact.device != .mouse { scroller.drop(now: now) }
-        guard let id = contact.item, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
+        guard !contact.isAtEdge, let id = contact.item, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
             arena = .refused(contact.device)
             return []
         }
         let swipe = Swipe(
             item: id, device: contact.device, width: width, allowed: allowedSides, mirrored: isMirrored,
-            base: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: time
+            shown: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: now
         )
         motions[id]?.x = nil
         preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: now)
@@ -165,15 +180,16 @@ extension Scene {
         return rearm(swipe)
     }
 
-    mutating func end(at time: Double, in list: ItemList) -> [SceneEvent] {
+    /// - Parameter time: s, of the event; nil when it is not known how long the fingers have been gone.
+    mutating func end(at time: Double?, in list: ItemList) -> [SceneEvent] {
         defer {
             arena = .free
-            strokeSilentAfter = nil
+            silence = nil
         }
         switch arena {
         case .free, .refused: return []
         case .undecided(let contact):
-            scroller.drop(now: now)
+            if contact.device != .mouse { scroller.drop(now: now) }
             guard contact.device != .touchpad, let item = contact.item else { return [] }
             return [.tapped(item)]
         case .scrolling:
@@ -211,7 +227,10 @@ extension Scene {
         motion.isActedOn = acted
         motion.undoes = held.item.isDone
         if held.paint != resting.paint { motion.tint = (held.paint, fade(from: 1)) }
-        if held.strike != resting.strike {
+        motion.strikesAsSwiped = !acted && motion.cue == .complete
+        if motion.strikesAsSwiped {
+            motion.strike = nil
+        } else if held.strike != resting.strike {
             motion.strike = SpringMotion(Tuning.springBack, from: held.strike, to: resting.strike, start: now)
         }
         if held.x != 0, !reducesMotion {
@@ -235,7 +254,7 @@ extension Scene {
     }
 
     private mutating func rearm(_ swipe: Swipe) -> [SceneEvent] {
-        let side = swipe.armed(at: now)
+        let side = swipe.armed
         guard side != armed else { return [] }
         armed = side
         preview = SpringMotion(

@@ -5,7 +5,11 @@ public struct SceneSnapshot: Sendable {
     struct Row: Sendable {
         var frame: RowFrame
         /// px/s
+        var velocityX: Double
         var velocityY: Double
+
+        /// Whether it was on its way out.
+        var isLeaving: Bool { frame.index == nil }
     }
 
     var rows: [ItemID: Row] = [:]
@@ -28,9 +32,12 @@ extension Scene {
     /// What is seen now, a viewport's height beyond both edges included.
     public func snapshot(of list: ItemList) -> SceneSnapshot {
         var snapshot = SceneSnapshot()
-        for frame in frames(of: list, margin: page) where frame.index != nil {
-            let velocity = motions[frame.item.id]?.y?.velocity(at: now) ?? 0
-            snapshot.rows[frame.item.id] = .init(frame: frame, velocityY: velocity)
+        for frame in frames(of: list, margin: page) {
+            let id = frame.item.id
+            let leaving = frame.index == nil ? departures.last { $0.frame.item.id == id } : nil
+            let (x, y) = leaving.map { ($0.x?.velocity(at: now), $0.velocityY(at: now, offset: scroller.offset)) }
+                ?? (motions[id]?.x?.velocity(at: now), motions[id]?.y?.velocity(at: now))
+            snapshot.rows[id] = .init(frame: frame, velocityX: x ?? 0, velocityY: y ?? 0)
         }
         return snapshot
     }
@@ -41,36 +48,36 @@ extension Scene {
     public mutating func transition(
         from before: SceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
-        for delta in deltas { adopt(delta, in: list) }
-        scroller.resize(page: page, content: heights.total)
-        if let swipe = arena.swipe, list.index(of: swipe.item) == nil { arena = .refused(swipe.device) }
+        let traces = deltas.traces()
+        for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
+        fitScroller()
+        giveUpSwipe(ofItemIn: traces, of: list)
 
-        var glide = Glide(before: before, deltas: deltas, list: list, style: style)
+        var glide = Glide(before: before, traces: traces, list: list, style: style)
         glide.start = now + (style.rests && !reducesMotion ? Tuning.doneRest : 0)
         let after = frames(of: list, margin: page).filter { $0.index != nil }
         let moving = after.count { row in
-            before.rows[row.item.id].map { abs($0.frame.y - placeOnScreen(row)) > Self.hair } ?? false
+            isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - placeOnScreen(row)) > Self.hair } ?? false
         }
         glide.stagger = style.rests ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
-        var shown: Set<ItemID> = []
-        for row in after {
-            shown.insert(row.item.id)
-            move(row, in: glide)
-        }
-        for delta in deltas { depart(by: delta, unless: shown, in: glide) }
+        for row in after { move(row, in: glide) }
+
+        let shown = Set(after.map(\.item.id))
+        departures.removeAll { shown.contains($0.frame.item.id) }
+        for trace in traces { depart(by: trace, unless: shown, in: glide) }
     }
 
     /// What all rows of one change share.
     private struct Glide {
         let before: SceneSnapshot
-        let deltas: [ListDelta]
+        let traces: [DeltaTrace]
         let list: ItemList
         let style: TransitionStyle
         var start = 0.0
         var stagger = 0.0
 
         /// The row where the change happened; the others move the later the farther they are from it.
-        var centre: Int { deltas.map(\.firstIndex).min() ?? 0 }
+        var centre: Int { traces.map(\.first).min() ?? 0 }
 
         func start(of index: Int) -> Double {
             start + min(stagger * Double(abs(index - centre)), Tuning.longestStagger)
@@ -85,21 +92,37 @@ extension Scene {
         row.index.map { heights.top(of: $0) - scroller.offset } ?? row.y
     }
 
-    private mutating func adopt(_ delta: ListDelta, in list: ItemList) {
+    /// Where a row was seen; out of view, as near to it as makes no difference.
+    private func nearest(_ row: RowFrame) -> Double {
+        min(max(row.y, -row.height - Tuning.overscan), page + Tuning.overscan)
+    }
+
+    private mutating func adopt(_ delta: ListDelta, endingAt end: Int?, in list: ItemList) {
         switch delta {
         case .inserted(let index):
-            // A later change of the same edit may have moved the item on; then this is only an estimate of another one's height.
-            let item = list.items[min(index, list.items.count - 1)]
-            heights.insert(metrics.estimate(for: item.text, in: width), measured: false, at: index)
+            let text = end.map { list.items[$0].text } ?? ""
+            let known = heightsOfDeleted.removeValue(forKey: text)
+            heights.insert(known ?? metrics.estimate(for: text, in: width), measured: known != nil, at: index)
         case .removed(let item, let index):
-            heights.remove(at: index)
+            let (height, measured) = heights.remove(at: index)
+            if heightsOfDeleted.count >= History.capacity { heightsOfDeleted.removeAll() }
+            if measured { heightsOfDeleted[item.text] = height }
             motions[item.id] = nil
         case .moved(let from, let to):
             let (height, measured) = heights.remove(at: from)
             heights.insert(height, measured: measured, at: to)
         }
-        for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) }
+        for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
     }
+
+    /// A swipe of a row that something else acted on meanwhile ends quietly (A21).
+    private mutating func giveUpSwipe(ofItemIn traces: [DeltaTrace], of list: ItemList) {
+        guard let swipe = arena.swipe else { return }
+        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0].id } == swipe.item }
+        if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelSwipe(in: list) }
+    }
+
+    // MARK: Rows that stay
 
     private mutating func move(_ row: RowFrame, in glide: Glide) {
         guard let index = row.index else { return }
@@ -107,7 +130,8 @@ extension Scene {
         var motion = motions[id] ?? RowMotion(index: index)
         motion.index = index
         if let old = glide.before.rows[id] {
-            let isActor = glide.deltas.contains { $0.movedItem(to: index) }
+            if old.isLeaving { turnRound(&motion, from: old) }
+            let isActor = glide.traces.contains { $0.isMove && $0.end == index }
             moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, in: glide.list)
         } else {
             appear(&motion, row, in: glide)
@@ -115,13 +139,19 @@ extension Scene {
         motions[id] = motion.isDone ? nil : motion
     }
 
+    private func turnRound(_ motion: inout RowMotion, from old: SceneSnapshot.Row) {
+        if reducesMotion {
+            motion.opacity = SpringMotion(Tuning.reducedFade, from: old.frame.opacity, to: 1, start: now)
+        } else if old.frame.x != 0 {
+            motion.x = SpringMotion(Tuning.closing, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        }
+    }
+
     private func moveOn(
         _ motion: inout RowMotion, _ row: RowFrame, from old: SceneSnapshot.Row, start: Double, isActor: Bool, in list: ItemList
     ) {
-        let distance = old.frame.y - placeOnScreen(row)
-        if reducesMotion {
-            motion.y = nil
-        } else if abs(distance) > Self.hair {
+        let distance = nearest(old.frame) - placeOnScreen(row)
+        if !reducesMotion, abs(distance) > Self.hair || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
             motion.y = SpringMotion(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
@@ -130,6 +160,8 @@ extension Scene {
             motion.y = nil
             motion.isRaised = false
         }
+        // A row under a finger looks as the finger has it.
+        guard arena.swipe?.item != row.item.id else { return }
         let paint = row.index.map { self.paint(of: list, at: $0) } ?? row.paint
         if old.frame.paint != paint {
             let spring = reducesMotion ? Tuning.reducedFade : Tuning.colouring
@@ -137,99 +169,81 @@ extension Scene {
         } else {
             motion.tint = nil
         }
+        if isActor { motion.strikesAsSwiped = false }
+        guard !motion.strikesAsSwiped else { return }
         let strike = row.item.isDone ? 1.0 : 0
+        let velocity = motion.strike?.velocity(at: now) ?? 0
         motion.strike = old.frame.strike == strike || reducesMotion ? nil
-            : SpringMotion(Tuning.springBack, from: old.frame.strike, to: strike, start: now)
+            : SpringMotion(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
     }
 
     /// A row that was not in view before: put in, it comes from where deleted rows go; otherwise from beyond the nearer edge.
     private func appear(_ motion: inout RowMotion, _ row: RowFrame, in glide: Glide) {
-        guard let index = row.index else { return }
-        if glide.deltas.contains(where: { $0.insertedItem(at: index) }) {
-            if reducesMotion {
-                motion.opacity = SpringMotion(Tuning.reducedFade, from: 0, to: 1, start: now)
-            } else {
-                motion.x = SpringMotion(Tuning.closing, from: departedX, to: 0, start: now)
-            }
-        } else if let from = glide.deltas.compactMap({ $0.origin(ofItemAt: index) }).first, !reducesMotion {
+        guard let index = row.index, let trace = glide.traces.first(where: { $0.end == index }) else { return }
+        if let from = trace.from, !reducesMotion {
             let edge = from < index ? -row.height : page
             motion.y = SpringMotion(Tuning.closing, from: edge - placeOnScreen(row), to: 0, start: glide.start)
             motion.isRaised = true
+        } else if reducesMotion {
+            motion.opacity = SpringMotion(Tuning.reducedFade, from: 0, to: 1, start: now)
+        } else {
+            motion.x = SpringMotion(Tuning.closing, from: departedX, to: 0, start: now)
         }
     }
 
-    private mutating func depart(by delta: ListDelta, unless shown: Set<ItemID>, in glide: Glide) {
-        switch delta {
-        case .inserted: return
-        case .removed(let item, _):
-            guard let old = glide.before.rows[item.id], glide.list.index(of: item.id) == nil else { return }
-            var departure = Departure(frame: old.frame, ends: now + Tuning.closing.duration)
-            departure.frame.layer = -1
-            if reducesMotion {
-                departure.opacity = SpringMotion(Tuning.reducedFade, from: 1, to: 0, start: now)
-            } else {
-                let leaving = departedX < 0 ? -1.0 : 1
-                let velocity = max(leaving * glide.style.velocity, Tuning.departureVelocity) * leaving
-                departure.x = SpringMotion(Tuning.closing, from: old.frame.x, to: departedX, velocity: velocity, start: now)
-                departure.frame.cue = old.frame.cue
-            }
-            departures.append(departure)
-        case .moved(_, let to):
-            let item = glide.list.items[min(to, glide.list.items.count - 1)]
-            guard !shown.contains(item.id), let old = glide.before.rows[item.id], !reducesMotion else { return }
-            var departure = Departure(frame: old.frame, ends: glide.start + Tuning.closing.duration)
-            departure.frame.layer = 1
-            departure.frame.paint = paint(of: glide.list, at: to)
-            departure.frame.strike = item.isDone ? 1 : 0
-            departure.frame.cue = nil
-            let edge = heights.top(of: to) < scroller.offset ? -old.frame.height : page
-            departure.y = SpringMotion(Tuning.closing, from: old.frame.y, to: edge, velocity: old.velocityY, start: glide.start)
-            if old.frame.x != 0 {
-                departure.x = SpringMotion(
-                    Tuning.springBack, from: old.frame.x, to: 0,
-                    velocity: Self.velocity(glide.style.velocity, returningFrom: old.frame.x), start: now
-                )
-            }
-            departure.tint = (old.frame.paint, SpringMotion(Tuning.springBack, from: 1, to: 0, start: now))
-            departures.append(departure)
+    // MARK: Rows that leave
+
+    private mutating func depart(by trace: DeltaTrace, unless shown: Set<ItemID>, in glide: Glide) {
+        let id = trace.removed ?? trace.end.map { glide.list.items[$0].id }
+        guard let id, !shown.contains(id), let old = glide.before.rows[id] else { return }
+        departures.removeAll { $0.frame.item.id == id }
+        if trace.removed != nil {
+            departures.append(flyingOff(old, in: glide))
+        } else if let index = trace.end, trace.isMove, !reducesMotion {
+            departures.append(glidingOut(old, to: index, in: glide))
         }
+    }
+
+    private func flyingOff(_ old: SceneSnapshot.Row, in glide: Glide) -> Departure {
+        var departure = Departure(old.frame, layer: -1, offset: scroller.offset, ends: now + Tuning.closing.duration)
+        guard !reducesMotion else {
+            departure.opacity = SpringMotion(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
+            return departure
+        }
+        let leaving = departedX < 0 ? -1.0 : 1
+        let isComing = glide.style.velocity == 0 && old.velocityX * leaving < 0
+        let velocity = isComing ? old.velocityX : leaving * max(leaving * glide.style.velocity, Tuning.departureVelocity)
+        departure.x = SpringMotion(Tuning.closing, from: old.frame.x, to: departedX, velocity: velocity, start: now)
+        let y = departure.frame.y
+        departure.y = SpringMotion(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
+        return departure
+    }
+
+    /// A row whose new place is out of view, as far as that edge of the view. Half as long again as a spring takes, nothing of
+    /// it peeps in any more.
+    private func glidingOut(_ old: SceneSnapshot.Row, to index: Int, in glide: Glide) -> Departure {
+        let ends = glide.start + 1.5 * Tuning.closing.duration
+        var departure = Departure(old.frame, layer: 1, offset: scroller.offset, ends: ends)
+        departure.frame.paint = paint(of: glide.list, at: index)
+        departure.frame.strike = glide.list.items[index].isDone ? 1 : 0
+        let edge = heights.top(of: index) < scroller.offset ? -old.frame.height : page
+        let way = old.frame.y - edge
+        departure.exit = (edge, SpringMotion(
+            Tuning.closing, from: 1, to: 0, velocity: way == 0 ? 0 : old.velocityY / way,
+            start: old.velocityY != 0 ? now : glide.start
+        ))
+        if old.frame.x != 0 {
+            departure.x = SpringMotion(
+                Tuning.springBack, from: old.frame.x, to: 0,
+                velocity: Self.velocity(old.velocityX, returningFrom: old.frame.x), start: now
+            )
+        }
+        departure.tint = (old.frame.paint, SpringMotion(Tuning.springBack, from: 1, to: 0, start: now))
+        return departure
     }
 
     /// Where a deleted row is gone: beyond the side that deleting goes to, its cue too.
     private var departedX: Double {
         (width + 80) * (isMirrored ? 1 : -1)
-    }
-}
-
-extension ListDelta {
-    /// The first row that is another one, or elsewhere, since.
-    var firstIndex: Int {
-        switch self {
-        case .inserted(let index), .removed(_, let index): index
-        case .moved(let from, let to): min(from, to)
-        }
-    }
-
-    /// Where the row that was at an index is now.
-    func index(after index: Int) -> Int {
-        switch self {
-        case .inserted(let at): index >= at ? index + 1 : index
-        case .removed(_, let at): index > at ? index - 1 : index
-        case .moved(let from, let to):
-            if index == from { to } else { index - (index > from ? 1 : 0) + (index - (index > from ? 1 : 0) >= to ? 1 : 0) }
-        }
-    }
-
-    func movedItem(to index: Int) -> Bool {
-        if case .moved(_, let to) = self { to == index } else { false }
-    }
-
-    func insertedItem(at index: Int) -> Bool {
-        if case .inserted(let at) = self { at == index } else { false }
-    }
-
-    /// Where the item now at `index` came from, when this delta moved it.
-    func origin(ofItemAt index: Int) -> Int? {
-        if case .moved(let from, let to) = self, to == index { from } else { nil }
     }
 }

@@ -21,21 +21,29 @@ public struct Scene: Sendable {
 
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
     var arena = Arena.free
-    /// Where the finger was last, and when the touchpad spoke last.
+    /// Where the finger was last.
     var lastPosition = Point(x: 0, y: 0)
-    var strokeSilentAfter: Double?
+    /// Set while two fingers are on the touchpad, as far as is known.
+    var silence: Silence?
+    /// Whether the stroke has said nothing yet.
+    var awaitsFirstDelta = false
     var motions: [ItemID: RowMotion] = [:]
     var departures: [Departure] = []
     /// How much the swiped row shows its end state, 0…1.
     var preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: 0)
     var armed: Side?
+    /// Heights (px) of texts whose rows were deleted: undone, a row comes back as high as it was.
+    var heightsOfDeleted: [String: Double] = [:]
 
     public init() {}
 
+    /// The part of a colour or of a strike that nobody sees.
+    static let imperceptible = 0.005
+
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scroller.isMoving || !motions.isEmpty || !departures.isEmpty || strokeSilentAfter != nil
-            || (arena.swipe != nil && !preview.isSettled(at: now, tolerance: 0.005)) || isCatchingUp
+        scroller.isMoving || !motions.isEmpty || !departures.isEmpty || silence != nil
+            || (arena.swipe != nil && !preview.isSettled(at: now, tolerance: Self.imperceptible)) || isCatchingUp
     }
 
     /// px of all rows.
@@ -52,6 +60,7 @@ public struct Scene: Sendable {
         motions.removeAll()
         departures.removeAll()
         if let swipe = arena.swipe { arena = .refused(swipe.device) }
+        armed = nil
         estimateHeights(of: list)
     }
 
@@ -62,38 +71,48 @@ public struct Scene: Sendable {
         self.page = page
         self.metrics = metrics
         if keepsHeights {
-            scroller.resize(page: page, content: heights.total)
+            fitScroller()
         } else {
             cancelSwipe(in: list)
             let anchor = heights.index(at: scroller.offset)
             let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
             estimateHeights(of: list)
-            if let anchor, anchor < heights.count { scroller.jump(to: heights.top(of: anchor) + below) }
+            if let anchor, anchor < heights.count {
+                scroller.jump(to: heights.top(of: anchor) + min(below, heights.height(of: anchor)))
+            }
         }
     }
 
     private mutating func estimateHeights(of list: ItemList) {
+        heightsOfDeleted.removeAll()
         heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width) })
-        scroller.resize(page: page, content: heights.total)
+        fitScroller()
+    }
+
+    /// Tells the scroller the sizes as they are now; rows on their way out stay where they are seen.
+    ///
+    /// - Parameter delta: px by which what is above the viewport grew.
+    mutating func fitScroller(above delta: Double = 0) {
+        let before = scroller.offset
+        scroller.resize(page: page, content: heights.total, above: delta, now: now)
+        guard scroller.offset != before else { return }
+        for index in departures.indices { departures[index].shift(by: scroller.offset - before) }
     }
 
     /// Notes the real height (px) of a row that was laid out. Rows in view stay where they are.
     public mutating func measure(_ index: Int, as height: Double) {
+        guard index < heights.count else { return }
         let isAbove = heights.top(of: index) < scroller.offset
         let delta = heights.measure(index, as: height)
-        guard delta != 0 else { return }
-        scroller.resize(page: page, content: heights.total)
-        if isAbove { scroller.shift(by: delta) }
+        if delta != 0 { fitScroller(above: isAbove ? delta : 0) }
     }
 
     /// Moves everything on to a time (s). Returns what happened meanwhile: a stroke of which nothing was heard any more ended.
     public mutating func advance(to time: Double, in list: ItemList) -> [SceneEvent] {
+        guard time.isFinite else { return [] }
         now = max(now, time)
-        var events: [SceneEvent] = []
-        if let silent = strokeSilentAfter, now >= silent {
-            events = end(at: now, in: list)
-        }
         scroller.advance(to: now)
+        let events = silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : []
         for (id, motion) in motions {
             var motion = motion
             motion.settle(at: now)
@@ -101,6 +120,12 @@ public struct Scene: Sendable {
         }
         departures.removeAll { $0.ends <= now }
         return events
+    }
+
+    /// Lets time (s) go on while nothing moves, so that what begins now does not begin in the past.
+    mutating func wake(at time: Double) {
+        guard !isMoving, time.isFinite else { return }
+        now = max(now, time)
     }
 
     /// Scrolls at once, as the wheel and the scrollbar do.
@@ -112,7 +137,7 @@ public struct Scene: Sendable {
 
     /// The rows to show, in drawing order, those up to `margin` px beyond the viewport included.
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
-        var frames = departures.map { $0.frame(at: now) }
+        var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
         if let first = heights.index(at: scroller.offset - margin), !list.items.isEmpty {
             var index = first
@@ -126,14 +151,29 @@ public struct Scene: Sendable {
             shown = first..<index
         }
         // Rows whose place is out of view but who are still seen on their way there.
-        for (id, motion) in motions where motion.y != nil {
-            guard let index = list.index(of: id, near: motion.index), !shown.contains(index) else { continue }
-            let frame = frame(of: list, at: index, top: heights.top(of: index))
-            if frame.y < page + margin, frame.y + frame.height > -margin { frames.append(frame) }
+        let strays = motions.compactMap { id, motion in
+            motion.y == nil ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
-        // The sort is stable: within a layer the order of the list stays.
-        return frames.contains { $0.layer != 0 } ? frames.sorted { $0.layer < $1.layer } : frames
+        for index in strays.sorted() {
+            let frame = frame(of: list, at: index, top: heights.top(of: index))
+            if isSeen(frame, margin: margin) { frames.append(frame) }
+        }
+        if !departures.isEmpty {
+            let present = Set(frames.filter { isSeen($0, margin: Tuning.overscan) }.map(\.item.id))
+            frames += departures.map { $0.frame(at: now, offset: scroller.offset) }
+                .filter { isSeen($0, margin: margin) && !present.contains($0.item.id) }
+        }
+        guard frames.contains(where: { $0.layer != 0 }) else { return frames }
+        return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
+
+    /// Whether a row is in view, or no farther from it than `margin` px.
+    func isSeen(_ row: RowFrame, margin: Double) -> Bool {
+        row.y < page + margin && row.y + row.height > -margin
+    }
+
+    /// What leaves, what stays, what glides over the others, what a finger holds.
+    private static let layers = -1...2
 
     /// The row seen at a point, rows on their way out not counted (H08).
     public func item(at point: Point, in list: ItemList) -> ItemID? {
@@ -156,7 +196,12 @@ public struct Scene: Sendable {
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y { frame.y += y.value(at: now) }
         if let x = motion.x { frame.x = x.value(at: now) }
-        if let strike = motion.strike { frame.strike = min(max(strike.value(at: now), 0), 1) }
+        if let strike = motion.strike {
+            frame.strike = min(max(strike.value(at: now), 0), 1)
+        } else if motion.strikesAsSwiped {
+            let part = min(abs(frame.x) / Swipe.threshold(width: width), 1)
+            frame.strike = motion.undoes ? 1 - part : part
+        }
         if let opacity = motion.opacity { frame.opacity = min(max(opacity.value(at: now), 0), 1) }
         if let tint = motion.tint { frame.paint = HeatMap.mix(frame.paint, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }
@@ -170,14 +215,18 @@ public struct Scene: Sendable {
     private func show(_ swipe: Swipe, in frame: inout RowFrame, of list: ItemList) {
         frame.x = swipe.offset(at: now)
         frame.layer = 2
-        let side = swipe.side(of: frame.x)
+        let isDone = frame.item.isDone
+        let end = isDone ? HeatMap.paint(index: list.unfinishedCount, of: list.unfinishedCount + 1) : HeatMap.preview
+        let shown = preview.isSettled(at: now, tolerance: Self.imperceptible) ? preview.target : preview.value(at: now)
+        frame.paint = HeatMap.mix(frame.paint, end, shown)
+        if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
+            let part = min(abs(frame.x) / swipe.threshold, 1)
+            frame.strike = isDone ? 1 - part : part
+        }
+        let side = swipe.side(of: swipe.reach)
         guard swipe.allows(side) else { return }
-        let part = min(abs(frame.x) / swipe.threshold, 1)
-        frame.cue = Cue(side: side, opacity: part, isArmed: armed == side, isHeld: true, undoes: frame.item.isDone)
-        guard side == .complete else { return }
-        frame.strike = frame.item.isDone ? 1 - part : part
-        let end = frame.item.isDone ? HeatMap.paint(index: list.unfinishedCount, of: list.unfinishedCount + 1) : HeatMap.preview
-        frame.paint = HeatMap.mix(frame.paint, end, preview.value(at: now))
+        let opacity = min(abs(swipe.reach) / swipe.threshold, 1)
+        frame.cue = Cue(side: side, opacity: opacity, isArmed: armed == side, isHeld: true, undoes: isDone)
     }
 
     func paint(of list: ItemList, at index: Int) -> RowPaint {

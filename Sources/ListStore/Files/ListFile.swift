@@ -44,14 +44,13 @@ public struct ListFile: Sendable {
         }
     }
 
-    /// Writes the file, whole or not at all.
+    /// Writes the content of the file, as `Document.encode` makes it, whole or not at all.
     ///
     /// - Parameter skippingSame: does nothing when the file has this content. Not to be used after a failure: the content may
     ///   be there without being safe from a power cut.
-    func save(_ library: Library, skippingSame: Bool) throws(WriteProblem) {
-        let bytes = Document.encode(library)
-        guard bytes.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
-        try fileSystem.replace(paths.dataFile, with: bytes, durability: .synced, skippingSame: skippingSame)
-        state.remember(bytes)
+    func save(_ content: [UInt8], skippingSame: Bool) throws(WriteProblem) {
+        guard content.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
+        try fileSystem.replace(paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame)
+        state.remember(content)
     }
 }

@@ -3,7 +3,7 @@
 import ListCore
 
 /// What was found when the file was opened. The file itself is untouched in every case.
-public enum LoadResult: Sendable {
+public enum LoadResult: Hashable, Sendable {
     /// Nothing is there, and never was: the time for a list that teaches.
     case fresh
     case loaded(Library)

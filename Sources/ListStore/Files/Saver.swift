@@ -2,7 +2,6 @@
 
 import Dispatch
 import ListCore
-import Synchronization
 
 /// How an attempt to save ended.
 public enum SaveOutcome: Hashable, Sendable {
@@ -22,26 +21,35 @@ public final class Saver: Sendable {
     package typealias Timer = @Sendable (_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) -> Void
 
     private struct State {
-        /// What is not on disk after a failed attempt.
-        var unsaved: Library?
+        /// The content that is not on disk after a failed attempt.
+        var unsaved: [UInt8]?
         var outcome = SaveOutcome.saved
         var isRetryDue = false
+    }
+
+    private struct Waiting {
+        /// The state to be written next.
+        var library: Library?
+        /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
+        /// reference: they go from here to a queue in the background.
+        var replaced: [Library] = []
     }
 
     private let file: ListFile
     private let report: @Sendable (SaveOutcome) -> Void
     private let timer: Timer
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
-    /// The state that waits to be written.
-    private let pending = Mutex<Library?>(nil)
+    private let waiting = Guarded(Waiting())
     /// Touched on the queue only.
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// - Parameters:
     ///   - paths: where to.
     ///   - onOutcome: told the end of each attempt, on the saver's queue. It must not call `flush`.
     public convenience init(paths: StorePaths, onOutcome: @escaping @Sendable (SaveOutcome) -> Void) {
-        self.init(file: ListFile(paths), timer: { $0.asyncAfter(deadline: .now() + .seconds(3), execute: $1) }, onOutcome: onOutcome)
+        self.init(
+            file: ListFile(paths), timer: { $0.asyncAfter(deadline: .now() + .seconds(3), execute: $1) }, onOutcome: onOutcome
+        )
     }
 
     package init(file: ListFile, timer: @escaping Timer, onOutcome: @escaping @Sendable (SaveOutcome) -> Void) {
@@ -52,14 +60,15 @@ public final class Saver: Sendable {
 
     /// Has the library written soon. Costs the same however large it is.
     public func save(_ library: Library) {
-        let replaced = pending.withLock { slot in
-            let old = slot
-            slot = library
-            return old
+        let isExpected = waiting.withLock { waiting in
+            let replaced = waiting.library
+            if let replaced { waiting.replaced.append(replaced) }
+            waiting.library = library
+            return replaced != nil
         }
-        if let replaced {
-            // The queue will find the new state where it would have found this one. Letting go of a large one takes time.
-            DispatchQueue.global(qos: .utility).async { withExtendedLifetime(replaced) {} }
+        if isExpected {
+            // The queue will find the new state where it would have found the old one.
+            DispatchQueue.global(qos: .utility).async { self.freeReplaced() }
         } else {
             queue.async { self.writePending() }
         }
@@ -75,38 +84,49 @@ public final class Saver: Sendable {
         }
     }
 
+    private func freeReplaced() {
+        let replaced = waiting.withLock { waiting in
+            defer { waiting.replaced = [] }
+            return waiting.replaced
+        }
+        withExtendedLifetime(replaced) {}
+    }
+
     // MARK: On the queue
 
     /// Returns whether there was anything to write.
     @discardableResult
     private func writePending() -> Bool {
-        let library = pending.withLock { slot in
-            defer { slot = nil }
-            return slot
-        }
-        guard let library else { return false }
-        write(library)
+        guard let content = encodePending() else { return false }
+        write(content)
         return true
     }
 
-    /// What a newer state waits to replace is not written any more.
-    private func writeUnsaved() {
-        guard pending.withLock({ $0 == nil }), let library = state.withLock({ $0.unsaved }) else { return }
-        write(library)
+    /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
+    private func encodePending() -> [UInt8]? {
+        let library = waiting.withLock { waiting in
+            defer { waiting.library = nil }
+            return waiting.library
+        }
+        return library.map(Document.encode)
     }
 
-    private func write(_ library: Library) {
+    private func writeUnsaved() {
+        if let content = state.withLock({ $0.unsaved }) { write(content) }
+    }
+
+    private func write(_ content: [UInt8]) {
         let hasFailed = state.withLock { $0.outcome != .saved }
         let outcome: SaveOutcome
         do throws(WriteProblem) {
-            try file.save(library, skippingSame: !hasFailed)
+            try file.save(content, skippingSame: !hasFailed)
             outcome = .saved
         } catch {
             outcome = .failed(error)
         }
         let needsTimer = state.withLock { state in
             state.outcome = outcome
-            state.unsaved = outcome == .saved ? nil : library
+            state.unsaved = outcome == .saved ? nil : content
             if outcome == .saved || state.isRetryDue { return false }
             state.isRetryDue = true
             return true

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct HistoryTests {
+    private static let date = CompletionDate("2026-11-21T10:00:00Z")
+
+    private func library(todo: Int, done: Int = 0) -> Library {
+        Library(lists: [ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: todo, done: done))])
+    }
+
+    private func names(_ library: Library) -> [String] { library.lists[0].items.map(\.id.text) }
+
+    /// Completes or un-completes an item, and says how to take it back.
+    @discardableResult
+    private func toggle(_ name: String, in library: inout Library) -> Edit? {
+        guard let edit = library.lists[0].togglingDone(ItemID(name), at: Self.date) else { return nil }
+        return library.apply(edit)?.inverse
+    }
+
+    @Test("I01: completed, an item goes to the top of the done block, the last unfinished and the only one too")
+    func completing() {
+        for name in ["t0", "t1", "t2"] {
+            var library = library(todo: 3, done: 2)
+            toggle(name, in: &library)
+            #expect(names(library)[2...] == [name, "d0", "d1"])
+            #expect(library.lists[0].unfinishedCount == 2)
+        }
+        var library = library(todo: 1, done: 2)
+        toggle("t0", in: &library)
+        #expect(names(library) == ["t0", "d0", "d1"] && library.lists[0].unfinishedCount == 0)
+    }
+
+    @Test("I01: un-completed, an item goes back beside a neighbour that still stands there")
+    func uncompleting() {
+        for name in ["t0", "t1", "t2", "t3"] {
+            var library = library(todo: 4, done: 1)
+            toggle(name, in: &library)
+            toggle(name, in: &library)
+            #expect(library == self.library(todo: 4, done: 1))
+        }
+        for (gone, expected) in [("t1", ["t0", "t2", "t3"]), ("t3", ["t0", "t1", "t2"])] {
+            var library = library(todo: 4)
+            toggle("t2", in: &library)
+            toggle(gone, in: &library)
+            toggle("t2", in: &library)
+            #expect(Array(names(library)[..<3]) == expected)
+        }
+    }
+
+    @Test("I01: with both neighbours gone it goes to the end of the unfinished; the first one to the top")
+    func withoutNeighbours() {
+        for (name, expected) in [("t2", ["t0", "t4", "t2"]), ("t0", ["t0", "t2", "t3", "t4"])] {
+            var library = library(todo: 5)
+            toggle(name, in: &library)
+            for gone in name == "t2" ? ["t1", "t3"] : ["t1"] { toggle(gone, in: &library) }
+            toggle(name, in: &library)
+            #expect(Array(names(library)[..<expected.count]) == expected)
+        }
+        var library = library(todo: 1, done: 3)
+        toggle("d1", in: &library)
+        #expect(names(library) == ["t0", "d1", "d0", "d2"])
+    }
+
+    @Test("I01: what is un-completed remembers nothing of having been done")
+    func forgets() {
+        var library = library(todo: 2)
+        toggle("t0", in: &library)
+        #expect(library.lists[0][ItemID("t0")]?.done == Self.date)
+        toggle("t0", in: &library)
+        #expect(library.lists[0][ItemID("t0")] == Stage.items(todo: 1)[0])
+    }
+
+    @Test("Undone to the beginning a list is what it was; redone it is what it became", arguments: 0..<60)
+    func undoAll(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        let first = library(todo: random.whole(0...7), done: random.whole(0...5))
+        var library = first
+        var history = History()
+        var states = [library]
+        for _ in 0..<40 {
+            guard let item = library.lists[0].items.randomElement(using: &random) else { break }
+            let list = library.lists[0]
+            let edit = random.chance(0.3) ? list.deleting(item.id) : list.togglingDone(item.id, at: Self.date)
+            guard let edit, let (inverse, _) = library.apply(edit) else { continue }
+            history.record(inverse: inverse)
+            states.append(library)
+            // Now and then a few steps back and forth.
+            let steps = random.whole(0...3)
+            for step in 0..<steps {
+                guard history.undo(in: &library) != nil else { break }
+                #expect(library == states[states.count - 2 - step])
+            }
+            while history.redo(in: &library) != nil {}
+            #expect(library == states.last)
+        }
+        for state in states.dropLast().reversed() {
+            _ = history.undo(in: &library)
+            #expect(library == state)
+        }
+        #expect(history.undo(in: &library) == nil && library == first)
+        for state in states.dropFirst() {
+            _ = history.redo(in: &library)
+            #expect(library == state)
+        }
+        #expect(history.redo(in: &library) == nil)
+    }
+
+    @Test("The blocks hold, and what each change says it did is what happened", arguments: 0..<60)
+    func deltas(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var library = library(todo: 6, done: 4)
+        for _ in 0..<30 {
+            let list = library.lists[0]
+            guard let item = list.items.randomElement(using: &random) else { break }
+            let place = Place(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
+            let change = random.pick([
+                Change.replace(item, place), .remove(item.id), .insert(Item(id: ItemID("n\(random.next())"), text: ""), place),
+            ])
+            guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
+            var replayed = list.items
+            for delta in deltas {
+                switch delta {
+                case .inserted(let at): replayed.insert(library.lists[0].items[at], at: at)
+                case .removed(let item, let at): #expect(replayed.remove(at: at) == item)
+                case .moved(let from, let to): replayed.insert(replayed.remove(at: from), at: to)
+                }
+            }
+            let now = library.lists[0]
+            #expect(replayed == now.items)
+            #expect(now.items.prefix { !$0.isDone }.count == now.unfinishedCount)
+            #expect(now.items.dropFirst(now.unfinishedCount).allSatisfy { $0.isDone })
+            var back = library
+            _ = back.apply(inverse)
+            #expect(back.lists[0] == list)
+        }
+    }
+
+    @Test("A22: completed here and deleted there, the item is deleted, and nothing crashes in either order")
+    func twoWindows() throws {
+        let before = library(todo: 3)
+        let completing = try #require(before.lists[0].togglingDone(ItemID("t1"), at: Self.date))
+        let deleting = try #require(before.lists[0].deleting(ItemID("t1")))
+        var library = before
+        #expect(library.apply(deleting) != nil && library.apply(completing) == nil)
+        #expect(names(library) == ["t0", "t2"])
+        library = before
+        #expect(library.apply(completing) != nil && library.apply(deleting) != nil)
+        #expect(names(library) == ["t0", "t2"])
+        #expect(library.apply(deleting) == nil)
+    }
+
+    @Test("An undo that means nothing any more is passed over; one of a list that is gone, too")
+    func staleUndo() {
+        var library = library(todo: 3)
+        var history = History()
+        let inverse = toggle("t1", in: &library)
+        history.record(inverse: inverse!)
+        let other = toggle("t0", in: &library)
+        history.record(inverse: other!)
+        _ = library.lists[0].deleting(ItemID("t0")).flatMap { library.apply($0) }
+        #expect(history.undo(in: &library)?.edit.kind == .complete)
+        #expect(names(library) == ["t1", "t2"] || names(library) == ["t2", "t1"])
+        #expect(library.lists[0].unfinishedCount == 2)
+        history.record(inverse: Edit(kind: .delete, list: ListID("gone"), changes: [.remove(ItemID("t1"))]))
+        #expect(history.undo(in: &library) == nil)
+    }
+
+    @Test("A new edit forgets what could be redone, and the oldest steps go first")
+    func bounded() {
+        var library = library(todo: 2)
+        var history = History()
+        for _ in 0..<(History.capacity + 50) {
+            if let inverse = toggle("t0", in: &library) { history.record(inverse: inverse) }
+        }
+        #expect(history.undoable.count == History.capacity)
+        _ = history.undo(in: &library)
+        #expect(history.redoable.count == 1)
+        if let inverse = toggle("t1", in: &library) { history.record(inverse: inverse) }
+        #expect(history.redoable.isEmpty)
+    }
+
+    @Test("I11: moved to another place, an item stays done or not, and within its block")
+    func staysDone() throws {
+        var library = library(todo: 3, done: 3)
+        let item = try #require(library.lists[0][ItemID("d2")])
+        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, Place(previous: nil, index: 0))])
+        _ = library.apply(edit)
+        #expect(names(library) == ["t0", "t1", "t2", "d2", "d0", "d1"] && library.lists[0].items[3].isDone)
+    }
+
+    @Test("A list takes items in any order and keeps the order within the blocks")
+    func sinks() {
+        let mixed = Stage.items(todo: 2, done: 2)
+        let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]])
+        #expect(list.items.map(\.id.text) == ["t0", "t1", "d0", "d1"] && list.unfinishedCount == 2)
+        #expect(list.index(of: ItemID("d1"), near: 99) == 3 && list.index(of: ItemID("none")) == nil)
+    }
+}

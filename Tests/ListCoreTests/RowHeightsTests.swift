@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct RowHeightsTests {
+    /// Heights in a plain array: what the tree must equal.
+    private struct Naive {
+        var heights: [Double]
+
+        func top(of index: Int) -> Double { heights[..<index].reduce(0, +) }
+
+        func index(at y: Double) -> Int? {
+            guard !heights.isEmpty else { return nil }
+            var top = 0.0
+            for (index, height) in heights.enumerated() {
+                top += height
+                if y < top { return index }
+            }
+            return heights.count - 1
+        }
+    }
+
+    @Test("Whatever happens to the rows, it equals a plain array", arguments: 0..<40)
+    func equivalence(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        func height() -> Double { (random.number(1...300) * 256).rounded() / 256 }
+        var naive = Naive(heights: (0..<random.whole(0...70)).map { _ in height() })
+        var rows = RowHeights(estimates: naive.heights)
+        for _ in 0..<60 {
+            switch random.whole(0...3) {
+            case 0:
+                let (index, new) = (random.whole(0...naive.heights.count), height())
+                rows.insert(new, measured: false, at: index)
+                naive.heights.insert(new, at: index)
+            case 1 where !naive.heights.isEmpty:
+                let index = random.whole(0...(naive.heights.count - 1))
+                #expect(rows.remove(at: index).height == naive.heights.remove(at: index))
+            case 2, 3:
+                guard !naive.heights.isEmpty else { continue }
+                let (index, new) = (random.whole(0...(naive.heights.count - 1)), height())
+                #expect(rows.measure(index, as: new) == new - naive.heights[index])
+                #expect(rows.isMeasured(index))
+                naive.heights[index] = new
+            default: break
+            }
+            #expect(rows.count == naive.heights.count)
+            #expect(rows.total == naive.top(of: naive.heights.count))
+            let index = random.whole(0...naive.heights.count)
+            #expect(rows.top(of: index) == naive.top(of: index))
+            let y = random.number(-50...(naive.top(of: naive.heights.count) + 50))
+            #expect(rows.index(at: y) == naive.index(at: y))
+        }
+    }
+
+    @Test("The row at the top of a row is that row, and the one just above it the one before", arguments: [1, 2, 3, 7, 8, 9, 100])
+    func inverse(count: Int) {
+        let rows = RowHeights(estimates: (0..<count).map { 20 + Double($0 % 7) * 3.5 })
+        for index in 0..<count {
+            #expect(rows.index(at: rows.top(of: index)) == index)
+            #expect(rows.index(at: rows.top(of: index + 1) - 0.001) == index)
+        }
+        #expect(rows.index(at: -1e9) == 0)
+        #expect(rows.index(at: 1e9) == count - 1)
+    }
+
+    @Test("H05: no rows at all have no height, and rows can come back")
+    func empty() {
+        var rows = RowHeights()
+        #expect(rows.total == 0 && rows.top(of: 0) == 0 && rows.index(at: 0) == nil)
+        rows.insert(54, measured: true, at: 0)
+        #expect(rows.index(at: 10) == 0 && rows.total == 54)
+        rows.remove(at: 0)
+        #expect(rows.total == 0 && rows.index(at: 10) == nil)
+    }
+
+    @Test("H14: fractional heights add up without an error, after a hundred thousand changes too")
+    func fractions() {
+        var rows = RowHeights(estimates: Array(repeating: 53.3, count: 1_000))
+        var random = SplitMix64(seed: 14)
+        for _ in 0..<100_000 { rows.measure(random.whole(0...999), as: random.number(30...90)) }
+        for index in 0..<1_000 { rows.measure(index, as: 53.3) }
+        let one = rows.height(of: 0)
+        #expect(abs(one - 53.3) <= 1 / 512)
+        #expect(rows.total == one * 1_000)
+        for index in 0...1_000 { #expect(rows.top(of: index) == one * Double(index)) }
+    }
+
+    @Test("A height that is no number changes nothing, and counts as measured")
+    func wild() {
+        var rows = RowHeights(estimates: [54, 54, 54])
+        #expect(rows.measure(1, as: .nan) == 0)
+        #expect(rows.measure(1, as: .infinity) == 0)
+        #expect(rows.isMeasured(1) && rows.total == 162)
+        rows.measure(2, as: -10)
+        #expect(rows.total == 108)
+        #expect(rows.index(at: 108) == 2)
+    }
+
+    @Test("A row's estimate grows with its text and does not depend on a text's length beyond what is drawn")
+    func estimates() {
+        let metrics = Stage.metrics
+        #expect(metrics.estimate(for: "", in: 360) == 54)
+        #expect(metrics.estimate(for: "Short", in: 360) == 54)
+        #expect(metrics.estimate(for: String(repeating: "x", count: 100), in: 360) == 54 + 2 * 21)
+        let longest = metrics.estimate(for: String(repeating: "x", count: DisplayText.limit), in: 360)
+        #expect(metrics.estimate(for: String(repeating: "x", count: 1_000_000), in: 360) == longest)
+        #expect(metrics.estimate(for: "x", in: 0).isFinite)
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct ScrollVsSwipeTests {
+    /// Fingers that go one way for so many px; what they were understood to do.
+    private func verdict(_ device: Device, _ dx: Double, _ dy: Double, steps: Int = 10) -> String {
+        var stage = Stage(todo: 60)
+        stage.session.scroll(to: 500)
+        stage.press(device, at: Point(x: 180, y: 270))
+        let offset = stage.offset
+        stage.move(dx, dy, over: 0.2, steps: steps)
+        stage.wait(0.5)
+        let swiped = stage.session.frames.contains { abs($0.x) > 0 }
+        let scrolled = stage.offset != offset
+        return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
+    }
+
+    @Test("B01: |dx| < 1.2·|dy| scrolls, the other way swipes, as far as the one is from the other", arguments: Device.allCases)
+    func direction(device: Device) {
+        let along = device == .mouse ? "nothing" : "scroll"
+        for (sx, sy) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
+            #expect(verdict(device, 60 * sx, 60 * sy) == along, "equal is a scroll")
+            #expect(verdict(device, 59.5 * sx, 50 * sy) == along)
+            #expect(verdict(device, 60.5 * sx, 50 * sy) == "swipe")
+            #expect(verdict(device, 0, 60 * sy) == along)
+            #expect(verdict(device, 60 * sx, 0) == "swipe")
+        }
+    }
+
+    @Test("Nothing is decided within the slop: 16 px for a finger, 8 for the touchpad, the desktop's for the mouse")
+    func slop() {
+        #expect(verdict(.touchscreen, 15.9, 0) == "nothing")
+        #expect(verdict(.touchscreen, 16.1, 0) == "swipe")
+        #expect(verdict(.touchpad, 7.9, 0) == "nothing")
+        #expect(verdict(.touchpad, 8.1, 0) == "swipe")
+        for slop in [3.0, 8, 20] {
+            var stage = Stage()
+            stage.press(.mouse, at: stage.middle("t2"), slop: slop)
+            stage.nudge(slop - 0.1)
+            stage.wait(0.3)
+            #expect(stage.x("t2") == 0)
+            stage.nudge(0.2)
+            stage.wait(0.3)
+            #expect(abs(stage.x("t2") - slop - 0.1) < 0.25)
+        }
+    }
+
+    @Test("B02: once it scrolls it scrolls, once it swipes it swipes, until every finger is up", arguments: Device.allCases)
+    func locked(device: Device) {
+        var stage = Stage(todo: 60)
+        stage.session.scroll(to: 500)
+        stage.press(device, at: Point(x: 180, y: 270))
+        stage.move(0, -40)
+        let frames = stage.session.frames
+        stage.move(300, 0)
+        #expect(stage.session.frames == frames)
+        stage.lift()
+        stage.settle()
+        let offset = stage.offset
+        stage.press(device, at: Point(x: 180, y: 270))
+        stage.move(40, 0)
+        stage.move(0, 200)
+        #expect(stage.offset == offset)
+        #expect(stage.session.frames.count { $0.x != 0 } == 1)
+    }
+
+    @Test("B03: more than 26 px along before 14 px sideways is never a swipe", arguments: Device.allCases)
+    func alongFirst(device: Device) {
+        for steps in [1, 3, 10] {
+            var stage = Stage(todo: 60)
+            stage.press(device, at: Point(x: 180, y: 270))
+            stage.move(13.9, -26.1, over: 0.1, steps: steps)
+            stage.move(300, 0)
+            stage.wait(0.5)
+            #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+            stage.lift()
+            #expect(stage.changes.isEmpty)
+        }
+    }
+
+    @Test("B04: a swipe never changes the scroll offset, a scroll never moves a row sideways", arguments: Device.allCases)
+    func separate(device: Device) {
+        for seed in 0..<30 {
+            var random = SplitMix64(seed: seed)
+            var stage = Stage(todo: 60)
+            stage.session.scroll(to: 300.25)
+            stage.press(device, at: Point(x: random.number(60...300), y: random.number(10...530)))
+            let sideways = random.chance(0.5)
+            stage.move(sideways ? 30 : 0, sideways ? 0 : 30, over: 0.1, steps: 6)
+            let offset = stage.offset
+            for _ in 0..<20 {
+                stage.wait(0.01)
+                stage.nudge(random.number(-30...30), random.number(-30...30))
+                if sideways { #expect(stage.offset == offset && offset == 300.25) }
+                if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 }) }
+            }
+            stage.lift()
+            if sideways { #expect(stage.offset == 300.25) }
+        }
+    }
+
+    @Test("B05: a touch that stops a fast scroll does nothing else", arguments: [Device.touchscreen, .mouse])
+    func catching(device: Device) {
+        var stage = Stage(todo: 200)
+        stage.press(at: Point(x: 180, y: 400))
+        stage.move(0, -200, over: 0.1, steps: 8)
+        stage.lift()
+        stage.wait(0.1)
+        #expect(stage.scene.scroller.velocity(at: stage.scene.now) > 500)
+        let offset = stage.offset
+        stage.press(device, at: Point(x: 180, y: 270))
+        #expect(abs(stage.offset - offset) <= 0.5 && !stage.scene.isMoving)
+        stage.lift()
+        #expect(stage.effects.isEmpty)
+        stage.settle()
+        #expect(abs(stage.offset - offset) <= 0.5)
+        stage.press(device, at: Point(x: 180, y: 270))
+        stage.lift()
+        #expect(stage.effects.count == 1)
+    }
+
+    @Test("B06: while the list flies a swipe is refused; once it has stopped, the next one is not", arguments: Device.allCases)
+    func whileFlying(device: Device) {
+        var stage = Stage(todo: 200)
+        stage.press(at: Point(x: 180, y: 400))
+        stage.move(0, -200, over: 0.1, steps: 8)
+        stage.lift()
+        stage.wait(0.1)
+        stage.press(device, at: Point(x: 180, y: 270))
+        stage.move(250)
+        #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+        stage.lift()
+        #expect(stage.changes.isEmpty)
+        stage.settle()
+        stage.press(device, at: Point(x: 180, y: 270))
+        stage.move(250)
+        stage.lift()
+        #expect(stage.changes.count == 1)
+    }
+
+    @Test("A slow diagonal scroll never swipes, at any angle that is one, with a trembling hand", arguments: 0..<60)
+    func diagonal(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        for device in [Device.touchscreen, .touchpad] {
+            var stage = Stage(todo: 200)
+            stage.session.scroll(to: 3_000)
+            stage.press(device, at: Point(x: 180, y: 270))
+            let (slope, down) = (random.number(-1.05...1.05), random.chance(0.5) ? 1.0 : -1)
+            for _ in 0..<60 {
+                stage.wait(random.number(0.004...0.03), rate: 60)
+                let step = random.number(0.3...4)
+                stage.nudge(slope * step + random.number(-0.04...0.04) * step, step * down)
+                #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+            }
+            stage.lift()
+            stage.settle()
+            #expect(stage.effects.isEmpty && stage.offset != 3_000)
+        }
+    }
+
+    @Test("A23: a drag from the window's very edge is not a swipe, a tap there is one; the touchpad has no edge")
+    func edges() {
+        for x in [0.0, 5, 355, 360] {
+            for device in [Device.touchscreen, .mouse] {
+                var stage = Stage()
+                stage.press(device, at: Point(x: x, y: 80))
+                stage.move(x < 180 ? 250 : -250)
+                stage.lift()
+                #expect(stage.effects.isEmpty)
+                stage.press(device, at: Point(x: x, y: 80))
+                stage.lift()
+                #expect(stage.effects == [.focused(ItemID("t1"))])
+            }
+            var stage = Stage()
+            stage.press(.touchpad, at: Point(x: x, y: 80))
+            stage.move(250)
+            stage.lift()
+            #expect(stage.changes == ["complete t1"])
+        }
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct SeveralTouchesTests {
+    private static func second(_ phase: Phase, _ device: Device, at y: Double, x: Double = 100, time: Double) -> Input {
+        device == .touchpad
+            ? .stroke(Stroke(phase: phase, position: Point(x: 180, y: y), dx: x - 100, dy: 3, time: time))
+            : .drag(Drag(phase: phase, device: device, position: Point(x: x, y: y), time: time))
+    }
+
+    @Test("C01, C02: while a row is swiped, another device moves nothing and ends nothing", arguments: Device.allCases)
+    func otherDevice(first: Device) {
+        for other in Device.allCases where other != first {
+            var stage = Stage()
+            stage.press(first, "t2")
+            stage.move(100)
+            for (step, phase) in [Phase.began, .moved, .moved, .moved, .ended, .began, .moved, .cancelled].enumerated() {
+                stage.send(Self.second(phase, other, at: stage.y("t6") + 20, x: 100 + Double(step) * 60, time: stage.time))
+                stage.wait(0.02)
+            }
+            #expect(stage.session.frames.filter { $0.x != 0 }.map(\.item.id.text) == ["t2"])
+            stage.move(100)
+            stage.lift()
+            #expect(stage.changes == ["complete t2"])
+        }
+    }
+
+    @Test("C02: a second finger's beginning does not restart the swipe of the first")
+    func secondFinger() {
+        var stage = Stage()
+        stage.press("t2")
+        stage.move(100)
+        stage.send(Self.second(.began, .touchscreen, at: stage.y("t6"), x: 300, time: stage.time))
+        stage.move(100)
+        stage.wait(0.3)
+        #expect(abs(stage.x("t2") - 200) < 0.25 && stage.x("t6") == 0)
+        stage.lift()
+        #expect(stage.changes == ["complete t2"])
+    }
+
+    @Test("A finger that came while another gesture went on does nothing until it is up")
+    func lateFinger() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.move(50)
+        stage.send(Self.second(.began, .touchscreen, at: stage.y("t6"), time: stage.time))
+        stage.lift()
+        stage.settle()
+        for x in stride(from: 100.0, through: 400, by: 20) {
+            stage.wait(0.02)
+            stage.send(Self.second(.moved, .touchscreen, at: stage.y("t6"), x: x, time: stage.time))
+        }
+        stage.send(Self.second(.ended, .touchscreen, at: stage.y("t6"), x: 400, time: stage.time))
+        #expect(stage.session.frames.allSatisfy { $0.x == 0 } && stage.effects.isEmpty)
+    }
+
+    @Test("C03: a finger that leaves its row still swipes it, and only it", arguments: [Device.touchscreen, .mouse])
+    func leavesItsRow(device: Device) {
+        var stage = Stage()
+        stage.press(device, "t2")
+        stage.move(60)
+        stage.move(140, 300)
+        #expect(stage.session.frames.filter { $0.x != 0 }.map(\.item.id.text) == ["t2"])
+        stage.lift()
+        #expect(stage.changes == ["complete t2"])
+    }
+
+    @Test("C04: while fingers hold a row or the list, keys complete and delete nothing")
+    func keysWhileHeld() {
+        for (dx, dy) in [(0.0, 0.0), (60, 0), (0, 60)] {
+            var stage = Stage()
+            stage.send(.command(.focus(.first)))
+            _ = stage.takeEffects()
+            stage.press("t2")
+            stage.move(dx, dy)
+            stage.send(.command(.complete))
+            stage.send(.command(.delete))
+            #expect(stage.effects.isEmpty)
+            stage.takeAway()
+            stage.settle()
+            stage.send(.command(.delete))
+            #expect(stage.changes == ["delete t0"])
+        }
+    }
+
+    @Test("A21: a row that undo removes under the finger ends the gesture quietly", arguments: Device.allCases)
+    func removedMeanwhile(device: Device) {
+        var stage = Stage()
+        stage.swipe("t2", by: -200, with: device)
+        stage.settle()
+        stage.send(.command(.undo))
+        stage.settle()
+        _ = stage.takeEffects()
+        stage.press(device, "t2")
+        stage.move(200)
+        stage.send(.command(.redo))
+        #expect(stage.effects == [.armed(.complete), .disarmed, .redid(.delete)])
+        stage.move(100)
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes.isEmpty && !stage.names.contains("t2"))
+        stage.swipe("t3", by: 200, with: device)
+        #expect(stage.changes == ["complete t3"])
+    }
+
+    @Test("A21: a row that undo changes under the finger goes back; one that only moves on stays in hand")
+    func changedMeanwhile() {
+        var stage = Stage(todo: 8)
+        stage.swipe("t2", by: 200)
+        stage.settle()
+        stage.press("t2")
+        stage.move(200)
+        stage.send(.command(.undo))
+        stage.move(50)
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes == ["complete t2"])
+        #expect(stage.session.list.items[2].id.text == "t2" && stage.frame("t2")?.strike == 0)
+
+        stage.swipe("t1", by: -200)
+        stage.settle()
+        stage.press("t5")
+        stage.move(100)
+        stage.send(.command(.undo))
+        stage.wait(1)
+        #expect(abs(stage.x("t5") - 100) < 0.25)
+        stage.move(100)
+        stage.lift()
+        #expect(stage.changes.last == "complete t5")
+    }
+
+    @Test("A21: a list read anew under the finger ends the gesture; another list in its place is not touched")
+    func reset() {
+        var hands = SceneHands()
+        hands.press("t2")
+        hands.move(200)
+        hands.list = ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: 2))
+        hands.scene.reset(to: hands.list)
+        hands.move(100)
+        hands.lift()
+        #expect(hands.acts.isEmpty && hands.scene.frames(of: hands.list).allSatisfy { $0.x == 0 })
+        hands.press("t1")
+        hands.move(200)
+        hands.lift()
+        #expect(hands.acts.map(\.1) == [ItemID("t1")])
+    }
+
+    @Test("A26: the row that comes into a deleted one's place can be swiped, while it still glides too")
+    func nextRow() {
+        for pause in [0.0, 0.1, 2] {
+            var stage = Stage()
+            let place = stage.middle("t2")
+            stage.swipe("t2", by: -200)
+            stage.wait(pause)
+            stage.press(at: pause < 1 ? stage.middle("t3") : place)
+            stage.move(-200)
+            stage.lift()
+            #expect(stage.changes == ["delete t2", "delete t3"])
+        }
+    }
+
+    @Test("A25: another width while a row is displaced lets it go back; another height does not disturb it")
+    func resized() {
+        var stage = Stage()
+        stage.press("t2")
+        stage.move(200)
+        stage.session.resize(width: 360, page: 300, metrics: Stage.metrics)
+        #expect(abs(stage.x("t2") - 200) < 1)
+        stage.sleep(5)
+        stage.session.resize(width: 700, page: 300, metrics: Stage.metrics, now: stage.time)
+        #expect(stage.x("t2") > 150 && stage.scene.isMoving)
+        stage.move(100)
+        stage.lift()
+        let settled = stage.settle()
+        #expect(settled && stage.x("t2") == 0 && stage.changes.isEmpty)
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// What somebody did, and when: the same whatever the frames are.
+struct Trace {
+    enum Action {
+        case input(Input)
+        case wheel(Double)
+        case resize(width: Double, page: Double)
+    }
+
+    struct Step {
+        let time: Double
+        let action: Action
+    }
+
+    private(set) var steps: [Step] = []
+    private(set) var end = 1.0
+
+    mutating func wait(_ seconds: Double) {
+        end += max(seconds, 0)
+    }
+
+    mutating func add(_ action: Action) {
+        steps.append(Step(time: end, action: action))
+    }
+}
+
+/// How a hand moves.
+enum Manner: CaseIterable {
+    case tap, slow, fast, flick, curved, wavering, along, diagonal
+}
+
+/// What comes in between.
+enum Interruption: CaseIterable {
+    case none, takenAway, escape, undo, redo, key, otherDevice, resize, wheel, lostEnd
+}
+
+/// A person whose every doing depends on a seed alone.
+struct Person {
+    var random: SplitMix64
+    let size: Point
+    private(set) var trace = Trace()
+
+    init(seed: Int, width: Double = 360, page: Double = 540) {
+        random = SplitMix64(seed: seed)
+        size = Point(x: width, y: page)
+    }
+
+    /// One gesture from touching to letting go, and a rest after it.
+    mutating func gesture(_ device: Device, _ manner: Manner, _ interruption: Interruption) {
+        let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
+        let path = path(of: manner, with: device)
+        send(.began, device, at: start, by: start)
+        var last = start
+        let breaks = interruption == .none ? -1 : random.whole(0...max(path.points.count - 1, 0))
+        var isLost = false
+        for (index, way) in path.points.enumerated() {
+            trace.wait(path.seconds / Double(path.points.count) * random.number(0.6...1.4))
+            let point = Point(x: start.x + way.x + random.number(-0.6...0.6), y: start.y + way.y + random.number(-0.6...0.6))
+            send(.moved, device, at: point, by: Point(x: point.x - last.x, y: point.y - last.y))
+            last = point
+            if index == breaks { isLost = interrupt(interruption, device, at: point) }
+            if isLost { break }
+        }
+        trace.wait(random.pick([0, 0.004, 0.02, 0.2]))
+        if !isLost || device != .touchpad { send(random.chance(0.04) ? .cancelled : .ended, device, at: last, by: last) }
+        trace.wait(random.pick([0, 0.03, 0.1, 0.3, 1.2]) * random.number(0.5...1.5))
+    }
+
+    /// Where the fingers go from where they began, px, and how long it takes them.
+    private mutating func path(of manner: Manner, with device: Device) -> (points: [Point], seconds: Double) {
+        let side = random.chance(0.5) ? 1.0 : -1
+        let rate = random.number(25...130)
+        var (far, seconds, slope, bend) = (0.0, 0.3, random.number(-0.3...0.3), 0.0)
+        switch manner {
+        case .tap: (far, seconds) = (random.number(0...3), random.number(0.03...0.3))
+        case .slow: (far, seconds) = (random.number(20...330), random.number(0.5...1.2))
+        case .fast: (far, seconds) = (random.number(60...330), random.number(0.08...0.25))
+        case .flick: (far, seconds) = (random.number(25...120), random.number(0.02...0.09))
+        case .curved: (far, seconds, bend) = (random.number(60...300), random.number(0.2...0.8), random.number(-200...200))
+        case .wavering: (far, seconds) = (random.number(150...300), random.number(0.4...1))
+        case .along: (far, seconds, slope) = (random.number(-8...8), random.number(0.05...0.6), 0)
+        case .diagonal: (far, seconds, slope) = (random.number(30...200), random.number(0.1...0.8), random.number(-4...4))
+        }
+        let along = manner == .along ? random.number(-400...400) : far * slope
+        let count = max(2, Int(seconds * rate))
+        let points = (1...count).map { index in
+            let t = Double(index) / Double(count)
+            // Fast in the middle, slow at both ends; a flick never slows down.
+            let eased = manner == .flick ? t : t * t * (3 - 2 * t)
+            let there = manner == .wavering ? eased * (2.2 - 1.6 * t) : eased
+            return Point(x: side * far * there, y: along * eased + bend * t * (1 - t) * t * 4)
+        }
+        return (points, seconds)
+    }
+
+    /// Returns whether the fingers are not heard of any more.
+    private mutating func interrupt(_ interruption: Interruption, _ device: Device, at point: Point) -> Bool {
+        switch interruption {
+        case .none: break
+        case .takenAway:
+            send(.cancelled, device, at: point, by: point)
+            return true
+        case .escape: trace.add(.input(.command(.cancel)))
+        case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
+        case .redo: trace.add(.input(.command(.redo)))
+        case .key:
+            trace.add(.input(.command(.focus(random.pick([.first, .down, .last, .pageDown])))))
+            trace.add(.input(.command(random.pick([.complete, .delete]))))
+        case .otherDevice:
+            let other = random.pick(Device.allCases.filter { $0 != device })
+            let place = Point(x: random.number(0...size.x), y: random.number(0...size.y))
+            for phase in [Phase.began, .moved, .moved, .ended] {
+                trace.wait(0.005)
+                send(phase, other, at: place, by: Point(x: random.number(-80...80), y: random.number(-80...80)))
+            }
+        case .resize:
+            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), page: size.y + random.pick([0, -200, 100])))
+        case .wheel: trace.add(.wheel(random.number(-100...2_000)))
+        case .lostEnd: return device == .touchpad
+        }
+        return false
+    }
+
+    /// A key pressed with no finger anywhere.
+    mutating func press(_ command: Command) {
+        trace.add(.input(.command(command)))
+        trace.wait(random.number(0...0.4))
+    }
+
+    private mutating func send(_ phase: Phase, _ device: Device, at point: Point, by way: Point) {
+        let time = trace.end
+        guard device == .touchpad else {
+            trace.add(.input(.drag(Drag(phase: phase, device: device, position: point, time: time))))
+            return
+        }
+        let isMove = phase == .moved
+        trace.add(.input(.stroke(Stroke(
+            phase: phase, position: Point(x: size.x / 2, y: min(max(point.y, 1), size.y - 1)),
+            dx: isMove ? way.x : 0, dy: isMove ? -way.y : 0, time: time, promisesStop: random.chance(0.5)
+        ))))
+    }
+}

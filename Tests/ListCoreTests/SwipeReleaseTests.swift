@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct SwipeReleaseTests {
+    /// A flick of 60 px at so many px/s; returns what it changed.
+    private func flick(_ velocity: Double, by device: Device, from first: Double = 0) -> [String] {
+        var stage = Stage()
+        stage.press(device, "t2")
+        if first != 0 {
+            stage.move(first, over: 1)
+            stage.wait(0.3)
+        }
+        stage.move(velocity > 0 ? 60 : -60, over: 60 / abs(velocity), steps: 6)
+        stage.lift(after: 0.001)
+        return stage.changes
+    }
+
+    @Test("A09: a flick acts below the threshold, in its direction", arguments: Device.allCases)
+    func flicks(device: Device) {
+        let limit = device == .touchpad ? 600.0 : 300
+        #expect(flick(limit * 1.1, by: device) == ["complete t2"])
+        #expect(flick(limit * 0.9, by: device) == [])
+    }
+
+    @Test("A19: deleting takes twice the velocity of completing, and the same distance", arguments: Device.allCases)
+    func deletingIsHarder(device: Device) {
+        let limit = device == .touchpad ? 600.0 : 300
+        #expect(flick(-limit * 1.9, by: device) == [])
+        #expect(flick(-limit * 2.2, by: device) == ["delete t2"])
+    }
+
+    @Test("A10: a flick against the displacement returns, past the threshold too, and never acts on the other side")
+    func againstDisplacement() {
+        for first in [170.0, -170, 260, -260] {
+            #expect(flick(first > 0 ? -900 : 900, by: .touchscreen, from: first) == [])
+        }
+    }
+
+    @Test("A11: let go towards its place with any speed, a row never passes to the other side")
+    func noCrossing() {
+        for velocity in [-700.0, -2_000, -6_000] {
+            var stage = Stage()
+            stage.press("t2")
+            stage.move(150, over: 0.5)
+            stage.wait(0.2)
+            stage.move(-100, over: -100 / velocity, steps: 4)
+            stage.lift(after: 0.001)
+            #expect(stage.changes.isEmpty)
+            while stage.scene.isMoving {
+                stage.wait(0.004, rate: 250)
+                #expect(stage.x("t2") >= 0)
+            }
+        }
+    }
+
+    @Test("A row thrown outwards goes on with the finger's speed before it comes back")
+    func keepsVelocity() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.move(100, over: 0.2, steps: 20)
+        stage.lift(after: 0.001)
+        let before = stage.x("t2")
+        stage.wait(0.01, rate: 100)
+        #expect(stage.x("t2") > before)
+        #expect(stage.changes.isEmpty)
+    }
+
+    @Test("A13: no time between events, or none that goes forward, is no velocity")
+    func zeroTime() {
+        for time in [0.0, -5, .nan, .infinity] {
+            var hands = SceneHands()
+            hands.eventTime = time
+            hands.press("t2")
+            for _ in 0..<10 { hands.nudge(10) }
+            hands.lift()
+            #expect(hands.acts.isEmpty)
+            hands.advance(10)
+            #expect(!hands.scene.isMoving && hands.x("t2") == 0)
+        }
+    }
+
+    @Test("Positions that are no numbers move nothing, and end with the gesture")
+    func wildPositions() {
+        for wild in [Double.nan, .infinity, -.infinity] {
+            var hands = SceneHands()
+            hands.press("t2")
+            hands.move(50)
+            let before = hands.x("t2")
+            hands.nudge(wild)
+            #expect(hands.x("t2") == before)
+            hands.lift()
+            hands.advance(10)
+            #expect(hands.scene.arena.isFree && hands.x("t2") == 0)
+        }
+        var hands = SceneHands()
+        hands.finger = Point(x: .nan, y: 100)
+        hands.send(.began)
+        #expect(hands.scene.arena.isFree)
+        hands.finger = Point(x: -1e308, y: 100)
+        hands.send(.began)
+        hands.finger = Point(x: 1e308, y: 100)
+        hands.send(.moved)
+        hands.lift()
+        hands.advance(10)
+        #expect(hands.scene.frames(of: hands.list).allSatisfy { $0.x == 0 })
+    }
+
+    @Test("A14: a gesture acts once, however often its end is told")
+    func once() {
+        for device in Device.allCases {
+            var stage = Stage()
+            stage.press(device, "t2")
+            stage.move(220)
+            stage.lift()
+            stage.lift()
+            stage.takeAway()
+            stage.lift()
+            #expect(stage.changes == ["complete t2"])
+        }
+    }
+
+    @Test("A15: each crossing of the threshold is told once, and again after going back")
+    func crossings() {
+        var stage = Stage()
+        stage.press("t2")
+        for _ in 0..<3 {
+            stage.move(220)
+            stage.move(5)
+            stage.wait(0.3)
+            stage.move(-225)
+        }
+        #expect(stage.effects == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
+    }
+
+    @Test("A18: past the threshold and the window's edge the row follows 1:1 and nothing more happens")
+    func farther() {
+        var stage = Stage()
+        stage.press("t2")
+        stage.move(200)
+        stage.wait(0.5)
+        #expect(abs(stage.x("t2") - 200) < 0.25)
+        let told = stage.effects
+        stage.move(900)
+        stage.wait(0.5)
+        #expect(abs(stage.x("t2") - 1_100) < 0.25)
+        #expect(stage.frame("t2")?.cue?.opacity == 1)
+        #expect(stage.effects == told)
+    }
+
+    @Test("A20: the cue's opacity is the way ÷ the threshold; it is 1 from the threshold on and not before")
+    func cueOpacity() {
+        for dx in stride(from: 20.0, through: 240, by: 4) {
+            for sign in [1.0, -1] {
+                var stage = Stage()
+                stage.press("t2")
+                stage.move(dx * sign, over: 0.1, steps: 4)
+                for _ in 0..<3 {
+                    let cue = stage.frame("t2")?.cue
+                    #expect(abs((cue?.opacity ?? -1) - min(dx / 180, 1)) < 1e-9)
+                    #expect(cue?.isArmed == (dx > 180))
+                    #expect(cue?.side == (sign > 0 ? .complete : .delete))
+                    stage.wait(0.05)
+                }
+            }
+        }
+    }
+
+    @Test("A28: the strike follows the drag, and goes back with the row")
+    func strikeFollows() {
+        var stage = Stage()
+        stage.press("t2")
+        for dx in stride(from: 20.0, through: 180, by: 20) {
+            stage.move(20, over: 0.2)
+            stage.wait(0.4)
+            #expect(abs((stage.frame("t2")?.strike ?? -1) - dx / 180) < 0.01)
+        }
+        stage.move(-40, over: 0.2)
+        stage.lift(after: 0.2)
+        while stage.scene.isMoving {
+            #expect(abs((stage.frame("t2")?.strike ?? -1) - min(stage.x("t2") / 180, 1)) < 0.01)
+            stage.wait(0.02)
+        }
+        #expect(stage.frame("t2")?.strike == 0)
+    }
+
+    @Test("Where text runs from right to left, completing is to the left")
+    func mirrored() {
+        var stage = Stage()
+        stage.session.set(mirrored: true, reducesMotion: false)
+        stage.swipe("t2", by: -200)
+        stage.swipe("t3", by: 200)
+        #expect(stage.changes == ["complete t2", "delete t3"])
+        #expect((stage.frame("t3")?.x ?? 1_000) > 0)
+    }
+}

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct TouchpadTests {
+    private func scrolled() -> Stage {
+        var stage = Stage(todo: 400)
+        stage.session.scroll(to: 4_000)
+        return stage
+    }
+
+    @Test("B07: trembling sideways while 2,000 px are scrolled never displaces a row", arguments: 0..<20)
+    func jitter(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var stage = scrolled()
+        stage.press(.touchpad, at: Point(x: 180, y: 270))
+        var way = 0.0
+        while way < 2_000 {
+            stage.wait(0.008, rate: 125)
+            let dy = random.number(3...20)
+            way += dy
+            stage.nudge(random.number(-2.5...2.5), -dy)
+            #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+        }
+        #expect(abs(stage.offset - 4_000 - way * Tuning.touchpadScrollFactor) < 1e-6)
+        stage.lift()
+        #expect(stage.effects.isEmpty)
+    }
+
+    @Test("B09: the row follows the fingers, the scroll follows what the desktop says; neither turns the other round")
+    func scrollDirection() {
+        for natural in [1.0, -1] {
+            var stage = scrolled()
+            stage.press(.touchpad, at: Point(x: 180, y: 270))
+            for _ in 0..<10 {
+                stage.wait(0.01)
+                stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 0, dy: 10 * natural, time: stage.time)))
+            }
+            #expect(stage.offset == 4_000 + 250 * natural)
+            stage.lift(after: 0.3)
+            stage.settle()
+            stage.press(.touchpad, at: Point(x: 180, y: 270))
+            for _ in 0..<10 {
+                stage.wait(0.01)
+                stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 10, dy: natural, time: stage.time)))
+            }
+            stage.wait(0.3)
+            #expect(stage.session.frames.count { abs($0.x - 100) < 0.3 } == 1)
+        }
+    }
+
+    @Test("B11: silence ends a stroke: soon where nothing promises a stop, at last where one got lost", arguments: [false, true])
+    func silence(promises: Bool) {
+        let allowed = promises ? Tuning.promisedSilence : Tuning.silence
+        var stage = Stage()
+        stage.promisesStop = promises
+        stage.press(.touchpad, "t2")
+        stage.move(200)
+        stage.wait(allowed - 0.01, rate: 120)
+        #expect(stage.changes.isEmpty && stage.scene.isMoving)
+        stage.wait(0.02, rate: 120)
+        #expect(stage.changes == ["complete t2"])
+        stage.settle()
+        #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+    }
+
+    @Test("B11: after a silence, however long, deltas begin a new stroke, and what follows the old one comes to nothing")
+    func afterSilence() {
+        var stage = Stage()
+        stage.promisesStop = false
+        stage.press(.touchpad, "t2")
+        stage.move(100)
+        stage.sleep(700)
+        stage.nudge(100)
+        #expect(stage.changes.isEmpty)
+        #expect(stage.x("t2") == 0)
+        stage.move(100)
+        stage.wait(2)
+        #expect(stage.changes == ["complete t2"])
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes.count == 1)
+    }
+
+    @Test("B11: a silent end is no flick: how long the fingers have been gone nobody knows")
+    func silentEndIsSlow() {
+        var stage = scrolled()
+        stage.promisesStop = false
+        let row = stage.session.frames[4].item.id.text
+        stage.press(.touchpad, row)
+        stage.move(-120, over: 0.05, steps: 5)
+        stage.wait(1)
+        #expect(stage.changes.isEmpty && stage.x(row) == 0)
+    }
+
+    @Test("B11: events that waited behind a slow frame are no silence")
+    func slowFrame() {
+        var stage = Stage()
+        stage.promisesStop = false
+        stage.press(.touchpad, "t2")
+        for _ in 0..<10 {
+            stage.sleep(0.01)
+            stage.nudge(12)
+        }
+        // The next event happened 10 ms later; it is handled only after half a second.
+        let happened = stage.time + 0.01
+        stage.sleep(0.5)
+        stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
+        stage.wait(0.14)
+        #expect(abs(stage.x("t2") - 200) < 1)
+        stage.wait(0.02)
+        #expect(stage.changes == ["complete t2"])
+    }
+
+    @Test("A27: a source that never says it ended does not hold a row for longer than the silence")
+    func noEnd() {
+        var stage = Stage()
+        stage.promisesStop = false
+        stage.press(.touchpad, "t2")
+        stage.move(150)
+        stage.settle()
+        #expect(stage.scene.arena.isFree && stage.x("t2") == 0 && stage.effects.isEmpty)
+    }
+
+    @Test("B12: a delta of nothing ends the stroke")
+    func zeroDelta() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.move(200)
+        stage.nudge(0)
+        #expect(stage.changes == ["complete t2"])
+        stage.lift()
+        stage.nudge(0)
+        stage.settle()
+        #expect(stage.changes.count == 1 && stage.scene.arena.isFree)
+    }
+
+    @Test("B13: fingers that rest between the beginning and the first delta change nothing")
+    func hold() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.wait(0.4)
+        stage.press(.touchpad, "t2")
+        stage.wait(0.4)
+        stage.move(200)
+        stage.lift()
+        #expect(stage.changes == ["complete t2"])
+    }
+
+    @Test("B14: deltas add up, however small the events")
+    func accumulates() {
+        for steps in [10, 100, 800] {
+            var stage = Stage()
+            stage.press(.touchpad, "t2")
+            stage.move(160, over: 2, steps: steps)
+            stage.wait(0.3)
+            #expect(abs(stage.x("t2") - 160) < 0.25)
+        }
+    }
+
+    @Test("B15: a wild first delta is clipped and is no flick, on a list that still flies too")
+    func wildFirst() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.nudge(5_000)
+        stage.wait(0.01)
+        stage.nudge(2)
+        stage.wait(0.01)
+        stage.nudge(2)
+        stage.wait(0.3)
+        #expect(abs(stage.x("t2") - Tuning.wildestDelta - 4) < 0.25)
+        stage.lift()
+        #expect(stage.changes.isEmpty)
+
+        stage = scrolled()
+        stage.press(.touchpad, at: Point(x: 180, y: 270))
+        stage.move(0, -300, over: 0.2)
+        stage.lift()
+        stage.wait(0.05)
+        stage.press(.touchpad, at: Point(x: 180, y: 270))
+        let offset = stage.offset
+        stage.nudge(0, -5_000)
+        #expect(stage.offset - offset <= Tuning.wildestDelta * Tuning.touchpadScrollFactor + 0.5)
+    }
+
+    @Test("A stroke taken away by the system is over, even while its deltas go on; the next beginning is a new one")
+    func takenAway() {
+        var stage = Stage()
+        stage.press(.touchpad, "t2")
+        stage.move(200)
+        stage.takeAway()
+        stage.move(-100)
+        stage.wait(0.1)
+        #expect(stage.x("t2") == 0 && stage.changes.isEmpty)
+        stage.press(.touchpad, "t2")
+        stage.move(200)
+        stage.lift()
+        #expect(stage.changes == ["complete t2"])
+    }
+
+    @Test("What is no number, or endless, moves nothing and does not keep the list awake")
+    func wild() {
+        for wild in [Double.nan, .infinity, -.infinity] {
+            var stage = Stage()
+            stage.press(.touchpad, "t2")
+            stage.move(50)
+            stage.nudge(wild, 0)
+            stage.nudge(0, wild)
+            stage.send(.stroke(Stroke(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
+            let settled = stage.settle()
+            #expect(settled && stage.scene.arena.isFree)
+            #expect(stage.session.frames.allSatisfy { $0.x == 0 && $0.y.isFinite })
+        }
+    }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+@Suite struct ListFileTests {
+    private let scratch = Scratch()
+    private var paths: StorePaths { scratch.paths }
+    private var file: ListFile { ListFile(paths) }
+
+    private let golden = DocumentTests.golden
+    private let library = DocumentTests.library
+
+    @Test func nothingThereIsFresh() {
+        #expect(file.load() == .fresh)
+        #expect(scratch.names(in: scratch.path).isEmpty, "looking leaves no trace")
+    }
+
+    @Test func freshOnlyUntilTheFirstSave() throws {
+        #expect(file.load() == .fresh)
+        try file.save(Array(golden.utf8), skippingSame: true)
+        #expect(scratch.text(of: paths.dataFile) == golden)
+        #expect(scratch.text(of: paths.lastGood) == golden)
+        unlink(paths.dataFile)
+        #expect(file.load() == .missing(lastGood: library))
+        unlink(paths.lastGood)
+        #expect(file.load() == .missing(lastGood: nil))
+        unlink(paths.startedMarker)
+        #expect(file.load() == .fresh)
+    }
+
+    @Test func aStateFolderThatTellsNothingIsNotFresh() {
+        let script = Script()
+        script.fail(.status, with: EACCES)
+        #expect(ListFile(paths, fileSystem: script.fileSystem).load() == .missing(lastGood: nil))
+    }
+
+    @Test func loadedAsItIs() throws {
+        scratch.write(golden, to: paths.dataFile)
+        let before = scratch.status(of: paths.dataFile)
+        #expect(file.load() == .loaded(library))
+        #expect(scratch.status(of: paths.dataFile) == before)
+        #expect(scratch.text(of: paths.lastGood) == golden)
+        #expect(scratch.status(of: paths.startedMarker) != nil)
+        #expect(scratch.status(of: paths.stateFolder)?.mode == 0o700)
+        try file.save(Array(golden.utf8), skippingSame: true)
+        #expect(scratch.status(of: paths.dataFile) == before, "the same content is not written again")
+    }
+
+    @Test func newerVersionIsReadOnly() {
+        scratch.write("{\"format\":\"ember\",\"version\":3,\"lists\":[{\"id\":\"l\",\"items\":[\"a\"]}]}", to: paths.dataFile)
+        let result = file.load()
+        if case .readOnly(let library, version: 3) = result {
+            #expect(library.lists[0].items[0].text == "a")
+        } else {
+            Issue.record("\(result)")
+        }
+        #expect(scratch.dataNames == ["lists.json"])
+        #expect(scratch.status(of: paths.lastGood) == nil)
+    }
+
+    @Test(arguments: [
+        ("", DocumentProblem.empty),
+        ("{\n  \"lists\": [\n", .notJSON(.unexpectedEnd, line: 3, column: 1)),
+        ("[]", .notALibrary),
+    ]) func brokenIsKeptAside(content: String, problem: DocumentProblem) throws {
+        try file.save(Array(golden.utf8), skippingSame: true)
+        scratch.write(content, to: paths.dataFile)
+        setTime(1_795_257_120, of: paths.dataFile)
+        let before = scratch.status(of: paths.dataFile)
+        for _ in 0..<2 {
+            let aside = scratch.path + "/data/ember/lists.broken-20261121-103200.json"
+            #expect(file.load() == .broken(problem, aside: aside, lastGood: library))
+            #expect(scratch.dataNames == ["lists.broken-20261121-103200.json", "lists.json"])
+        }
+        #expect(scratch.status(of: paths.dataFile) == before)
+        try file.save(Array(golden.utf8), skippingSame: true)
+        #expect(scratch.text(of: paths.dataFile) == golden)
+        #expect(scratch.text(of: scratch.path + "/data/ember/lists.broken-20261121-103200.json") == content)
+    }
+
+    @Test func brokenLastGoodIsNone() throws {
+        scratch.write("{", to: paths.dataFile)
+        scratch.write("{\"format\":", to: paths.lastGood)
+        #expect(lastGoodOfBroken() == nil)
+        scratch.write("{\"format\":\"ember\",\"version\":2}", to: paths.lastGood)
+        #expect(lastGoodOfBroken() == nil)
+        scratch.write("{\"format\":\"ember\",\"version\":1}", to: paths.lastGood)
+        #expect(lastGoodOfBroken() == Library())
+    }
+
+    @Test func aFolderIsUnreadable() throws {
+        try file.save(Array(golden.utf8), skippingSame: true)
+        unlink(paths.dataFile)
+        mkdir(paths.dataFile, 0o755)
+        expectUnreadable(.folder, lastGood: library)
+        #expect(throws: WriteProblem(step: .inspect, code: EISDIR)) { try file.save(Array(golden.utf8), skippingSame: true) }
+    }
+
+    @Test func aPipeDoesNotHang() {
+        scratch.makeFolder(scratch.path + "/data/ember")
+        mkfifo(paths.dataFile, 0o600)
+        expectUnreadable(.special, lastGood: nil)
+        #expect(throws: WriteProblem(step: .inspect, code: EINVAL)) { try file.save(Array(golden.utf8), skippingSame: true) }
+    }
+
+    @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func aDeviceIsUnreadable(device: String) {
+        scratch.makeFolder(scratch.path + "/data/ember")
+        symlink(device, paths.dataFile)
+        expectUnreadable(.special, lastGood: nil)
+    }
+
+    @Test func aSocketIsUnreadable() {
+        scratch.makeFolder(scratch.path + "/data/ember")
+        let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(file) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: paths.dataFile.utf8) }
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        #expect(result == 0)
+        expectUnreadable(.special, lastGood: nil)
+    }
+
+    @Test func linksInACircleAreUnreadable() {
+        scratch.makeFolder(scratch.path + "/data/ember")
+        symlink("lists.json", paths.dataFile)
+        expectUnreadable(.system(code: ELOOP), lastGood: nil)
+        #expect(throws: WriteProblem(step: .inspect, code: ELOOP)) { try file.save(Array(golden.utf8), skippingSame: true) }
+    }
+
+    @Test func tooLargeIsUnreadable() {
+        scratch.write("", to: paths.dataFile)
+        truncate(paths.dataFile, ReadProblem.sizeLimit + 1)
+        expectUnreadable(.tooLarge(bytes: ReadProblem.sizeLimit + 1), lastGood: nil)
+    }
+
+    @Test func tooLargeIsNotWritten() throws {
+        let count = ReadProblem.sizeLimit + 1
+        // Memory that nobody touches costs nothing.
+        let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
+        #expect(throws: WriteProblem(step: .write, code: EFBIG)) { try file.save(content, skippingSame: true) }
+        #expect(scratch.names(in: scratch.path).isEmpty)
+    }
+
+    @Test(
+        .enabled(if: geteuid() != 0, "root may read every file"), arguments: [0o000, 0o200] as [mode_t]
+    ) func noPermissionIsUnreadable(mode: mode_t) {
+        scratch.write(golden, to: paths.dataFile)
+        chmod(paths.dataFile, mode)
+        expectUnreadable(.noPermission, lastGood: nil)
+    }
+
+    @Test(arguments: [
+        (EACCES, ReadProblem.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
+    ]) func faultsOfOpen(code: Int32, problem: ReadProblem) {
+        let script = Script()
+        script.fail(.open, with: code)
+        expectUnreadable(problem, lastGood: nil, script.fileSystem)
+    }
+
+    @Test func faultOfRead() {
+        scratch.write(golden, to: paths.dataFile)
+        let script = Script()
+        script.fail(.read, with: EIO)
+        expectUnreadable(.system(code: EIO), lastGood: nil, script.fileSystem)
+    }
+
+    @Test func shortReadsAreFinished() {
+        scratch.write(golden, to: paths.dataFile)
+        var fileSystem = FileSystem.posix
+        fileSystem.read = { (file, buffer) throws(SystemError) in
+            try FileSystem.posix.read(file, UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(7)))
+        }
+        #expect(ListFile(paths, fileSystem: fileSystem).load() == .loaded(library))
+    }
+
+    /// An editor that writes in place is caught in the middle: the file is read again.
+    @Test func aFileChangedWhileReadIsReadAgain() {
+        scratch.write(String(golden.prefix(300)), to: paths.dataFile)
+        var fileSystem = FileSystem.posix
+        fileSystem.read = { [path = paths.dataFile, golden] (file, buffer) throws(SystemError) in
+            let count = try FileSystem.posix.read(file, buffer)
+            let writer = Glibc.open(path, O_WRONLY)
+            _ = golden.withCString { Glibc.write(writer, $0, strlen($0)) }
+            Glibc.close(writer)
+            return count
+        }
+        #expect(ListFile(paths, fileSystem: fileSystem).load() == .loaded(library))
+    }
+
+    @Test func oldTemporaryFilesAreRemoved() {
+        scratch.write(golden, to: paths.dataFile)
+        let folder = FileSystem.folder(of: paths.dataFile)
+        let (old, young, other) = (folder + "/.ember-old.tmp", folder + "/.ember-young.tmp", folder + "/.other.tmp")
+        for path in [old, young, other] { scratch.write("x", to: path) }
+        setTime(1_000_000_000, of: old)
+        setTime(1_000_000_000, of: other)
+        _ = file.load()
+        #expect(scratch.dataNames == [".ember-young.tmp", ".other.tmp", "lists.json"])
+    }
+
+    private func lastGoodOfBroken() -> Library? {
+        if case .broken(_, aside: .some, let lastGood) = file.load() { return lastGood }
+        Issue.record("not broken")
+        return nil
+    }
+
+    private func expectUnreadable(
+        _ problem: ReadProblem, lastGood: Library?, _ fileSystem: FileSystem = .posix,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let result = ListFile(paths, fileSystem: fileSystem).load()
+        #expect(result == .unreadable(problem, lastGood: lastGood), sourceLocation: sourceLocation)
+        #expect(!scratch.dataNames.contains { $0.contains("broken") }, sourceLocation: sourceLocation)
+    }
+
+    private func setTime(_ seconds: Int, of path: String) {
+        let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
+        utimensat(AT_FDCWD, path, times, 0)
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dispatch
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+@Suite struct SaverTests {
+    /// A saver whose timer rings when the test says so, and whose file system does what the test says.
+    private final class Bench: Sendable {
+        let script = Script()
+        let saver: Saver
+        private let log: Log
+
+        /// What the saver told.
+        private final class Log: Sendable {
+            let outcomes = Guarded<[SaveOutcome]>([])
+            let timers = Guarded<[@Sendable () -> Void]>([])
+        }
+
+        init(_ paths: StorePaths, _ change: (inout FileSystem) -> Void = { _ in }) {
+            let log = Log()
+            self.log = log
+            var fileSystem = script.fileSystem
+            change(&fileSystem)
+            saver = Saver(
+                file: ListFile(paths, fileSystem: fileSystem),
+                timer: { queue, work in log.timers.withLock { $0.append { queue.sync { work() } } } },
+                onOutcome: { outcome in log.outcomes.withLock { $0.append(outcome) } }
+            )
+        }
+
+        deinit {
+            // A timer holds its saver, as it must: what is not on disk waits for it.
+            log.timers.withLock { $0 = [] }
+        }
+
+        var outcomes: [SaveOutcome] { log.outcomes.withLock { $0 } }
+        var timerCount: Int { log.timers.withLock { $0.count } }
+
+        /// Lets the time pass that the timers wait for.
+        func ring() {
+            let due = log.timers.withLock { timers in
+                defer { timers = [] }
+                return timers
+            }
+            for timer in due { timer() }
+        }
+    }
+
+    private let scratch = Scratch()
+
+    private func library(_ text: String) -> Library {
+        Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])])
+    }
+
+    private var textOnDisk: String? {
+        guard case .loaded(let library) = ListFile(scratch.paths).load() else { return nil }
+        return library.lists[0].items[0].text
+    }
+
+    private let full = SaveOutcome.failed(WriteProblem(step: .write, code: ENOSPC))
+
+    @Test func savesAndTells() {
+        let bench = Bench(scratch.paths)
+        bench.saver.save(library("one"))
+        #expect(bench.saver.flush() == .saved)
+        #expect(textOnDisk == "one")
+        #expect(bench.outcomes == [.saved])
+        #expect(bench.timerCount == 0)
+    }
+
+    @Test func flushOfNothing() {
+        let bench = Bench(scratch.paths)
+        #expect(bench.saver.flush() == .saved)
+        #expect(bench.outcomes.isEmpty)
+        #expect(scratch.names(in: scratch.path).isEmpty)
+    }
+
+    /// The user's saver, with the real clock.
+    @Test func publicSaver() {
+        let saver = Saver(paths: scratch.paths) { outcome in #expect(outcome == .saved) }
+        for number in 0..<50 { saver.save(library("\(number)")) }
+        #expect(saver.flush() == .saved)
+        #expect(textOnDisk == "49")
+    }
+
+    @Test func burstsAreOneWrite() {
+        let (isWriting, mayWrite) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isFirst = Guarded(true)
+        let bench = Bench(scratch.paths) { fileSystem in
+            let write = fileSystem.write
+            fileSystem.write = { (file, bytes) throws(SystemError) in
+                let waits = isFirst.withLock { first in
+                    defer { first = false }
+                    return first
+                }
+                if waits {
+                    isWriting.signal()
+                    mayWrite.wait()
+                }
+                return try write(file, bytes)
+            }
+        }
+        bench.saver.save(library("first"))
+        isWriting.wait()
+        for number in 0..<1_000 { bench.saver.save(library("\(number)")) }
+        mayWrite.signal()
+        #expect(bench.saver.flush() == .saved)
+        #expect(bench.outcomes == [.saved, .saved])
+        #expect(textOnDisk == "999")
+    }
+
+    @Test func failureIsToldAndTriedAgainByTheTimer() {
+        let bench = Bench(scratch.paths)
+        bench.script.fail(.write, with: ENOSPC)
+        bench.saver.save(library("one"))
+        bench.saver.flush()
+        #expect(bench.outcomes.last == full)
+        #expect(textOnDisk == nil)
+        #expect(bench.timerCount == 1)
+        let count = bench.outcomes.count
+        bench.ring()
+        #expect(bench.outcomes.count == count + 1)
+        #expect(bench.outcomes.last == full)
+        #expect(bench.timerCount == 1, "as long as it fails there is a timer, and one only")
+        bench.script.fail(.write, with: nil)
+        bench.ring()
+        #expect(bench.outcomes.last == .saved)
+        #expect(textOnDisk == "one")
+        #expect(bench.timerCount == 0)
+        #expect(bench.saver.flush() == .saved)
+        #expect(bench.outcomes.count == count + 2)
+    }
+
+    @Test func theNextStateIsTriedAtOnce() {
+        let bench = Bench(scratch.paths)
+        bench.script.fail(.rename, with: EIO)
+        bench.saver.save(library("one"))
+        #expect(bench.saver.flush() == .failed(WriteProblem(step: .rename, code: EIO)))
+        bench.script.fail(.rename, with: nil)
+        bench.saver.save(library("two"))
+        #expect(bench.saver.flush() == .saved)
+        #expect(textOnDisk == "two")
+        let count = bench.outcomes.count
+        bench.ring()
+        #expect(bench.outcomes.count == count, "nothing is left to try")
+        #expect(textOnDisk == "two")
+    }
+
+    @Test func flushTriesWhatFailed() {
+        let bench = Bench(scratch.paths)
+        bench.script.fail(.sync, with: EIO)
+        bench.saver.save(library("one"))
+        bench.saver.flush()
+        bench.script.fail(.sync, with: nil)
+        #expect(bench.saver.flush() == .saved)
+        #expect(textOnDisk == "one")
+    }
+
+    /// The content is there, but the folder was not synced: the same content is not enough then.
+    @Test func afterAFailureTheSameContentIsWrittenAgain() {
+        let bench = Bench(scratch.paths)
+        bench.saver.save(library("zero"))
+        bench.saver.flush()
+        let folderFault = Guarded(true)
+        let second = Bench(scratch.paths) { fileSystem in
+            let (sync, status) = (fileSystem.sync, fileSystem.statusOfOpen)
+            fileSystem.sync = { (file) throws(SystemError) in
+                if folderFault.withLock({ $0 }), try status(file).kind == .folder { throw SystemError(code: EIO) }
+                try sync(file)
+            }
+        }
+        second.saver.save(library("one"))
+        #expect(second.saver.flush() == .failed(WriteProblem(step: .syncFolder, code: EIO)))
+        #expect(textOnDisk == "one")
+        folderFault.withLock { $0 = false }
+        let renames = second.script.calls.count { $0 == .rename }
+        #expect(second.saver.flush() == .saved)
+        #expect(second.script.calls.count { $0 == .rename } > renames)
+    }
+
+    @Test func theSameStateIsNotWrittenTwice() {
+        let bench = Bench(scratch.paths)
+        bench.saver.save(library("one"))
+        bench.saver.flush()
+        let renames = bench.script.calls.count { $0 == .rename }
+        bench.saver.save(library("one"))
+        #expect(bench.saver.flush() == .saved)
+        #expect(bench.script.calls.count { $0 == .rename } == renames)
+        #expect(bench.outcomes == [.saved, .saved])
+    }
+
+    @Test func aLostStateFolderIsNoFailure() {
+        scratch.write("", to: scratch.path + "/state")
+        let bench = Bench(scratch.paths)
+        bench.saver.save(library("one"))
+        #expect(bench.saver.flush() == .saved)
+        #expect(textOnDisk == "one")
+    }
+}

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds Ember and measures it beside a bare window and a GtkListView: first frame, memory, CPU a scrolled frame.
+set -euo pipefail
+top=$(cd "$(dirname "$0")/.." && pwd)
+"$top/meson-helpers/dependencies.sh" test
+ember=$("$top/meson-helpers/build.sh")
+make -s -C "$top/Tests/EndToEnd/rig"
+exec python3 "$top/Tests/Benchmarks/run.py" --ember "$ember" "$@"

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing, on Debian: `dependencies.sh build` for building and running Ember, `dependencies.sh test` for that and
+# the tests. Does nothing, and asks for no rights, when everything is there.
+set -euo pipefail
+
+build=(
+  binutils g++ git pkg-config      # what the Swift compiler links with
+  libadwaita-1-dev                 # GTK 4 comes with it
+  adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
+)
+test=(
+  gcc make python3                 # the gesture rig
+  libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
+  gettext                          # the check of the texts to translate
+)
+
+case "${1:-}" in
+  build) packages=("${build[@]}") ;;
+  test) packages=("${build[@]}" "${test[@]}") ;;
+  *) echo "usage: $0 build|test" >&2; exit 2 ;;
+esac
+
+if ! command -v swift >/dev/null; then
+  echo "Ember is written in Swift 6.2 or newer: install it (https://www.swift.org/install) and put it on the PATH." >&2
+  exit 1
+fi
+if ! command -v dpkg-query >/dev/null; then
+  echo "Not on Debian: make sure that these are installed under their names here: ${packages[*]}" >&2
+  exit 0
+fi
+
+missing=()
+for package in "${packages[@]}"; do
+  state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$state" = installed ] || missing+=("$package")
+done
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+echo "Installing ${missing[*]} …" >&2
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  command -v sudo >/dev/null || { echo "Please install these as root: apt-get install ${missing[*]}" >&2; exit 1; }
+  as_root=(sudo)
+fi
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get -qq update
+"${as_root[@]}" apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what is missing and runs every test: imports, texts, units, and the real program in the gesture rig. Needs no display.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+meson-helpers/dependencies.sh test
+
+echo "== Imports and texts"
+meson-helpers/check-imports.sh
+meson-helpers/check-texts.sh
+
+echo "== The gesture rig"
+make -s -C Tests/EndToEnd/rig
+ember=$(meson-helpers/build.sh)
+
+echo "== Units"
+# The tests that make widgets need a compositor: the rig is one.
+swift build --build-tests 2>&1 | grep -v '^warning: prohibited flag'
+[ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
+runtime=$(mktemp -d)
+trap 'rm -rf "$runtime"' EXIT
+XDG_RUNTIME_DIR=$runtime GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory LC_ALL=C.UTF-8 \
+  .build-rig/rig --max-seconds 900 -- swift test --skip-build </dev/null
+
+echo "== End to end"
+python3 Tests/EndToEnd/run.py --ember "$ember"
