@@ -42,8 +42,8 @@ let package = Package(
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
-        .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport"], swiftSettings: onMainActor),
-        .testTarget(name: "EmberUITests", dependencies: ["EmberUI"], swiftSettings: onMainActor),
+        .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),
+        .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -5,7 +5,9 @@
 set -euo pipefail
 
 build=(
-  binutils g++ git pkg-config      # what the Swift compiler links with
+  # What Swift's own programs need (named by their -dev packages, whose names do not change between Debian's releases).
+  ca-certificates git libcurl4-openssl-dev libncurses-dev libsqlite3-dev libxml2-dev uuid-dev zlib1g-dev
+  binutils g++ pkg-config          # what the Swift compiler links with
   libadwaita-1-dev                 # GTK 4 comes with it
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
 )

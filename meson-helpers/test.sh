@@ -20,7 +20,7 @@ swift build --build-tests 2>&1 | grep -v '^warning: prohibited flag'
 runtime=$(mktemp -d)
 trap 'rm -rf "$runtime"' EXIT
 XDG_RUNTIME_DIR=$runtime GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory LC_ALL=C.UTF-8 \
-  .build-rig/rig --max-seconds 900 -- swift test --skip-build </dev/null
+  .build-rig/rig --socket "$runtime/rig" --max-seconds 900 -- swift test --skip-build </dev/null
 
 echo "== End to end"
 python3 Tests/EndToEnd/run.py --ember "$ember"

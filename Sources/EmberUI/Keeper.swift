@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
 import Dispatch
 import GtkSupport
 import ListCore
@@ -48,6 +49,12 @@ final class Keeper {
         saver.flatMap { message(for: $0.flush()) }
     }
 
+    /// The file's path as the user would write it.
+    private var shownPath: String {
+        let home = String(cString: g_get_home_dir()) + "/"
+        return paths.dataFile.hasPrefix(home) ? "~/" + paths.dataFile.dropFirst(home.count) : paths.dataFile
+    }
+
     private func adopt(_ result: LoadResult) -> Opened {
         let opened = judge(result)
         if !opened.isReadOnly {
@@ -62,7 +69,7 @@ final class Keeper {
     }
 
     private func judge(_ result: LoadResult) -> Opened {
-        let file = paths.dataFile
+        let file = shownPath
         switch result {
         case .fresh: return Opened(library: FirstList.make(), isReadOnly: false, message: nil)
         case .loaded(let library): return Opened(library: withList(library), isReadOnly: false, message: nil)
@@ -95,7 +102,7 @@ final class Keeper {
     private func message(for outcome: SaveOutcome) -> String? {
         switch outcome {
         case .saved: nil
-        case .failed(let problem): Messages.unsaved(paths.dataFile, problem)
+        case .failed(let problem): Messages.unsaved(shownPath, problem)
         }
     }
 }

@@ -106,6 +106,7 @@ final class MainWindow {
     func notify(_ message: String?) {
         fileMessage = message
         notice.show(message)
+        refreshSurroundings()
     }
 
     /// Tells how saving went: nil when all is on disk.
@@ -140,7 +141,8 @@ final class MainWindow {
         guard let list = list.view.session?.list else { return }
         adw_window_title_set_title(title, list.name)
         let isEmpty = list.items.isEmpty
-        gtk_widget_set_visible(empty, isEmpty ? 1 : 0)
+        // Where the file could not be shown, nobody knows what is left to do.
+        gtk_widget_set_visible(empty, isEmpty && fileMessage == nil ? 1 : 0)
         let look = isEmpty ? nil : list.unfinishedCount > 0 ? "hot" : "done"
         for name in ["hot", "done"] {
             if name == look { gtk_widget_add_css_class(top, name) } else { gtk_widget_remove_css_class(top, name) }

@@ -23,7 +23,11 @@ final class RowText {
     /// - Parameter widget: gives the font and its text direction.
     init(of widget: Widget) {
         layout = Owned(gtk_widget_create_pango_layout(widget, nil))
-        pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
+        // A word too long for a line is broken as it is: a hyphen would be taken for a part of it.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        pango_layout_set_attributes(layout.pointer, attributes)
+        pango_attr_list_unref(attributes)
     }
 
     /// - Parameter width: px that a line may be long.
@@ -38,6 +42,7 @@ final class RowText {
             self.text = text
             let shown = DisplayText.make(from: text)
             pango_layout_set_text(layout.pointer, shown, Int32(shown.utf8.count))
+            pango_layout_set_wrap(layout.pointer, DisplayText.hasEndlessWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
             lines = nil
         }
         if width != self.width {

@@ -5,7 +5,7 @@ import XCTest
 @testable import EmberUI
 
 final class EventClockTests: XCTestCase {
-    func testWithoutAnEventItIsNow() async {
+    @MainActor func testWithoutAnEventItIsNow() async {
         var clock = EventClock()
         let before = MainLoop.now
         let time = clock.time(of: nil, isFirst: true)

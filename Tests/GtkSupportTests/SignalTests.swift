@@ -7,7 +7,7 @@ import XCTest
 final class SignalTests: XCTestCase {
     private final class Witness {}
 
-    func testAHandlerIsCalledAndReleasedWithItsObject() async {
+    @MainActor func testAHandlerIsCalledAndReleasedWithItsObject() async {
         weak var witness: Witness?
         var calls = 0
         do {
@@ -24,7 +24,7 @@ final class SignalTests: XCTestCase {
         XCTAssertNil(witness, "the closure outlived the object that could call it")
     }
 
-    func testAnActionCallsBack() async {
+    @MainActor func testAnActionCallsBack() async {
         let group = Owned(g_simple_action_group_new().map { ptr($0) }!)
         var calls = 0
         let action = addAction("go", to: group.pointer) { calls += 1 }

@@ -4,15 +4,15 @@ import XCTest
 @testable import GtkSupport
 
 final class TextTests: XCTestCase {
-    func testPlaceholdersAreFilledOnce() async {
+    @MainActor func testPlaceholdersAreFilledOnce() async {
         XCTAssertEqual(tr("Deleted “{text}”.", ["text": "a {text} {b}"]), "Deleted “a {text} {b}”.")
     }
 
-    func testAnUnknownOrOpenPlaceholderStays() async {
+    @MainActor func testAnUnknownOrOpenPlaceholderStays() async {
         XCTAssertEqual(tr("{who} is {open", ["text": "x"]), "{who} is {open")
     }
 
-    func testNumbersChooseTheirForm() async {
+    @MainActor func testNumbersChooseTheirForm() async {
         XCTAssertEqual(trn("{count} item", "{count} items", 1), "1 item")
         XCTAssertEqual(trn("{count} item", "{count} items", 3), "3 items")
     }

@@ -144,7 +144,7 @@ import Testing
     func fastSwipes() {
         var stage = Stage(todo: 20)
         for index in 0..<10 {
-            stage.press("t\(2 * index)")
+            stage.press("t\(index)")
             stage.move(index % 2 == 0 ? 140 : -140, over: 0.08, steps: 5)
             stage.lift()
         }

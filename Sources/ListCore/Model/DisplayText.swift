@@ -4,7 +4,7 @@
 /// The item itself keeps what the user wrote.
 public enum DisplayText {
     /// Characters drawn at most (Unicode scalars). Longer texts end in "…"; laying out this many takes a fraction of a frame.
-    public static let limit = 6_000
+    public static let limit = 5_000
 
     /// Line breaks and tabs become spaces; other control characters the replacement character, so that they are seen to be there.
     public static func make(from text: String) -> String {
@@ -24,6 +24,20 @@ public enum DisplayText {
         }
         return String(shown)
     }
+
+    /// Whether a text has a word that no line will ever hold. Looking for a good place to break such a word costs a layout time
+    /// that grows with its square; it may then be broken anywhere.
+    public static func hasEndlessWord(_ text: String) -> Bool {
+        var length = 0
+        return text.utf8.contains { byte in
+            // Scripts beyond U+2000 that are written without spaces (0xE2 and above lead them) break between any two characters.
+            length = byte == 0x20 || byte >= 0xE2 ? 0 : length + 1
+            return length > longestWord
+        }
+    }
+
+    /// UTF-8 code units.
+    private static let longestWord = 300
 
     private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {

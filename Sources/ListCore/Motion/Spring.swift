@@ -82,6 +82,11 @@ public struct SpringMotion: Hashable, Sendable {
         SpringMotion(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
     }
 
+    /// The same with another displacement to begin with.
+    func displaced(by delta: Double) -> SpringMotion {
+        SpringMotion(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
+    }
+
     /// Whether nothing of it will be seen any more: nearer than `tolerance` to the target, and slow.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
         guard time >= start else { return origin == target && originVelocity == 0 }

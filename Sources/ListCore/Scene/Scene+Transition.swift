@@ -35,11 +35,16 @@ extension Scene {
         for frame in frames(of: list, margin: page) {
             let id = frame.item.id
             let leaving = frame.index == nil ? departures.last { $0.frame.item.id == id } : nil
-            let (x, y) = leaving.map { ($0.x?.velocity(at: now), $0.velocityY(at: now, offset: scroller.offset)) }
-                ?? (motions[id]?.x?.velocity(at: now), motions[id]?.y?.velocity(at: now))
-            snapshot.rows[id] = .init(frame: frame, velocityX: x ?? 0, velocityY: y ?? 0)
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, frame.index.flatMap { wayOfRow(id, at: $0) })
+            snapshot.rows[id] = .init(
+                frame: frame, velocityX: x?.velocity(at: now) ?? 0, velocityY: y?.velocity(at: now) ?? 0
+            )
         }
         return snapshot
+    }
+
+    private func wayOfRow(_ id: ItemID, at index: Int) -> SpringMotion? {
+        motions[id]?.y.map { way($0, top: heights.top(of: index) - scroller.offset, height: heights.height(of: index)).motion }
     }
 
     /// Lets every row glide from where it was seen before a change to where the changed list has it.
@@ -55,16 +60,28 @@ extension Scene {
 
         var glide = Glide(before: before, traces: traces, list: list, style: style)
         glide.start = now + (style.rests && !reducesMotion ? Tuning.doneRest : 0)
-        let after = frames(of: list, margin: page).filter { $0.index != nil }
+        var after = frames(of: list, margin: page).filter { $0.index != nil }
+        let shown = Set(after.map(\.item.id))
+        after += gone(from: before, unless: shown, by: deltas, in: list)
         let moving = after.count { row in
             isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - placeOnScreen(row)) > Self.hair } ?? false
         }
         glide.stagger = style.rests ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
         for row in after { move(row, in: glide) }
 
-        let shown = Set(after.map(\.item.id))
         departures.removeAll { shown.contains($0.frame.item.id) }
-        for trace in traces { depart(by: trace, unless: shown, in: glide) }
+        for id in traces.compactMap(\.removed) where list.index(of: id) == nil { depart(id, in: glide) }
+    }
+
+    /// Rows that were in view and whose places are far from it now.
+    private func gone(
+        from before: SceneSnapshot, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
+    ) -> [RowFrame] {
+        before.rows.values.compactMap { row in
+            guard isSeen(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
+            let index = deltas.reduce(row.frame.index) { index, delta in index.flatMap { delta.index(after: $0) } }
+            return index.map { frame(of: list, at: $0, top: heights.top(of: $0)) }
+        }
     }
 
     /// What all rows of one change share.
@@ -90,11 +107,6 @@ extension Scene {
     /// A row's y once nothing moves any more.
     private func placeOnScreen(_ row: RowFrame) -> Double {
         row.index.map { heights.top(of: $0) - scroller.offset } ?? row.y
-    }
-
-    /// Where a row was seen; out of view, as near to it as makes no difference.
-    private func nearest(_ row: RowFrame) -> Double {
-        min(max(row.y, -row.height - Tuning.overscan), page + Tuning.overscan)
     }
 
     private mutating func adopt(_ delta: ListDelta, endingAt end: Int?, in list: ItemList) {
@@ -150,8 +162,10 @@ extension Scene {
     private func moveOn(
         _ motion: inout RowMotion, _ row: RowFrame, from old: SceneSnapshot.Row, start: Double, isActor: Bool, in list: ItemList
     ) {
-        let distance = nearest(old.frame) - placeOnScreen(row)
-        if !reducesMotion, abs(distance) > Self.hair || old.velocityY != 0 {
+        let place = placeOnScreen(row)
+        let distance = nearest(old.frame.y, height: row.height) - place
+        let isUnseen = !isSeen(old.frame, margin: 0) && nearest(place, height: row.height) != place
+        if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
             motion.y = SpringMotion(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
@@ -193,19 +207,14 @@ extension Scene {
 
     // MARK: Rows that leave
 
-    private mutating func depart(by trace: DeltaTrace, unless shown: Set<ItemID>, in glide: Glide) {
-        let id = trace.removed ?? trace.end.map { glide.list.items[$0].id }
-        guard let id, !shown.contains(id), let old = glide.before.rows[id] else { return }
+    private mutating func depart(_ id: ItemID, in glide: Glide) {
+        guard let old = glide.before.rows[id] else { return }
         departures.removeAll { $0.frame.item.id == id }
-        if trace.removed != nil {
-            departures.append(flyingOff(old, in: glide))
-        } else if let index = trace.end, trace.isMove, !reducesMotion {
-            departures.append(glidingOut(old, to: index, in: glide))
-        }
+        departures.append(flyingOff(old, in: glide))
     }
 
     private func flyingOff(_ old: SceneSnapshot.Row, in glide: Glide) -> Departure {
-        var departure = Departure(old.frame, layer: -1, offset: scroller.offset, ends: now + Tuning.closing.duration)
+        var departure = Departure(old.frame, offset: scroller.offset, ends: now + Tuning.closing.duration)
         guard !reducesMotion else {
             departure.opacity = SpringMotion(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return departure
@@ -216,29 +225,6 @@ extension Scene {
         departure.x = SpringMotion(Tuning.closing, from: old.frame.x, to: departedX, velocity: velocity, start: now)
         let y = departure.frame.y
         departure.y = SpringMotion(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
-        return departure
-    }
-
-    /// A row whose new place is out of view, as far as that edge of the view. Half as long again as a spring takes, nothing of
-    /// it peeps in any more.
-    private func glidingOut(_ old: SceneSnapshot.Row, to index: Int, in glide: Glide) -> Departure {
-        let ends = glide.start + 1.5 * Tuning.closing.duration
-        var departure = Departure(old.frame, layer: 1, offset: scroller.offset, ends: ends)
-        departure.frame.paint = paint(of: glide.list, at: index)
-        departure.frame.strike = glide.list.items[index].isDone ? 1 : 0
-        let edge = heights.top(of: index) < scroller.offset ? -old.frame.height : page
-        let way = old.frame.y - edge
-        departure.exit = (edge, SpringMotion(
-            Tuning.closing, from: 1, to: 0, velocity: way == 0 ? 0 : old.velocityY / way,
-            start: old.velocityY != 0 ? now : glide.start
-        ))
-        if old.frame.x != 0 {
-            departure.x = SpringMotion(
-                Tuning.springBack, from: old.frame.x, to: 0,
-                velocity: Self.velocity(old.velocityX, returningFrom: old.frame.x), start: now
-            )
-        }
-        departure.tint = (old.frame.paint, SpringMotion(Tuning.springBack, from: 1, to: 0, start: now))
         return departure
     }
 

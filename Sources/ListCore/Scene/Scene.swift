@@ -144,7 +144,8 @@ public struct Scene: Sendable {
             var top = heights.top(of: first)
             let bottom = scroller.offset + page + margin
             while index < list.items.count, top < bottom {
-                frames.append(frame(of: list, at: index, top: top))
+                let frame = frame(of: list, at: index, top: top)
+                if isSeen(frame, margin: margin) { frames.append(frame) }
                 top += heights.height(of: index)
                 index += 1
             }
@@ -165,6 +166,17 @@ public struct Scene: Sendable {
         }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
+    }
+
+    /// A row's way to its place at `top` (px on screen): to one far out of view it goes no farther than just out of it.
+    func way(_ y: SpringMotion, top: Double, height: Double) -> (target: Double, motion: SpringMotion) {
+        let target = nearest(top, height: height)
+        return (target, y.displaced(by: top - target))
+    }
+
+    /// A place on screen, or the place next to it where nothing more is seen of a row.
+    func nearest(_ top: Double, height: Double) -> Double {
+        min(max(top, -height - Tuning.overscan), page + Tuning.overscan)
     }
 
     /// Whether a row is in view, or no farther from it than `margin` px.
@@ -194,7 +206,10 @@ public struct Scene: Sendable {
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
         guard let motion = motions[item.id] else { return frame }
-        if let y = motion.y { frame.y += y.value(at: now) }
+        if let y = motion.y {
+            let way = way(y, top: frame.y, height: frame.height)
+            frame.y = way.target + way.motion.value(at: now)
+        }
         if let x = motion.x { frame.x = x.value(at: now) }
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: now), 0), 1)

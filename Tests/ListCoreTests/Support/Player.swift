@@ -10,13 +10,14 @@ struct Player {
     private(set) var acts = 0
     /// What went wrong, as it happened; empty when nothing did.
     private(set) var faults: [String] = []
-    var checksFrames = true
+    /// As it was last seen.
+    private var seen: [RowFrame] = []
     /// The row under the fingers' first touch, and whether it has been acted on.
     private var owner: ItemID?
     private var hasActed = false
 
     /// px/s that no row in these traces exceeds, and no list.
-    private static let fastest = 9_000.0
+    private static let fastest = 12_000.0
     private static let fastestScroll = 60_000.0
     /// px that settling and rounding to a whole pixel may cost.
     private static let rounding = 0.75
@@ -32,6 +33,7 @@ struct Player {
         session = ListSession(library: original)
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: width, page: page, metrics: Stage.metrics)
+        seen = session.frames
     }
 
     private var scene: Scene { session.scene }
@@ -53,27 +55,33 @@ struct Player {
     // MARK: Laws of every moment
 
     private mutating func frame(_ next: Double) {
-        let before = checksFrames ? session.frames : []
         let offset = scene.scroller.offset
         note(session.advance(to: next), ofCommand: false)
-        if checksFrames { compare(before, session.frames, after: next - time, scrolled: scene.scroller.offset - offset) }
+        let frames = session.frames
+        compare(seen, frames, after: next - time, scrolled: scene.scroller.offset - offset)
+        seen = frames
         time = next
     }
 
     private mutating func act(_ step: Trace.Step) {
-        let before = session.frames
         let wasFree = scene.arena.isFree
         let wasRefused = if case .refused(.touchpad) = scene.arena { true } else { false }
         let offset = scene.scroller.offset
         switch step.action {
-        case .wheel(let offset): session.scroll(to: offset)
-        case .resize(let width, let page): session.resize(width: width, page: page, metrics: Stage.metrics, now: time)
+        case .wheel(let offset):
+            session.scroll(to: offset)
+            seen = session.frames
+        case .resize(let width, let page):
+            session.resize(width: width, page: page, metrics: Stage.metrics, now: time)
+            seen = session.frames
         case .input(let input):
             let place = input.place.flatMap { scene.item(at: $0, in: session.list) }
             let effects = session.handle(input, now: time)
             if wasFree || input.isBeginning && wasRefused, !scene.arena.isFree { (owner, hasActed) = (place, false) }
             note(effects, ofCommand: input.isCommand)
-            compare(before, session.frames, by: input)
+            let frames = session.frames
+            compare(seen, frames, by: input)
+            seen = frames
             if scene.arena.swipe != nil, !input.isCommand, abs(scene.scroller.offset - offset) > 1e-9 { fault("a swipe scrolls") }
         }
     }
@@ -99,7 +107,7 @@ struct Player {
         let most = Self.fastest * seconds + Self.rounding
         if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding { fault("the list jumps by \(scrolled) in \(seconds) s") }
         let isBrief = seconds < 0.0035 && abs(scrolled) < Tuning.overscan / 2
-        // A row on its way out goes along with the list less and less.
+        // A row on its way out of view goes along with the list less and less.
         compare(before, after, what: "\(seconds) s", isBrief: isBrief) { x, y in
             abs(x) <= most && max(min(y, y + scrolled), -max(y, y + scrolled)) <= most
         }
@@ -109,6 +117,7 @@ struct Player {
         _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true,
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
+        let size = Point(x: scene.width, y: scene.page)
         var old: [ItemID: RowFrame] = [:]
         for frame in before { old[frame.item.id] = frame }
         var seen: Set<ItemID> = []
@@ -118,23 +127,20 @@ struct Player {
             if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
             if let last = old[id] {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
-                if !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
-            } else if isBrief, visible(frame) > 8 {
+                if visible(frame, size) > 0 || visible(last, size) > 0, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
+            } else if isBrief, visible(frame, size) > 8 {
                 fault("\(id) appears at \(frame.x), \(frame.y) in \(what())")
             }
         }
         guard isBrief else { return }
-        for frame in before where visible(frame) > 8 && !seen.contains(frame.item.id) {
+        for frame in before where visible(frame, size) > 8 && !seen.contains(frame.item.id) {
             fault("\(frame.item.id) vanishes from \(frame.x), \(frame.y) in \(what())")
         }
     }
 
     /// How many px of a row are in view, by its height or by its width, whichever are less.
-    private func visible(_ frame: RowFrame) -> Double {
-        min(
-            min(frame.y + frame.height, scene.page) - max(frame.y, 0),
-            min(frame.x + scene.width, scene.width) - max(frame.x, 0)
-        )
+    private func visible(_ frame: RowFrame, _ size: Point) -> Double {
+        min(min(frame.y + frame.height, size.y) - max(frame.y, 0), min(frame.x + size.x, size.x) - max(frame.x, 0))
     }
 
     // MARK: Laws of the end
@@ -174,6 +180,7 @@ struct Player {
         for _ in 0..<steps { _ = session.handle(.command(.redo), now: time) }
         if session.library != last { fault("redone to the end it is not the end") }
         if steps == 0, last != original { fault("nothing to undo") }
+        seen = session.frames
         settle()
         checkRest()
     }

@@ -75,8 +75,8 @@ struct Person {
         var (far, seconds, slope, bend) = (0.0, 0.3, random.number(-0.3...0.3), 0.0)
         switch manner {
         case .tap: (far, seconds) = (random.number(0...3), random.number(0.03...0.3))
-        case .slow: (far, seconds) = (random.number(20...330), random.number(0.5...1.2))
-        case .fast: (far, seconds) = (random.number(60...330), random.number(0.08...0.25))
+        case .slow: (far, seconds) = (random.number(40...340), random.number(0.5...1.2))
+        case .fast: (far, seconds) = (random.number(80...340), random.number(0.08...0.25))
         case .flick: (far, seconds) = (random.number(25...120), random.number(0.02...0.09))
         case .curved: (far, seconds, bend) = (random.number(60...300), random.number(0.2...0.8), random.number(-200...200))
         case .wavering: (far, seconds) = (random.number(150...300), random.number(0.4...1))
