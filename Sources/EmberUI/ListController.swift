@@ -35,12 +35,7 @@ final class ListController {
 
     /// Shows a library.
     func show(_ library: Library, isReadOnly: Bool) {
-        var session = ListSession(library: library, isReadOnly: isReadOnly)
-        session.set(
-            mirrored: gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL,
-            reducesMotion: !Settings.flag("gtk-enable-animations", of: widget)
-        )
-        view.session = session
+        view.session = ListSession(library: library, isReadOnly: isReadOnly)
         view.refresh()
     }
 

@@ -23,6 +23,7 @@ final class ListView: ScrollablePeer {
     private var spare: [RowView] = []
     private var drawingOrder: [RowView] = []
     private var restocking: Timeout?
+    private var isMirrored = false
     private var isTicking = false
     private var isAdjusting = false
 
@@ -76,7 +77,7 @@ final class ListView: ScrollablePeer {
 
     override func allocate(width: Int32, height: Int32) {
         let width = Double(width)
-        readType()
+        readSurroundings()
         session?.resize(width: width, page: Double(height), metrics: type.metrics)
         let frames = bindRows(width: width)
         drawingOrder = frames.compactMap { bound[$0.key] }
@@ -104,7 +105,6 @@ final class ListView: ScrollablePeer {
 
     /// Binds a row to every frame and measures those that were never laid out, until no height is a guess.
     private func bindRows(width: Double) -> [RowFrame] {
-        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         // The session is never copied here: a copy would make each measured height copy all of them.
         while true {
             let frames = session?.frames ?? []
@@ -173,8 +173,10 @@ final class ListView: ScrollablePeer {
         return row
     }
 
-    /// Measures the type again when the desktop's font or text scale is another one.
-    private func readType() {
+    /// Takes on what the desktop wants: the direction of reading, motion or none, the font and its scale.
+    private func readSurroundings() {
+        isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        session?.set(mirrored: isMirrored, reducesMotion: !Settings.flag("gtk-enable-animations", of: widget))
         let serial = pango_context_get_serial(gtk_widget_get_pango_context(probe.widget))
         guard serial != fontSerial else { return }
         fontSerial = serial

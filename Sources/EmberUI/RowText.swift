@@ -11,6 +11,7 @@ final class RowText {
     private var width = 0.0
     private(set) var text = ""
     private var type: RowType?
+    private var isMirrored = false
 
     private struct Line {
         /// Of the line's ink, px from the layout's left and top.
@@ -30,8 +31,10 @@ final class RowText {
         pango_attr_list_unref(attributes)
     }
 
-    /// - Parameter width: px that a line may be long.
-    func set(text: String, width: Double, type: RowType) {
+    /// - Parameters:
+    ///   - width: px that a line may be long.
+    ///   - mirrored: whether rows start on the right. Right-to-left texts start there everywhere.
+    func set(text: String, width: Double, type: RowType, mirrored: Bool) {
         if type != self.type {
             self.type = type
             pango_layout_context_changed(layout.pointer)
@@ -43,6 +46,12 @@ final class RowText {
             let shown = DisplayText.make(from: text)
             pango_layout_set_text(layout.pointer, shown, Int32(shown.utf8.count))
             pango_layout_set_wrap(layout.pointer, DisplayText.hasEndlessWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+            lines = nil
+        }
+        if mirrored != isMirrored || lines == nil {
+            isMirrored = mirrored
+            let runsLeftToRight = pango_find_base_dir(text, -1) == PANGO_DIRECTION_LTR
+            pango_layout_set_alignment(layout.pointer, mirrored && runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
             lines = nil
         }
         if width != self.width {

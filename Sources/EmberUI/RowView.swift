@@ -40,7 +40,7 @@ final class RowView: WidgetPeer {
             self.type = type
             self.width = width
             isMirrored = mirrored
-            text.set(text: frame.item.text, width: type.metrics.textArea(in: width).width, type: type)
+            text.set(text: frame.item.text, width: type.metrics.textArea(in: width).width, type: type, mirrored: mirrored)
             describe(frame.item)
             gtk_widget_queue_draw(widget)
         }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The real program in the gesture rig, and what a test wants to know of it."""
+import contextlib
 import json
 import os
 import pathlib
@@ -7,23 +8,35 @@ import shutil
 import tempfile
 import unittest
 
-from rig import Rig
+from hands import Mouse, Touch, Touchpad
+from rig import Rig, RigTimeout
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 EMBER = os.environ.get("EMBER", str(TOP / ".build/release/ember"))
 
 WIDTH, HEIGHT = 420, 720
+# Height of the header bar and of a row of one line, px.
+HEADER = 47
 ROW = 54
 THRESHOLD = 180
+
+# The look's colours.
 GROUND = (0x16, 0x13, 0x11)
+FIRST = (0xCB, 0x00, 0x24)
 DONE = (0x1F, 0x5B, 0x2E)
-DONE_ID = "2026-11-21T10:32:00Z"
+PREVIEW = (0x1E, 0x7F, 0x35)
+TICK = (0x6E, 0xE7, 0x87)
+CROSS = (0xFF, 0x8A, 0x80)
+NOTICE = (0x3A, 0x2A, 0x20)
+WHITE = (255, 255, 255)
+
+DONE_DATE = "2026-11-21T10:32:00Z"
 
 
 def item(text, done=False, **extra):
     entry = {"id": "id-" + text.replace(" ", "-")[:24], "text": text, **extra}
     if done:
-        entry["done"] = DONE_ID
+        entry["done"] = DONE_DATE
     return entry
 
 
@@ -31,8 +44,29 @@ def document(items):
     return {"format": "ember", "version": 1, "lists": [{"id": "today", "name": "Today", "items": items}]}
 
 
+def numbered(count):
+    return ["Item number %d" % i for i in range(count)]
+
+
+def near(colour, other, tolerance=40):
+    return max(abs(a - b) for a, b in zip(colour, other)) <= tolerance
+
+
+def is_green(colour):
+    red, green, blue = colour
+    return green > red + 25 and green > blue + 15
+
+
+def is_ground(colour):
+    return near(colour, GROUND, 6)
+
+
+def is_neutral(colour):
+    return max(colour) - min(colour) <= 14
+
+
 class Ember(Rig):
-    """Ember on a list of its own. `items` are texts or entries of the file; None starts without a file."""
+    """Ember on a list of its own. `items` are texts or entries of the file; None leaves the file as it is."""
 
     def __init__(self, items=None, *, home, command=(), size=(WIDTH, HEIGHT), **options):
         self.data = pathlib.Path(home) / "data/ember"
@@ -42,6 +76,9 @@ class Ember(Rig):
             self.write(document([item(i) if isinstance(i, str) else i for i in items]))
         options.setdefault("state", "maximized")
         super().__init__([EMBER, *command], size, home=home, **options)
+        self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
+
+    # --- the file ---
 
     def write(self, content):
         self.data.mkdir(parents=True, exist_ok=True)
@@ -58,44 +95,87 @@ class Ember(Rig):
         """Waits until the file has these items: texts, "✓ text" for a done one."""
         wanted = [(e[2:], True) if e.startswith("✓ ") else (e, False) for e in expected]
         try:
-            self.wait_until(lambda: self.items() == wanted, timeout)
-        except Exception:
+            self.wait_until(lambda: self.file.exists() and self.items() == wanted, timeout)
+        except RigTimeout:
             raise AssertionError("the file has %r, not %r" % (self.items(), wanted)) from None
 
-    def top(self):
-        """Where the list begins: below the header."""
-        return HEADER
+    # --- where things are, when the list is not scrolled and every row has one line ---
 
     def row(self, index):
-        """The middle of a row of one line, px from the top of the screen, when the list is not scrolled."""
+        """The middle of a row, px from the top of the screen."""
         return HEADER + ROW * index + ROW // 2
 
+    def row_box(self, index):
+        return (0, HEADER + ROW * index, self.size[0], ROW)
+
+    # --- what is seen ---
+
     def settle(self):
-        self.idle(250)
+        self.idle(200)
+
+    def colour(self, index):
+        """A row's own colour: where its gradient is nearly clear, beside its text."""
+        return self.pixel(self.size[0] - 6, self.row(index) + 22)
+
+    def shift(self, index):
+        """How far a row is from its place, px; the ground shows where it was."""
+        strip = self.image((0, self.row(index) - 23, self.size[0], 1))
+        ground = [is_ground(strip[x, 0]) for x in range(strip.width)]
+        if all(ground):
+            return None
+        left = ground.index(False)
+        right = ground[::-1].index(False)
+        return left or -right
+
+    def wait_shift(self, index, px):
+        """Waits until a row is so far from its place, 1 px more or less."""
+        with self.explained(lambda: "the row is %r px from its place, not %d" % (self.shift(index), px)):
+            self.wait_until(lambda: abs((self.shift(index) or 0) - px) <= 1, 1.0)
+
+    def cue(self, index):
+        """The brightest pixel of the sign beside a row that is away from its place."""
+        shift = self.shift(index)
+        left = shift - 40 if shift > 0 else self.size[0] + shift + 4
+        box = self.image((left, self.row(index) - 19, 36, 38))
+        return max((box[x, y] for x in range(box.width) for y in range(box.height)), key=sum)
+
+    def strike(self, index, ink=WHITE):
+        """How long the line through a row's text is, px; the letters' own strokes are short."""
+        return longest_run(self.image(self.row_box(index)), ink)
+
+    def rows(self, count):
+        """The colours of the first rows."""
+        return [self.colour(i) for i in range(count)]
+
+    # --- helpers ---
+
+    def press(self, *chords):
+        for chord in chords:
+            self.key(chord)
+        self.settle()
+
+    @staticmethod
+    @contextlib.contextmanager
+    def explained(text):
+        try:
+            yield
+        except RigTimeout:
+            raise AssertionError(text()) from None
 
 
-# Height of the header bar, px.
-HEADER = 47
-
-
-def near(colour, other, tolerance=40):
-    return max(abs(a - b) for a, b in zip(colour, other)) <= tolerance
-
-
-def is_green(colour):
-    red, green, blue = colour
-    return green > red + 25 and green > blue + 15
-
-
-def is_ground(colour):
-    return near(colour, GROUND, 6)
+def longest_run(image, ink, tolerance=10):
+    """The longest horizontal run of a colour, px."""
+    longest = 0
+    for y in range(image.height):
+        length = 0
+        for x in range(image.width):
+            length = length + 1 if near(image[x, y], ink, tolerance) else 0
+            longest = max(longest, length)
+    return longest
 
 
 class EmberTest(unittest.TestCase):
     """A test with a home folder of its own for the program; nothing may be complained of on standard error."""
-
-    # Texts that standard error may hold, as regular expressions.
-    allowed_errors = ()
 
     def setUp(self):
         self.home = tempfile.mkdtemp(prefix="ember-test-")
@@ -109,3 +189,11 @@ class EmberTest(unittest.TestCase):
     def assert_quiet(self, ember):
         complaints = [line for line in ember.errors if any(word in line for word in ("CRITICAL", "WARNING", "Fatal", "crash"))]
         self.assertEqual(complaints, [], "standard error of Ember")
+
+    def assert_same_picture(self, ember, before, message="the picture is the same"):
+        """The screen soon shows a picture again, to the pixel."""
+        with ember.explained(lambda: "%s: %d px differ" % (message, ember.image().differs(before))):
+            ember.wait_until(lambda: ember.image().differs(before) == 0, 2.0)
+
+    def assert_near(self, colour, other, tolerance=8, message=""):
+        self.assertTrue(near(colour, other, tolerance), "%s: #%02X%02X%02X" % ((message,) + tuple(colour)) + " is not #%02X%02X%02X" % tuple(other))

@@ -19,6 +19,7 @@ import Testing
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = Player(todo: [6, 14, 40][seed % 3], done: [0, 4, 20][seed / 3 % 3])
         let rate = random.pick([10.0, 25, 60, 150])
+        player.measures = seed % 2 == 1
         player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
         player.settle()
         player.checkRest()

@@ -107,6 +107,8 @@ extension Scene {
     }
 
     private mutating func begin(_ device: Device, at position: Point, isAtEdge: Bool, slop: Double, in list: ItemList) {
+        // Asked before the list stops: that may cost the row half a pixel.
+        let item = item(at: position, in: list)
         let isCaught: Bool
         if device == .mouse {
             isCaught = scroller.isCatch(at: now)
@@ -117,7 +119,7 @@ extension Scene {
         if isCaught {
             arena = device == .mouse ? .refused(.mouse) : .scrolling(device)
         } else {
-            arena = .undecided(Contact(device: device, item: item(at: position, in: list), isAtEdge: isAtEdge, slop: slop))
+            arena = .undecided(Contact(device: device, item: item, isAtEdge: isAtEdge, slop: slop))
         }
     }
 

@@ -74,6 +74,7 @@ public struct Scene: Sendable {
             fitScroller()
         } else {
             cancelSwipe(in: list)
+            departures.removeAll()
             let anchor = heights.index(at: scroller.offset)
             let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
             estimateHeights(of: list)

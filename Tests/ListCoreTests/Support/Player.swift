@@ -10,6 +10,8 @@ struct Player {
     private(set) var acts = 0
     /// What went wrong, as it happened; empty when nothing did.
     private(set) var faults: [String] = []
+    /// Whether rows turn out higher or lower than believed when they are laid out.
+    var measures = false
     /// As it was last seen.
     private var seen: [RowFrame] = []
     /// The row under the fingers' first touch, and whether it has been acted on.
@@ -33,7 +35,22 @@ struct Player {
         session = ListSession(library: original)
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: width, page: page, metrics: Stage.metrics)
-        seen = session.frames
+        seen = layOut()
+    }
+
+    /// The rows to show, as soon as all of them have the heights that they really have.
+    private mutating func layOut() -> [RowFrame] {
+        while true {
+            let frames = session.frames
+            guard measures else { return frames }
+            var isCertain = true
+            for frame in frames {
+                guard let index = frame.index, !scene.heights.isMeasured(index) else { continue }
+                session.measure(index, as: 40 + Double(frame.item.id.text.utf8.reduce(0) { $0 &* 31 &+ $1 } % 64) * 1.25)
+                isCertain = false
+            }
+            if isCertain { return frames }
+        }
     }
 
     private var scene: Scene { session.scene }
@@ -57,7 +74,7 @@ struct Player {
     private mutating func frame(_ next: Double) {
         let offset = scene.scroller.offset
         note(session.advance(to: next), ofCommand: false)
-        let frames = session.frames
+        let frames = layOut()
         compare(seen, frames, after: next - time, scrolled: scene.scroller.offset - offset)
         seen = frames
         time = next
@@ -70,16 +87,16 @@ struct Player {
         switch step.action {
         case .wheel(let offset):
             session.scroll(to: offset)
-            seen = session.frames
+            seen = layOut()
         case .resize(let width, let page):
             session.resize(width: width, page: page, metrics: Stage.metrics, now: time)
-            seen = session.frames
+            seen = layOut()
         case .input(let input):
             let place = input.place.flatMap { scene.item(at: $0, in: session.list) }
             let effects = session.handle(input, now: time)
             if wasFree || input.isBeginning && wasRefused, !scene.arena.isFree { (owner, hasActed) = (place, false) }
             note(effects, ofCommand: input.isCommand)
-            let frames = session.frames
+            let frames = layOut()
             compare(seen, frames, by: input)
             seen = frames
             if scene.arena.swipe != nil, !input.isCommand, abs(scene.scroller.offset - offset) > 1e-9 { fault("a swipe scrolls") }
@@ -180,7 +197,7 @@ struct Player {
         for _ in 0..<steps { _ = session.handle(.command(.redo), now: time) }
         if session.library != last { fault("redone to the end it is not the end") }
         if steps == 0, last != original { fault("nothing to undo") }
-        seen = session.frames
+        seen = layOut()
         settle()
         checkRest()
     }
