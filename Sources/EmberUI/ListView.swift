@@ -22,7 +22,8 @@ final class ListView: ScrollablePeer {
     private var bound: [RowKey: RowView] = [:]
     private var spare: [RowView] = []
     private var drawingOrder: [RowView] = []
-    private var restocking: Timeout?
+    private var isShortOfRows = false
+    private var wantsFocus = false
     private var isMirrored = false
     private var isTicking = false
     private var isAdjusting = false
@@ -37,32 +38,50 @@ final class ListView: ScrollablePeer {
     }
 
     /// Shows the session as it is now, and goes on for as long as something moves.
+    ///
+    /// The layout is asked for right before that of the next frame, in its update phase: asked for in the middle of another one, it
+    /// would be forgotten with all that come after it.
     func refresh() {
-        stockRows()
-        gtk_widget_queue_allocate(widget)
-        guard !isTicking, session?.scene.isMoving == true else { return }
+        guard gtk_widget_get_realized(widget) != 0 else {
+            stockRows()
+            return
+        }
+        guard !isTicking else { return }
         isTicking = true
         Frames.tick(widget) { [weak self] time in
             guard let self else { return false }
-            isTicking = advance(to: time)
+            isTicking = show(at: time)
             return isTicking
         }
     }
 
-    private func advance(to time: Double) -> Bool {
+    /// Returns whether there is more to come.
+    private func show(at time: Double) -> Bool {
         guard let effects = session?.advance(to: time) else { return false }
-        gtk_widget_queue_allocate(widget)
         if !effects.isEmpty { onEffects(effects) }
-        return session?.scene.isMoving == true
+        stockRows()
+        adjust()
+        gtk_widget_queue_allocate(widget)
+        takeFocus()
+        return session?.scene.isMoving == true || isShortOfRows || wantsFocus
     }
 
-    /// Puts the keyboard's focus on a row, once it is in view.
+    /// Puts the keyboard's focus on the session's row as soon as there is one on screen.
     func grabFocus() {
-        if let id = session?.scene.focus, let row = bound[RowKey(id: id, isLeaving: false)] {
-            gtk_widget_grab_focus(row.widget)
-        } else {
-            gtk_widget_grab_focus(widget)
+        wantsFocus = true
+        takeFocus()
+        refresh()
+    }
+
+    private func takeFocus() {
+        guard wantsFocus else { return }
+        guard let id = session?.scene.focus else {
+            wantsFocus = false
+            return
         }
+        guard let row = bound[RowKey(id: id, isLeaving: false)], gtk_widget_get_child_visible(row.widget) != 0 else { return }
+        wantsFocus = false
+        gtk_widget_grab_focus(row.widget)
     }
 
     // MARK: Layout
@@ -83,10 +102,11 @@ final class ListView: ScrollablePeer {
         drawingOrder = frames.compactMap { bound[$0.key] }
         for row in drawingOrder { row.place() }
         hideRows(exceptOf: frames)
-        restockLater()
+        isShortOfRows = drawingOrder.count < frames.count
         // Rows that came, went or changed their order are no transform of a row that was there.
         gtk_widget_queue_draw(widget)
-        adjust(page: Double(height))
+        // Rows came or went, or were measured: the scrollbar is told with the next frame.
+        if isShortOfRows || !isAdjusted { refresh() }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -94,7 +114,6 @@ final class ListView: ScrollablePeer {
     }
 
     override func dispose() {
-        restocking?.cancel()
         for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
             gtk_widget_unparent(row.widget)
         }
@@ -128,11 +147,13 @@ final class ListView: ScrollablePeer {
         return row
     }
 
-    /// Makes rows until there are enough for what will be seen. Never while the list is being allocated: a child that comes then
-    /// leaves GTK believing that an allocation is still to come, and no later one happens.
+    /// Makes rows until there are enough for what will be seen. Never during an allocation: a child that comes then leaves GTK
+    /// believing that an allocation is still to come, and no later one happens.
     private func stockRows() {
         let page = max(session?.scene.page ?? 0, Self.firstPage)
-        let enough = Int(((page + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
+        var enough = Int(((page + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
+        if isShortOfRows { enough = max(enough, bound.count + spare.count + Self.reserve) }
+        isShortOfRows = false
         while bound.count + spare.count < enough { spare.append(makeRow()) }
     }
 
@@ -140,20 +161,10 @@ final class ListView: ScrollablePeer {
     private static let firstPage = 720.0
     private static let reserve = 6
 
-    /// Makes more rows as soon as the layout is done, when few are left.
-    private func restockLater() {
-        guard spare.count < Self.reserve / 2, restocking == nil else { return }
-        restocking = MainLoop.after(milliseconds: 0) { [weak self] in
-            self?.restocking = nil
-            for _ in 0..<Self.reserve { self.map { $0.spare.append($0.makeRow()) } }
-            self?.refresh()
-        }
-    }
-
     /// Rows no longer shown may show others, but for the one with the focus, which the keyboard must not lose.
     private func recycle(except frames: [RowFrame]) {
         let needed = Set(frames.map(\.key))
-        for (key, row) in bound where !needed.contains(key) && gtk_widget_has_focus(row.widget) == 0 {
+        for (key, row) in bound where !needed.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
             bound[key] = nil
             spare.append(row)
         }
@@ -184,13 +195,26 @@ final class ListView: ScrollablePeer {
         cues.rescale(type.scale)
     }
 
-    private func adjust(page: Double) {
-        guard let vertical, let session else { return }
+    /// What the scrolled window is to know: offset, length and page, px.
+    private var extent: (value: Double, upper: Double, page: Double)? {
+        guard let scene = session?.scene else { return nil }
+        let offset = min(max(scene.scroller.offset, 0), scene.scroller.limit)
+        return (offset, max(scene.contentHeight, scene.page), scene.page)
+    }
+
+    private var isAdjusted: Bool {
+        guard let vertical, let extent else { return true }
+        let adjustment: UnsafeMutablePointer<GtkAdjustment> = ptr(vertical.pointer)
+        return gtk_adjustment_get_value(adjustment) == extent.value && gtk_adjustment_get_upper(adjustment) == extent.upper
+            && gtk_adjustment_get_page_size(adjustment) == extent.page
+    }
+
+    /// Tells the scrolled window. Not during an allocation: the scrollbar then asks for one too, and GTK 4.8 loses track of it.
+    private func adjust() {
+        guard let vertical, let extent else { return }
         isAdjusting = true
-        let scroller = session.scene.scroller
-        let upper = max(session.scene.contentHeight, page)
         gtk_adjustment_configure(
-            ptr(vertical.pointer), min(max(scroller.offset, 0), scroller.limit), 0, upper, page * 0.1, page * 0.9, page
+            ptr(vertical.pointer), extent.value, 0, extent.upper, extent.page * 0.1, extent.page * 0.9, extent.page
         )
         isAdjusting = false
     }

@@ -9,12 +9,11 @@ final class MainWindow {
     let window: Widget
     private let top: Widget
     private let title: OpaquePointer
-    private let toasts: OpaquePointer
+    private let toast = UndoToast()
     private let notice = Notice()
     private let spinner: Widget
     private let empty: Widget
     private let list = ListController()
-    private var toast: Owned?
     private var spinnerDelay: Timeout?
     private var actions: [Owned] = []
     private var fileMessage: String?
@@ -23,8 +22,6 @@ final class MainWindow {
 
     /// ms that a list may take to come without anybody being told to wait.
     private static let patience: UInt32 = 150
-    /// s that a message with "Undo" stays.
-    private static let toastDuration: UInt32 = 10
 
     /// The library changed and is to be saved.
     var onChange: (Library) -> Void {
@@ -53,7 +50,7 @@ final class MainWindow {
             adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
         }
         top = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_add_css_class(top, "top")
+        gtk_widget_add_css_class(top, "crown")
         gtk_box_append(ptr(top), header)
 
         spinner = gtk_spinner_new()
@@ -65,13 +62,13 @@ final class MainWindow {
         list.cover(with: spinner)
         list.cover(with: empty)
 
-        let toastOverlay = adw_toast_overlay_new()!
-        toasts = ptr(toastOverlay)
-        adw_toast_overlay_set_child(toasts, list.widget)
+        let overlay = gtk_overlay_new()!
+        gtk_overlay_set_child(ptr(overlay), list.widget)
+        gtk_overlay_add_overlay(ptr(overlay), toast.widget)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(ptr(content), top)
         gtk_box_append(ptr(content), notice.widget)
-        gtk_box_append(ptr(content), toastOverlay)
+        gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
         list.onEffect = { [weak self] in self?.tell(of: $0) }
@@ -158,7 +155,7 @@ final class MainWindow {
             announce(kind, item)
         case .undid, .redid:
             refreshSurroundings()
-            dismissToast()
+            toast.hide()
         case .refused: notice.emphasise()
         case .armed, .disarmed, .focused: break
         }
@@ -167,31 +164,12 @@ final class MainWindow {
     private func announce(_ kind: EditKind, _ item: Item) {
         let text = Self.excerpt(item.text)
         switch kind {
-        case .delete: offerUndo(tr("Deleted “{text}”.", ["text": text]))
+        case .delete: toast.show(tr("Deleted “{text}”.", ["text": text]))
         // TRANSLATORS: said by the screen reader after an item was completed.
         case .complete: Accessibility.announce(tr("“{text}” is done.", ["text": text]), from: window)
         // TRANSLATORS: said by the screen reader after a done item was made undone again.
         case .uncomplete: Accessibility.announce(tr("“{text}” is not done.", ["text": text]), from: window)
         }
-    }
-
-    private func offerUndo(_ message: String) {
-        dismissToast()
-        // The title is markup: a "<" in the user's text must stay one.
-        let escaped = g_markup_escape_text(message, -1)
-        defer { g_free(escaped) }
-        let new = Owned(retaining: adw_toast_new(escaped))
-        adw_toast_set_button_label(new.pointer, tr("Undo"))
-        adw_toast_set_action_name(new.pointer, "win.undo")
-        adw_toast_set_timeout(new.pointer, Self.toastDuration)
-        adw_toast_overlay_add_toast(toasts, new.pointer)
-        toast = new
-        Accessibility.announce(message, from: window)
-    }
-
-    private func dismissToast() {
-        if let toast { adw_toast_dismiss(toast.pointer) }
-        toast = nil
     }
 
     /// As much of a text as a message has room for.

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import tempfile
 import unittest
 
@@ -19,6 +20,8 @@ WIDTH, HEIGHT = 420, 720
 HEADER = 47
 ROW = 54
 THRESHOLD = 180
+# What the scrollbar covers at the right, px, while the pointer moves.
+SCROLLBAR = 20
 
 # The look's colours.
 GROUND = (0x16, 0x13, 0x11)
@@ -29,6 +32,7 @@ TICK = (0x6E, 0xE7, 0x87)
 CROSS = (0xFF, 0x8A, 0x80)
 NOTICE = (0x3A, 0x2A, 0x20)
 WHITE = (255, 255, 255)
+DARK_INK = (0x2B, 0x0A, 0x00)
 
 DONE_DATE = "2026-11-21T10:32:00Z"
 
@@ -99,6 +103,12 @@ class Ember(Rig):
         except RigTimeout:
             raise AssertionError("the file has %r, not %r" % (self.items(), wanted)) from None
 
+    def kill(self):
+        """Ends the program as a power cut would."""
+        children = pathlib.Path("/proc/%d/task/%d/children" % ((self._process.pid,) * 2)).read_text().split()
+        os.kill(int(children[0]), signal.SIGKILL)
+        self.wait_exit()
+
     # --- where things are, when the list is not scrolled and every row has one line ---
 
     def row(self, index):
@@ -111,7 +121,11 @@ class Ember(Rig):
     # --- what is seen ---
 
     def settle(self):
+        """Waits until nothing moves: no frame for 200 ms, in which the program was not merely busy."""
+        self.sync()
         self.idle(200)
+        while self.sync() > 50_000:
+            self.idle(200)
 
     def colour(self, index):
         """A row's own colour: where its gradient is nearly clear, beside its text."""
@@ -124,8 +138,10 @@ class Ember(Rig):
         if all(ground):
             return None
         left = ground.index(False)
-        right = ground[::-1].index(False)
-        return left or -right
+        # The scrollbar may stand on the ground at the right.
+        bare = [is_ground(strip[x, 0]) for x in range(strip.width - SCROLLBAR)][::-1]
+        right = bare.index(False)
+        return left or (-right - SCROLLBAR if right else -ground[::-1].index(False))
 
     def wait_shift(self, index, px):
         """Waits until a row is so far from its place, 1 px more or less."""
@@ -146,6 +162,16 @@ class Ember(Rig):
     def rows(self, count):
         """The colours of the first rows."""
         return [self.colour(i) for i in range(count)]
+
+    def scrolled(self, before):
+        """How far the list was scrolled down since a picture, px; None when that cannot be seen."""
+        after = self.image()
+        width, height, top = after.width - 40, 60, HEADER + 80
+        band = after.crop((0, top, width, height)).data
+        for distance in range(-top + HEADER, before.height - top - height + 1):
+            if before.crop((0, top + distance, width, height)).data == band:
+                return distance
+        return None
 
     # --- helpers ---
 
@@ -190,10 +216,17 @@ class EmberTest(unittest.TestCase):
         complaints = [line for line in ember.errors if any(word in line for word in ("CRITICAL", "WARNING", "Fatal", "crash"))]
         self.assertEqual(complaints, [], "standard error of Ember")
 
-    def assert_same_picture(self, ember, before, message="the picture is the same"):
-        """The screen soon shows a picture again, to the pixel."""
-        with ember.explained(lambda: "%s: %d px differ" % (message, ember.image().differs(before))):
-            ember.wait_until(lambda: ember.image().differs(before) == 0, 2.0)
+    def assert_same_picture(self, ember, before, message="the picture is the same", but_scrollbar=False):
+        """The screen soon shows a picture again, to the pixel. A scrollbar shows only while the pointer moves."""
+        box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None
+        with ember.explained(lambda: "%s: %d px differ" % (message, ember.image().differs(before, box))):
+            ember.wait_until(lambda: ember.image().differs(before, box) == 0, 2.0)
+
+    def assert_no_ground(self, ember, message):
+        """Rows fill the list from top to bottom."""
+        strip = ember.image((4, HEADER, 1, ember.size[1] - HEADER))
+        bare = [y for y in range(strip.height) if is_ground(strip[0, y])]
+        self.assertEqual(len(bare), 0, "%s: px %s of the list are bare" % (message, bare[:1] + bare[-1:]))
 
     def assert_near(self, colour, other, tolerance=8, message=""):
         self.assertTrue(near(colour, other, tolerance), "%s: #%02X%02X%02X" % ((message,) + tuple(colour)) + " is not #%02X%02X%02X" % tuple(other))

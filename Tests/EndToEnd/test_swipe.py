@@ -125,18 +125,6 @@ class SwipeCases:
             hand.swipe(ember.row(0), 200)
             ember.wait_items("Buy eggs", "Write a letter", "✓ Feed the cat")
 
-    def test_a_row_can_be_caught_on_its_way_back(self):
-        """A07: it goes on from where it is."""
-        ember, hand = self.start()
-        with ember:
-            before = ember.image()
-            for _ in range(4):
-                hand.hold(ember.row(0), 150)
-                hand.release()
-            ember.settle()
-            self.assert_same_picture(ember, before)
-            self.assertEqual(ember.items(), [(text, False) for text in THREE])
-
 
 class TouchSwipes(SwipeCases, EmberTest):
     hand = Touch

@@ -198,6 +198,22 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
+    @Test("A beginning ends a stroke whose stop got lost: what follows is for the row that the pointer is on now")
+    func nextStroke() {
+        for dx in [150.0, 200] {
+            var stage = Stage()
+            stage.press(.touchpad, "t2")
+            stage.move(dx, over: 0.5)
+            stage.press(.touchpad, "t5")
+            #expect(stage.changes == (dx > 180 ? ["complete t2"] : []))
+            stage.move(100)
+            #expect(stage.x("t5") > 90)
+            stage.lift(after: 0.3)
+            stage.settle()
+            #expect(stage.session.frames.allSatisfy { $0.x == 0 } && stage.changes.count == (dx > 180 ? 1 : 0))
+        }
+    }
+
     @Test("What is no number, or endless, moves nothing and does not keep the list awake")
     func wild() {
         for wild in [Double.nan, .infinity, -.infinity] {

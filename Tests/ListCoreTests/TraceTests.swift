@@ -7,7 +7,9 @@ import Testing
     private static let gestures = 12
 
     /// So many gestures on one list, in the manners and with the interruptions given; frames come at random.
-    func play(seed: Int, _ device: Device?, _ manners: [Manner], _ interruptions: [Interruption]) -> Player {
+    private func play(
+        seed: Int, _ device: Device?, _ manners: [Manner], _ interruptions: [Interruption], reducesMotion: Bool = false
+    ) -> Player {
         var person = Person(seed: seed)
         for _ in 0..<Self.gestures {
             let device = device ?? person.random.pick(Device.allCases)
@@ -17,9 +19,11 @@ import Testing
             if person.random.chance(0.15) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
         }
         var random = SplitMix64(seed: seed + 1_000_000)
-        var player = Player(todo: [6, 14, 40][seed % 3], done: [0, 4, 20][seed / 3 % 3])
+        var player = Player(
+            todo: [6, 14, 40][seed % 3], done: [0, 4, 20][seed / 3 % 3], measures: seed % 2 == 1,
+            reducesMotion: reducesMotion, mirrored: seed % 5 == 4
+        )
         let rate = random.pick([10.0, 25, 60, 150])
-        player.measures = seed % 2 == 1
         player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
         player.settle()
         player.checkRest()
@@ -44,6 +48,12 @@ import Testing
         let player = play(seed: 20_000 + seed, [.touchscreen, .touchpad][seed % 2], [.along, .tap], [.none, .takenAway, .lostEnd])
         #expect(player.faults.isEmpty)
         #expect(player.acts == 0)
+    }
+
+    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<30)
+    func reducedMotion(seed: Int) {
+        let player = play(seed: 30_000 + seed, nil, Manner.allCases, Interruption.allCases, reducesMotion: true)
+        #expect(player.faults.isEmpty)
     }
 
     @Test("The traces do what they are there for: rows are completed, deleted and let go again")

@@ -189,6 +189,33 @@ import Testing
         #expect(abs(stage.y("t5") - (y - 100)) < 1e-9)
     }
 
+    @Test("A departing row stays where it is when the list gets shorter than what it is scrolled to")
+    func departureAtTheEnd() {
+        var stage = Stage(todo: 20)
+        key(.focus(.last), on: "t19", in: &stage)
+        stage.settle()
+        let y = (18...19).map { stage.y("t\($0)") }
+        stage.send(.command(.delete))
+        stage.wait(0.05)
+        #expect(abs(stage.y("t19") - y[1]) < 1e-9)
+        stage.send(.command(.delete))
+        #expect(stage.frame("t18")?.index == nil && abs(stage.y("t19") - y[1]) < 1e-9)
+    }
+
+    @Test("A row deleted by a key leaves at once with a speed, one that is thrown with the hand's")
+    func departure() {
+        var stage = Stage()
+        key(.delete, on: "t3", in: &stage)
+        stage.wait(0.01, rate: 100)
+        #expect(stage.x("t3") < -0.8 * Tuning.departureVelocity * 0.01)
+        stage.press("t5")
+        stage.move(-200, over: 0.05, steps: 5)
+        stage.lift(after: 0.001)
+        let x = stage.x("t5")
+        stage.wait(0.01, rate: 100)
+        #expect(stage.x("t5") - x < -0.8 * 4_000 * 0.01)
+    }
+
     @Test("A deleted row comes back as high as it was laid out; rows measured above move nothing that is seen")
     func heights() {
         var stage = Stage(todo: 60)

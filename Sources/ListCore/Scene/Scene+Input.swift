@@ -38,18 +38,20 @@ extension Scene {
         }
     }
 
-    /// Two fingers on the touchpad. Deltas without a beginning begin a stroke; a delta of nothing ends one (B12). Those that
-    /// follow a cancel still belong to the old one.
+    /// Two fingers on the touchpad. Deltas without a beginning begin a stroke, but after a cancel they still belong to the old one.
+    /// A delta of nothing ends a stroke (B12), and so does the beginning of the next one.
     public mutating func handle(_ stroke: Stroke, in list: ItemList) -> [SceneEvent] {
         guard arena.isFree || arena.device == .touchpad else { return [] }
         switch stroke.phase {
-        case .began, .moved:
-            let isMove = stroke.phase == .moved
-            if isMove, stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
-            if !isMove, case .refused = arena { arena = .free }
+        case .began:
+            let events = end(at: nil, in: list)
+            begin(stroke, in: list)
+            return events
+        case .moved:
+            if stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
             if arena.isFree { begin(stroke, in: list) }
             listen(to: stroke)
-            return isMove ? move(stroke, in: list) : []
+            return move(stroke, in: list)
         case .ended: return end(at: stroke.time, in: list)
         case .cancelled:
             guard !arena.isFree else { return [] }
@@ -104,6 +106,7 @@ extension Scene {
     private mutating func begin(_ stroke: Stroke, in list: ItemList) {
         begin(.touchpad, at: stroke.position, isAtEdge: false, slop: Tuning.touchpadSlop, in: list)
         awaitsFirstDelta = true
+        listen(to: stroke)
     }
 
     private mutating func begin(_ device: Device, at position: Point, isAtEdge: Bool, slop: Double, in list: ItemList) {
@@ -235,7 +238,8 @@ extension Scene {
         } else if held.strike != resting.strike {
             motion.strike = SpringMotion(Tuning.springBack, from: held.strike, to: resting.strike, start: now)
         }
-        if held.x != 0, !reducesMotion {
+        // A row that is acted on is where it was let go until the change is there.
+        if held.x != 0, acted || !reducesMotion {
             motion.x = SpringMotion(
                 Tuning.springBack, from: held.x, to: 0,
                 velocity: Self.velocity(velocity, returningFrom: held.x), start: now

@@ -35,16 +35,12 @@ extension Scene {
         for frame in frames(of: list, margin: page) {
             let id = frame.item.id
             let leaving = frame.index == nil ? departures.last { $0.frame.item.id == id } : nil
-            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, frame.index.flatMap { wayOfRow(id, at: $0) })
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, motions[id].flatMap(wayOfRow)?.motion)
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: x?.velocity(at: now) ?? 0, velocityY: y?.velocity(at: now) ?? 0
             )
         }
         return snapshot
-    }
-
-    private func wayOfRow(_ id: ItemID, at index: Int) -> SpringMotion? {
-        motions[id]?.y.map { way($0, top: heights.top(of: index) - scroller.offset, height: heights.height(of: index)).motion }
     }
 
     /// Lets every row glide from where it was seen before a change to where the changed list has it.
@@ -56,6 +52,7 @@ extension Scene {
         let traces = deltas.traces()
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
         fitScroller()
+        seenTop = scroller.offset
         giveUpSwipe(ofItemIn: traces, of: list)
 
         var glide = Glide(before: before, traces: traces, list: list, style: style)
@@ -64,7 +61,7 @@ extension Scene {
         let shown = Set(after.map(\.item.id))
         after += gone(from: before, unless: shown, by: deltas, in: list)
         let moving = after.count { row in
-            isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - placeOnScreen(row)) > Self.hair } ?? false
+            isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.hair } ?? false
         }
         glide.stagger = style.rests ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
         for row in after { move(row, in: glide) }
@@ -105,8 +102,8 @@ extension Scene {
     private static let hair = 0.01
 
     /// A row's y once nothing moves any more.
-    private func placeOnScreen(_ row: RowFrame) -> Double {
-        row.index.map { heights.top(of: $0) - scroller.offset } ?? row.y
+    private func place(of row: RowFrame) -> Double {
+        row.index.map(placeOnScreen) ?? row.y
     }
 
     private mutating func adopt(_ delta: ListDelta, endingAt end: Int?, in list: ItemList) {
@@ -162,7 +159,8 @@ extension Scene {
     private func moveOn(
         _ motion: inout RowMotion, _ row: RowFrame, from old: SceneSnapshot.Row, start: Double, isActor: Bool, in list: ItemList
     ) {
-        let place = placeOnScreen(row)
+        if reducesMotion { motion.x = nil }
+        let place = self.place(of: row)
         let distance = nearest(old.frame.y, height: row.height) - place
         let isUnseen = !isSeen(old.frame, margin: 0) && nearest(place, height: row.height) != place
         if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
@@ -196,7 +194,7 @@ extension Scene {
         guard let index = row.index, let trace = glide.traces.first(where: { $0.end == index }) else { return }
         if let from = trace.from, !reducesMotion {
             let edge = from < index ? -row.height : page
-            motion.y = SpringMotion(Tuning.closing, from: edge - placeOnScreen(row), to: 0, start: glide.start)
+            motion.y = SpringMotion(Tuning.closing, from: edge - place(of: row), to: 0, start: glide.start)
             motion.isRaised = true
         } else if reducesMotion {
             motion.opacity = SpringMotion(Tuning.reducedFade, from: 0, to: 1, start: now)

@@ -32,6 +32,8 @@ public struct Scene: Sendable {
     /// How much the swiped row shows its end state, 0…1.
     var preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: 0)
     var armed: Side?
+    /// The offset (px) when the last frame was made, as far as is known; what is above it has not been seen.
+    var seenTop = 0.0
     /// Heights (px) of texts whose rows were deleted: undone, a row comes back as high as it was.
     var heightsOfDeleted: [String: Double] = [:]
 
@@ -53,64 +55,12 @@ public struct Scene: Sendable {
         arena.swipe?.isCatchingUp(at: now) ?? false
     }
 
-    // MARK: Size and content
-
-    /// Stands for another list, or for the same one changed from outside: nothing moves.
-    public mutating func reset(to list: ItemList) {
-        motions.removeAll()
-        departures.removeAll()
-        if let swipe = arena.swipe { arena = .refused(swipe.device) }
-        armed = nil
-        estimateHeights(of: list)
-    }
-
-    /// Takes on the viewport's size (px) and the type's. A change of width gives up a swipe and every known height (A25).
-    public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
-        let keepsHeights = width == self.width && metrics == self.metrics
-        self.width = width
-        self.page = page
-        self.metrics = metrics
-        if keepsHeights {
-            fitScroller()
-        } else {
-            cancelSwipe(in: list)
-            departures.removeAll()
-            let anchor = heights.index(at: scroller.offset)
-            let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
-            estimateHeights(of: list)
-            if let anchor, anchor < heights.count {
-                scroller.jump(to: heights.top(of: anchor) + min(below, heights.height(of: anchor)))
-            }
-        }
-    }
-
-    private mutating func estimateHeights(of list: ItemList) {
-        heightsOfDeleted.removeAll()
-        heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width) })
-        fitScroller()
-    }
-
-    /// Tells the scroller the sizes as they are now; rows on their way out stay where they are seen.
-    ///
-    /// - Parameter delta: px by which what is above the viewport grew.
-    mutating func fitScroller(above delta: Double = 0) {
-        let before = scroller.offset
-        scroller.resize(page: page, content: heights.total, above: delta, now: now)
-        guard scroller.offset != before else { return }
-        for index in departures.indices { departures[index].shift(by: scroller.offset - before) }
-    }
-
-    /// Notes the real height (px) of a row that was laid out. Rows in view stay where they are.
-    public mutating func measure(_ index: Int, as height: Double) {
-        guard index < heights.count else { return }
-        let isAbove = heights.top(of: index) < scroller.offset
-        let delta = heights.measure(index, as: height)
-        if delta != 0 { fitScroller(above: isAbove ? delta : 0) }
-    }
+    // MARK: Time
 
     /// Moves everything on to a time (s). Returns what happened meanwhile: a stroke of which nothing was heard any more ended.
     public mutating func advance(to time: Double, in list: ItemList) -> [SceneEvent] {
         guard time.isFinite else { return [] }
+        if time > now { seenTop = scroller.offset }
         now = max(now, time)
         scroller.advance(to: now)
         let events = silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : []
@@ -127,11 +77,6 @@ public struct Scene: Sendable {
     mutating func wake(at time: Double) {
         guard !isMoving, time.isFinite else { return }
         now = max(now, time)
-    }
-
-    /// Scrolls at once, as the wheel and the scrollbar do.
-    public mutating func scroll(to offset: Double) {
-        scroller.jump(to: offset)
     }
 
     // MARK: What is shown
@@ -169,10 +114,26 @@ public struct Scene: Sendable {
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
 
-    /// A row's way to its place at `top` (px on screen): to one far out of view it goes no farther than just out of it.
-    func way(_ y: SpringMotion, top: Double, height: Double) -> (target: Double, motion: SpringMotion) {
-        let target = nearest(top, height: height)
-        return (target, y.displaced(by: top - target))
+    /// A row's way to its place (px on screen). To one far out of view it goes no farther than the target, just out of view.
+    struct Way {
+        let place: Double
+        let target: Double
+        /// The displacement (px) from the target.
+        let motion: SpringMotion
+    }
+
+    func way(_ y: SpringMotion, to place: Double, height: Double) -> Way {
+        let target = nearest(place, height: height)
+        return Way(place: place, target: target, motion: y.displaced(by: place - target))
+    }
+
+    func wayOfRow(_ motion: RowMotion) -> Way? {
+        motion.y.map { way($0, to: placeOnScreen(motion.index), height: heights.height(of: motion.index)) }
+    }
+
+    /// A row's y once nothing moves any more.
+    func placeOnScreen(_ index: Int) -> Double {
+        heights.top(of: index) - scroller.offset
     }
 
     /// A place on screen, or the place next to it where nothing more is seen of a row.
@@ -208,7 +169,7 @@ public struct Scene: Sendable {
         )
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y {
-            let way = way(y, top: frame.y, height: frame.height)
+            let way = way(y, to: frame.y, height: frame.height)
             frame.y = way.target + way.motion.value(at: now)
         }
         if let x = motion.x { frame.x = x.value(at: now) }

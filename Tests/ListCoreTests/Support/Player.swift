@@ -11,7 +11,9 @@ struct Player {
     /// What went wrong, as it happened; empty when nothing did.
     private(set) var faults: [String] = []
     /// Whether rows turn out higher or lower than believed when they are laid out.
-    var measures = false
+    private let measures: Bool
+    /// Whether motion is reduced: then rows do jump, and what they show at the end is all that counts.
+    private let jumps: Bool
     /// As it was last seen.
     private var seen: [RowFrame] = []
     /// The row under the fingers' first touch, and whether it has been acted on.
@@ -24,17 +26,20 @@ struct Player {
     /// px that settling and rounding to a whole pixel may cost.
     private static let rounding = 0.75
 
-    init(todo: Int, done: Int, width: Double = 360, page: Double = 540) {
+    init(todo: Int, done: Int, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
+        self.measures = measures
+        jumps = reducesMotion
         // Every third row has two lines, every seventh three.
         let items = Stage.items(todo: todo, done: done).enumerated().map { index, item in
             var item = item
-            item.text = String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12)
+            item.text += String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12)
             return item
         }
         original = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
         session = ListSession(library: original)
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: width, page: page, metrics: Stage.metrics)
+        session.set(mirrored: mirrored, reducesMotion: reducesMotion)
+        session.resize(width: 360, page: 540, metrics: Stage.metrics)
         seen = layOut()
     }
 
@@ -46,7 +51,7 @@ struct Player {
             var isCertain = true
             for frame in frames {
                 guard let index = frame.index, !scene.heights.isMeasured(index) else { continue }
-                session.measure(index, as: 40 + Double(frame.item.id.text.utf8.reduce(0) { $0 &* 31 &+ $1 } % 64) * 1.25)
+                session.measure(index, as: 40 + Double(frame.item.text.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 63) * 1.25)
                 isCertain = false
             }
             if isCertain { return frames }
@@ -74,15 +79,17 @@ struct Player {
     private mutating func frame(_ next: Double) {
         let offset = scene.scroller.offset
         note(session.advance(to: next), ofCommand: false)
+        let scrolled = scene.scroller.offset - offset
         let frames = layOut()
-        compare(seen, frames, after: next - time, scrolled: scene.scroller.offset - offset)
+        compare(seen, frames, after: next - time, scrolled: scrolled)
         seen = frames
         time = next
     }
 
     private mutating func act(_ step: Trace.Step) {
         let wasFree = scene.arena.isFree
-        let wasRefused = if case .refused(.touchpad) = scene.arena { true } else { false }
+        // Who keeps the fingers even when two are put on the touchpad.
+        let holder = scene.arena.device == .touchpad ? nil : scene.arena.device
         let offset = scene.scroller.offset
         switch step.action {
         case .wheel(let offset):
@@ -94,8 +101,10 @@ struct Player {
         case .input(let input):
             let place = input.place.flatMap { scene.item(at: $0, in: session.list) }
             let effects = session.handle(input, now: time)
-            if wasFree || input.isBeginning && wasRefused, !scene.arena.isFree { (owner, hasActed) = (place, false) }
-            note(effects, ofCommand: input.isCommand)
+            // A new stroke ends the old one first.
+            if input.isStroke(.began) { note(effects, ofCommand: false) }
+            if wasFree || input.isStroke(.began), scene.arena.device != holder { (owner, hasActed) = (place, false) }
+            if !input.isStroke(.began) { note(effects, ofCommand: input.isCommand) }
             let frames = layOut()
             compare(seen, frames, by: input)
             seen = frames
@@ -144,12 +153,12 @@ struct Player {
             if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
             if let last = old[id] {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
-                if visible(frame, size) > 0 || visible(last, size) > 0, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
-            } else if isBrief, visible(frame, size) > 8 {
+                if !jumps, visible(frame, size) > 0 || visible(last, size) > 0, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
+            } else if isBrief, !jumps, visible(frame, size) > 8 {
                 fault("\(id) appears at \(frame.x), \(frame.y) in \(what())")
             }
         }
-        guard isBrief else { return }
+        guard isBrief, !jumps else { return }
         for frame in before where visible(frame, size) > 8 && !seen.contains(frame.item.id) {
             fault("\(frame.item.id) vanishes from \(frame.x), \(frame.y) in \(what())")
         }
@@ -212,9 +221,8 @@ private extension Input {
         if case .command = self { true } else { false }
     }
 
-    /// Two fingers are put on the touchpad.
-    var isBeginning: Bool {
-        if case .stroke(let stroke) = self { stroke.phase == .began } else { false }
+    func isStroke(_ phase: Phase) -> Bool {
+        if case .stroke(let stroke) = self { stroke.phase == phase } else { false }
     }
 
     /// Where it is on the list.

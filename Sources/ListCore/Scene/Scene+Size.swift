@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension Scene {
+    /// Stands for another list, or for the same one changed from outside: nothing moves.
+    public mutating func reset(to list: ItemList) {
+        motions.removeAll()
+        departures.removeAll()
+        if let swipe = arena.swipe { arena = .refused(swipe.device) }
+        armed = nil
+        estimateHeights(of: list)
+        seenTop = scroller.offset
+    }
+
+    /// Takes on the viewport's size (px) and the type's. A change of width gives up a swipe and every known height (A25).
+    public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
+        let keepsHeights = width == self.width && metrics == self.metrics
+        self.width = width
+        self.page = page
+        self.metrics = metrics
+        if keepsHeights {
+            fitScroller()
+        } else {
+            cancelSwipe(in: list)
+            departures.removeAll()
+            let anchor = heights.index(at: scroller.offset)
+            let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
+            estimateHeights(of: list)
+            if let anchor, anchor < heights.count {
+                scroller.jump(to: heights.top(of: anchor) + min(below, heights.height(of: anchor)))
+            }
+        }
+        seenTop = scroller.offset
+    }
+
+    private mutating func estimateHeights(of list: ItemList) {
+        heightsOfDeleted.removeAll()
+        heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width) })
+        fitScroller()
+    }
+
+    /// Tells the scroller the sizes as they are now; rows on their way out stay where they are seen.
+    ///
+    /// - Parameter delta: px by which what is above the viewport grew.
+    mutating func fitScroller(above delta: Double = 0) {
+        let before = scroller.offset
+        scroller.resize(page: page, content: heights.total, above: delta, now: now)
+        guard scroller.offset != before else { return }
+        for index in departures.indices { departures[index].shift(by: scroller.offset - before) }
+    }
+
+    /// Notes the real height (px) of a row that was laid out. What was in view, at rest or on its way, stays where it is.
+    public mutating func measure(_ index: Int, as height: Double) {
+        guard index < heights.count else { return }
+        let top = heights.top(of: index)
+        let seen = seenTop - scroller.offset < page ? max(scroller.offset, seenTop) : scroller.offset
+        let isAbove = top < seen
+        let moving = motions.filter { $0.value.y != nil && $0.value.index < heights.count }
+        let before = moving.mapValues { ($0, wayOfRow($0)) }
+        let delta = heights.measure(index, as: height)
+        guard delta != 0 else { return }
+        fitScroller(above: isAbove ? delta : 0)
+        if isAbove { seenTop += delta }
+        for (id, (motion, way)) in before {
+            guard let way, placeOnScreen(motion.index) != way.place else { continue }
+            let displacement = way.target + way.motion.value(at: now) - placeOnScreen(motion.index)
+            motions[id]?.y = SpringMotion(
+                way.motion.spring, from: displacement, to: 0, velocity: way.motion.velocity(at: now),
+                start: max(now, way.motion.start)
+            )
+        }
+    }
+
+    /// Scrolls at once, as the wheel and the scrollbar do.
+    public mutating func scroll(to offset: Double) {
+        scroller.jump(to: offset)
+    }
+}

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files that are not as they should be: told in the window, never touched."""
+import json
+import os
+
+from support import FIRST, HEADER, NOTICE, EmberTest, document, is_ground, item, near, numbered
+
+GOOD = ["Feed the cat", "Buy eggs"]
+WHOLE = json.dumps(document([item(text) for text in GOOD]), indent=2).encode()
+# Files that are read but hold nothing of use.
+BROKEN = {
+    "truncated": WHOLE[:-20],
+    "not UTF-8": WHOLE.replace(b"Buy", b"B\xfc\xffy"),
+    "empty": b"",
+    "blank": b" \n\n",
+    "of another program": b'{"format": "other", "version": 1, "lists": []}',
+    "a list of numbers": b"[1, 2, 3]",
+    "words": b"Buy eggs\nFeed the cat\n",
+    "of zeros": bytes(4096),
+    "deep": b"[" * 200_000,
+    "with something after it": WHOLE + b"}",
+}
+
+
+class BrokenFileTests(EmberTest):
+    def notice_height(self, ember):
+        """px of the message below the header."""
+        strip = ember.image((4, HEADER, 1, ember.size[1] - HEADER))
+        return sum(near(strip[0, y], NOTICE, 3) for y in range(strip.height))
+
+    def assert_told(self, ember):
+        ember.settle()
+        self.assertTrue(near(ember.pixel(4, HEADER + 4), NOTICE, 3), "a message under the header")
+        self.assertGreater(self.notice_height(ember), 30)
+        self.assertLess(self.notice_height(ember), ember.size[1] / 2)
+
+    def asides(self, ember):
+        return [path for path in ember.data.iterdir() if path.name.startswith("lists.broken-")]
+
+    def test_a_broken_file_is_told_kept_aside_and_the_last_good_copy_shown(self):
+        """Each kind: the message, the bytes untouched, a copy beside it, what was known before on screen."""
+        with self.ember(GOOD) as ember:
+            ember.settle()
+            good = ember.image()
+        for name, content in BROKEN.items():
+            with self.subTest(name):
+                for path in self.asides(ember):
+                    path.unlink()
+                ember.write(content)
+                with self.ember() as ember:
+                    self.assert_told(ember)
+                    self.assertEqual(ember.file.read_bytes(), content, "the file is untouched")
+                    self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "and kept aside")
+                    height = self.notice_height(ember)
+                    rows = (0, HEADER + height, 420, 2 * 54)
+                    shown = ember.image(rows)
+                    self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the lists as last known")
+
+    def test_what_was_saved_over_a_broken_file_is_whole_and_the_broken_one_is_still_there(self):
+        """A change made then is kept; nothing that was in the broken file is lost."""
+        with self.ember(GOOD) as ember:
+            pass
+        ember.write(BROKEN["truncated"])
+        with self.ember() as ember:
+            ember.press("Down", "Delete")
+            ember.wait_until(lambda: ember.file.read_bytes() != BROKEN["truncated"])
+            ember.wait_items("Buy eggs")
+            self.assertEqual([path.read_bytes() for path in self.asides(ember)], [BROKEN["truncated"]])
+        with self.ember() as ember:
+            ember.settle()
+            self.assertFalse(near(ember.pixel(4, HEADER + 4), NOTICE, 3), "all is well again")
+
+    def test_a_broken_file_with_nothing_known_before_is_told_too(self):
+        """No teaching list over it, and no “nothing left to do”: nobody knows."""
+        with self.ember([]) as ember:
+            ember.settle()
+            quiet = ember.image((0, 300, 420, 200))
+        for folder in (ember.data, ember.state_folder):
+            for path in folder.iterdir():
+                path.unlink()
+        ember.write(BROKEN["truncated"])
+        with self.ember() as ember:
+            self.assert_told(ember)
+            self.assertGreater(ember.image((0, 300, 420, 200)).differs(quiet), 0, "it does not say that nothing is left to do")
+            self.assertEqual(ember.file.read_bytes(), BROKEN["truncated"])
+
+    def assert_read_only(self, ember, hands=("touch", "touchpad", "mouse")):
+        """A swipe resists and springs back; keys do nothing."""
+        top = HEADER + self.notice_height(ember)
+        y = top + 27
+        before = ember.image()
+        for name in hands:
+            hand = getattr(ember, name)
+            for way in (250, -250):
+                hand.hold(y, way)
+                ember.settle()
+                strip = ember.image((0, top + 4, 400, 1))
+                bare = sum(is_ground(strip[x, 0]) for x in range(strip.width))
+                self.assertTrue(5 < bare < 70, "the row gives way a little, %d px" % bare)
+                hand.release()
+                self.assert_same_picture(ember, before)
+        ember.press("Down", "space", "Delete", "ctrl+z")
+
+    def test_a_file_of_a_newer_version_can_only_be_looked_at(self):
+        newer = json.dumps({**document([item(text) for text in GOOD]), "version": 2, "more": "…"}).encode()
+        with self.ember([]) as ember:
+            pass
+        ember.write(newer)
+        with self.ember() as ember:
+            self.assert_told(ember)
+            self.assertTrue(near(ember.pixel(4, HEADER + self.notice_height(ember) + 40), FIRST, 24), "its items are shown")
+            self.assert_read_only(ember)
+            ember.close()
+            ember.wait_exit()
+        self.assertEqual(ember.file.read_bytes(), newer)
+        self.assertEqual(self.asides(ember), [])
+
+    def start_on(self, make):
+        """Ember on a file that was good once and is then replaced by what `make` puts there."""
+        with self.ember(GOOD) as ember:
+            pass
+        ember.file.unlink()
+        make(ember.file)
+        return self.ember()
+
+    def test_a_folder_in_its_place_is_told_and_left_alone(self):
+        def folder(path):
+            path.mkdir()
+            (path / "inside").write_text("x")
+
+        with self.start_on(folder) as ember:
+            self.assert_told(ember)
+            self.assert_read_only(ember, ["touch"])
+            self.assertEqual((ember.file / "inside").read_text(), "x")
+
+    def test_a_pipe_in_its_place_does_not_hang(self):
+        with self.start_on(os.mkfifo) as ember:
+            self.assert_told(ember)
+            self.assert_read_only(ember, ["touch"])
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
+            self.assertTrue(ember.file.is_fifo())
+
+    def test_a_link_to_nowhere_or_to_itself_is_no_disaster(self):
+        with self.start_on(lambda path: path.symlink_to(path)) as ember:
+            self.assert_told(ember)
+            self.assertTrue(ember.file.is_symlink())
+
+    def test_a_list_that_cannot_be_saved_says_so(self):
+        """K06: the folder is a file; what was changed stays on screen."""
+        with self.ember(GOOD) as ember:
+            ember.settle()
+            ember.file.rename(ember.data.parent / "away.json")
+            ember.data.rmdir()
+            ember.data.write_text("no folder")
+            ember.touch.swipe(ember.row(0), -200)
+            ember.wait_until(lambda: near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+            self.assertEqual(ember.data.read_text(), "no folder")
+            ember.data.unlink()
+            ember.wait_items("Buy eggs", timeout=8)
+            ember.wait_until(lambda: not near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+
+    def test_odd_entries_are_read_as_well_as_can_be(self):
+        """Types that are not the format's: the list opens, and writing it back changes only what the user changed."""
+        odd = {"format": "ember", "version": 1, "lists": [{"id": 7, "name": None, "items": [
+            {"id": 1, "text": 12}, {"text": "Done?", "done": False}, {"text": "Yes", "done": True}, {"text": None}, {"text": "Last"}]}]}
+        with self.ember(numbered(1)) as ember:
+            pass
+        ember.write(odd)
+        with self.ember() as ember:
+            ember.settle()
+            self.assertFalse(near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+            ember.press("Home", "Delete")
+            ember.wait_until(lambda: len(ember.items()) == 4)
+            saved = {entry["text"]: entry.get("done") for entry in json.loads(ember.file.read_text())["lists"][0]["items"]}
+            self.assertEqual(saved, {"Done?": False, "Yes": True, None: None, "Last": None})

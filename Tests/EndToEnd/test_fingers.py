@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""More fingers than one, and gestures that somebody else ends."""
+from rig import linear
+from support import HEADER, HEIGHT, WIDTH, EmberTest, is_green, numbered
+
+FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
+
+
+class FingerTests(EmberTest):
+    def assert_unchanged(self, ember, before):
+        self.assert_same_picture(ember, before)
+        self.assertEqual(ember.items(), [(text, False) for text in FIVE])
+
+    def test_of_two_fingers_on_two_rows_only_the_first_one_moves_its_row(self):
+        """C01."""
+        with self.ember(FIVE) as ember:
+            y, other = ember.row(0), ember.row(2)
+            ember.pinch_touch((60, y), (260, y), (60, other), (260, other), stagger=0.05, release=False)
+            ember.wait_shift(0, 200)
+            self.assertEqual(ember.shift(2), 0)
+            ember.touch_up(1)
+            ember.touch_up(0)
+            ember.wait_items(*FIVE[1:], "✓ " + FIVE[0])
+
+    def test_a_second_finger_during_a_swipe_changes_nothing(self):
+        """C02, C03: it may land, move, pinch and lift; the row stays with the first finger, over whichever row that is."""
+        with self.ember(FIVE) as ember:
+            ember.touch.hold(ember.row(0), 120)
+            ember.wait_shift(0, 120)
+            ember.touch_down(1, 200, ember.row(3))
+            for step in range(1, 11):
+                ember.touch_move(1, 200 + 8 * step, ember.row(3) + 15 * step)
+            ember.settle()
+            self.assertEqual((ember.shift(0), ember.shift(3)), (120, 0))
+            ember.touch_up(1)
+            ember.settle()
+            self.assertEqual(ember.shift(0), 120)
+            ember.touch.move(70, 150)
+            ember.wait_shift(0, 190)
+            self.assertTrue(is_green(ember.colour(0)))
+            ember.touch_down(1, 200, ember.row(3))
+            ember.touch.release()
+            ember.touch_up(1)
+            ember.wait_items(*FIVE[1:], "✓ " + FIVE[0])
+
+    def test_a_second_finger_that_stays_longer_does_nothing_either(self):
+        """C02: what the finger left over does after the swipe is over is no swipe of another row."""
+        with self.ember(FIVE) as ember:
+            before = ember.image()
+            ember.touch.hold(ember.row(0), 120)
+            ember.touch_down(1, 60, ember.row(3))
+            ember.touch.release()
+            for step in range(1, 26):
+                ember.touch_move(1, 60 + 9 * step, ember.row(3))
+            ember.settle()
+            ember.touch_up(1)
+            ember.settle()
+            self.assert_unchanged(ember, before)
+
+    def test_pinches_and_gestures_of_three_fingers_move_no_row(self):
+        """C05, E-less: pinches are not taught yet, three fingers belong to the system; resting fingers do nothing."""
+        with self.ember(FIVE) as ember:
+            before = ember.image()
+            at = (200, ember.row(1))
+            ember.swipe_fingers(220, 0, at=at)
+            ember.swipe_fingers(-220, 0, fingers=4, at=at)
+            ember.pinch_touchpad(at, 1.0, 2.0, 0.3)
+            ember.hold_touchpad(2, 0.2, at=at)
+            ember.pinch_touch((100, at[1]), (40, at[1]), (200, at[1]), (390, at[1]))
+            ember.settle()
+            self.assertEqual([ember.shift(index) for index in range(5)], [0] * 5)
+            self.assertEqual(ember.items(), [(text, False) for text in FIVE])
+            self.assert_unchanged(ember, before)
+
+    def test_a_cancelled_touch_has_done_nothing(self):
+        """A04: the system takes the gesture away; the next one is a whole new one (A05)."""
+        with self.ember(FIVE) as ember:
+            before = ember.image()
+            ember.touch.hold(ember.row(1), 200)
+            ember.wait_shift(1, 200)
+            ember.touch_cancel()
+            self.assert_unchanged(ember, before)
+            ember.tap(100, ember.row(2))
+            ember.touch.swipe(ember.row(1), 120)
+            self.assertEqual(ember.items(), [(text, False) for text in FIVE])
+            ember.touch.swipe(ember.row(1), 200)
+            ember.wait_items(FIVE[0], *FIVE[2:], "✓ " + FIVE[1])
+
+    def test_keys_do_nothing_to_a_list_that_a_finger_holds(self):
+        """C04."""
+        with self.ember(FIVE) as ember:
+            ember.press("Down")
+            ember.touch.hold(ember.row(1), 100)
+            ember.wait_shift(1, 100)
+            ember.press("space", "Delete")
+            self.assertEqual(ember.shift(1), 100)
+            ember.touch.release()
+            ember.settle()
+            self.assertEqual(ember.items(), [(text, False) for text in FIVE])
+
+    def test_a_touch_that_stops_a_fling_does_nothing_else(self):
+        """B05, B06: it stops the list, swipes nothing even when it goes sideways, and taps nothing."""
+        texts = numbered(60)
+        with self.ember(texts) as ember:
+            fling = ((200, 600), (200, 300), 0.1, linear)
+            ember.flick_touch(*fling)
+            ember.settle()
+            far = ember.image()
+            ember.press("Home")
+            ember.settle()
+            ember.flick_touch(*fling)
+            ember.touch.begin(60, 300)
+            ember.settle()
+            stopped = ember.image()
+            list_box = (0, HEADER, WIDTH - 30, HEIGHT - HEADER)
+            self.assertGreater(stopped.differs(far, list_box), 100, "it stopped before it would have by itself")
+            ember.touch.move(220)
+            ember.settle()
+            self.assertEqual(ember.image().differs(stopped, list_box), 0, "and no row moves sideways")
+            ember.touch.release()
+            ember.flick_touch(*fling)
+            ember.tap(200, 300)
+            ember.settle()
+            ember.press("ctrl+z")
+            self.assertEqual(ember.items(), [(text, False) for text in texts])

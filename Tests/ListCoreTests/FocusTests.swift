@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite struct FocusTests {
+    private func focused(_ moves: FocusMove..., in stage: inout Stage) -> String? {
+        for move in moves {
+            stage.send(.command(.focus(move)))
+            stage.settle()
+        }
+        return stage.scene.focus?.text
+    }
+
+    @Test("The keyboard's focus goes through the list and stops at its ends, and its row comes into view")
+    func moves() {
+        var stage = Stage(todo: 40, done: 2)
+        #expect(focused(.down, in: &stage) == "t0")
+        #expect(focused(.down, .down, .up, in: &stage) == "t1")
+        #expect(focused(.up, .up, .up, in: &stage) == "t0")
+        #expect(focused(.last, in: &stage) == "d1" && focused(.down, in: &stage) == "d1")
+        #expect(stage.y("d1") + 54 == 540)
+        #expect(focused(.first, in: &stage) == "t0" && stage.y("t0") == 0)
+        #expect(focused(.pageDown, in: &stage) == "t9" && focused(.pageDown, in: &stage) == "t18")
+        #expect(stage.y("t18") + 54 <= 540 && stage.y("t18") >= 0)
+        #expect(focused(.pageUp, .pageUp, .pageUp, in: &stage) == "t0")
+        var empty = Stage(todo: 0)
+        #expect(focused(.down, .last, .pageUp, in: &empty) == nil)
+    }
+
+    @Test("A page down from a row higher than the window still goes on")
+    func highRow() {
+        var stage = Stage(todo: 3)
+        stage.session.measure(0, as: 2_000)
+        #expect(focused(.first, .pageDown, in: &stage) == "t1")
+        #expect(focused(.pageUp, in: &stage) == "t0")
+    }
+
+    @Test("I08: after completing or deleting by key the next row of its kind has the focus, else the one above")
+    func heir() {
+        var stage = Stage(todo: 4, done: 2)
+        for (command, name, heir) in [
+            (Command.complete, "t1", "t2"), (.delete, "t3", "t2"), (.complete, "t2", "t0"), (.complete, "d0", "d1"),
+        ] {
+            _ = stage.session.focus(on: ItemID(name))
+            stage.send(.command(command))
+            stage.settle()
+            #expect(stage.scene.focus?.text == heir)
+        }
+    }
+
+    @Test("Undo brings what it changed into view and gives it the focus")
+    func undo() {
+        var stage = Stage(todo: 100)
+        stage.swipe("t2", by: -200)
+        stage.settle()
+        stage.session.scroll(to: 3_000)
+        stage.send(.command(.undo))
+        stage.settle()
+        #expect(stage.scene.focus?.text == "t2" && stage.y("t2") >= 0 && stage.y("t2") < 540)
+        stage.send(.command(.redo))
+        stage.send(.command(.redo))
+        #expect(stage.effects.suffix(2) == [.undid(.delete), .redid(.delete)])
+    }
+
+    @Test("A row is not scrolled into view under a finger that holds the list")
+    func held() {
+        var stage = Stage(todo: 100)
+        stage.press("t3")
+        stage.move(0, -60)
+        let offset = stage.offset
+        stage.send(.command(.focus(.last)))
+        stage.wait(1)
+        #expect(stage.offset == offset)
+    }
+
+    @Test("Keys act on nothing when no row has the focus, or the one that had it is gone")
+    func nobody() {
+        var stage = Stage(todo: 3)
+        stage.send(.command(.delete))
+        _ = stage.session.focus(on: ItemID("t1"))
+        stage.swipe("t1", by: -200)
+        _ = stage.takeEffects()
+        stage.send(.command(.delete))
+        stage.send(.command(.complete))
+        #expect(stage.effects.isEmpty && stage.names == ["t0", "t2"])
+    }
+}
