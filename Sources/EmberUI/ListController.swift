@@ -84,6 +84,8 @@ final class ListController {
             let held = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
             guard let self, held == 0, let command = Self.commands[Int32(bitPattern: key)] else { return false }
             perform(command)
+            // GTK shows the focus once it has seen a key of its own; this one it will not see.
+            if let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
             return true
         }
         gtk_widget_add_controller(widget, keys)
