@@ -58,17 +58,18 @@ final class ListController {
         view.session?.date = .now()
         let effects = view.session?.handle(input, now: MainLoop.now) ?? []
         view.refresh()
-        carryOut(effects)
+        let isCommand = if case .command = input { true } else { false }
+        carryOut(effects, byCommand: isCommand)
         return view.session?.scene.ownsFingers ?? false
     }
 
-    private func carryOut(_ effects: [Effect]) {
+    private func carryOut(_ effects: [Effect], byCommand: Bool = false) {
         for effect in effects {
             switch effect {
             case .changed, .undid, .redid:
                 if let library = view.session?.library { onChange(library) }
             case .focused:
-                view.grabFocus()
+                view.grabFocus(isVisible: byCommand)
             case .armed, .disarmed, .refused: break
             }
             onEffect(effect)
@@ -84,8 +85,6 @@ final class ListController {
             let held = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
             guard let self, held == 0, let command = Self.commands[Int32(bitPattern: key)] else { return false }
             perform(command)
-            // GTK shows the focus once it has seen a key of its own; this one it will not see.
-            if let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
             return true
         }
         gtk_widget_add_controller(widget, keys)

@@ -24,6 +24,7 @@ final class ListView: ScrollablePeer {
     private var drawingOrder: [RowView] = []
     private var isShortOfRows = false
     private var wantsFocus = false
+    private var isFocusVisible = false
     private var isMirrored = false
     private var isTicking = false
     private var isAdjusting = false
@@ -67,8 +68,11 @@ final class ListView: ScrollablePeer {
     }
 
     /// Puts the keyboard's focus on the session's row as soon as there is one on screen.
-    func grabFocus() {
+    ///
+    /// - Parameter isVisible: whether it is to be seen; a tap needs no ring to tell where it was.
+    func grabFocus(isVisible: Bool) {
         wantsFocus = true
+        isFocusVisible = isVisible
         takeFocus()
         refresh()
     }
@@ -82,6 +86,8 @@ final class ListView: ScrollablePeer {
         guard let row = bound[RowKey(id: id, isLeaving: false)], gtk_widget_get_child_visible(row.widget) != 0 else { return }
         wantsFocus = false
         gtk_widget_grab_focus(row.widget)
+        // GTK shows the focus once it has seen a key of its own; those of the list it never sees.
+        if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
     }
 
     // MARK: Layout

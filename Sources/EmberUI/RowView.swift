@@ -25,6 +25,8 @@ final class RowView: WidgetPeer {
         super.init(of: Self.rowClass)
         gtk_widget_set_parent(glaze, widget)
         gtk_widget_set_focusable(widget, 1)
+        // Presses are the list's, which stays where it is: a row may be another one before the finger is up.
+        gtk_widget_set_can_target(widget, 0)
     }
 
     /// The item shown now.

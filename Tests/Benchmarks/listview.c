@@ -14,7 +14,7 @@ static const char style[] =
     "listview, window { background: #161311; }"
     "listview > row { padding: 0; min-height: 54px; }"
     "label.row { font-size: 1.1em; font-weight: 800; padding: 16px 20px; background-image: linear-gradient(to bottom,"
-    " alpha(white, .2) 0%, alpha(white, .1) 1%, transparent 95%, alpha(black, .1) 100%); }"
+    " alpha(white, .2) 0%, alpha(white, .1) 1%, alpha(white, 0) 95%, alpha(black, 0) 95%, alpha(black, .1) 100%); }"
     "label.c0 { background-color: #CB0024; color: white; } label.c1 { background-color: #D33700; color: white; }"
     "label.c2 { background-color: #DF5200; color: #2B0A00; } label.c3 { background-color: #E86D00; color: #2B0A00; }"
     "label.c4 { background-color: #EE8500; color: #2B0A00; } label.c5 { background-color: #F29D00; color: #2B0A00; }"

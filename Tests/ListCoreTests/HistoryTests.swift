@@ -136,6 +136,30 @@ import Testing
         }
     }
 
+    @Test("An edit of several changes is taken back as one", arguments: 0..<40)
+    func severalChanges(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var library = library(todo: 6, done: 3)
+        let items = library.lists[0].items
+        let changes = (0..<random.whole(2...6)).map { step in
+            let place = Place(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
+            return random.pick([
+                Change.replace(random.pick(items), place), .remove(random.pick(items).id),
+                .insert(Item(id: ItemID("n\(step % 3)"), text: ""), place),
+            ])
+        }
+        let before = library
+        guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
+        let after = library
+        for (delta, trace) in zip(deltas, deltas.traces()) {
+            if case .inserted = delta, let end = trace.end { #expect(after.lists[0].items[end].id.text.hasPrefix("n")) }
+        }
+        let again = library.apply(inverse)?.inverse
+        #expect(library == before)
+        _ = again.flatMap { library.apply($0) }
+        #expect(library == after)
+    }
+
     @Test("A22: completed here and deleted there, the item is deleted, and nothing crashes in either order")
     func twoWindows() throws {
         let before = library(todo: 3)

@@ -183,10 +183,10 @@ import Testing
             stage.wait(1 / 60)
             let before = stage.session.frames
             let offset = stage.offset
-            stage.nudge(0, 70)
+            stage.nudge(0, 115)
             let way = offset - stage.offset
             measure()
-            for row in before where row.y > 0 && row.y < 300 {
+            for row in before where row.y > 0 && row.y < 240 {
                 #expect(abs(stage.y(row.item.id.text) - row.y - way) < 1e-9)
             }
         }

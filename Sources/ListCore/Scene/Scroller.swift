@@ -92,7 +92,7 @@ public struct Scroller: Sendable {
                 bounce(velocity: friction.velocity(at: passes), at: passes)
                 advance(to: time)
             } else if friction.isSettled(at: time) {
-                isInside ? rest(at: clamped(friction.end)) : bounce(velocity: 0, at: time)
+                isInside ? rest(at: clamped(friction.end.rounded())) : bounce(velocity: 0, at: time)
             }
         case .spring(let spring):
             offset = spring.value(at: time)
