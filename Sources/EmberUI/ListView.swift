@@ -103,7 +103,7 @@ final class ListView: ScrollablePeer {
     override func allocate(width: Int32, height: Int32) {
         let width = Double(width)
         readSurroundings()
-        session?.resize(width: width, page: Double(height), metrics: type.metrics)
+        session?.resize(width: width, page: Double(height), metrics: type.metrics, now: MainLoop.now)
         let frames = bindRows(width: width)
         drawingOrder = frames.compactMap { bound[$0.key] }
         for row in drawingOrder { row.place() }
@@ -111,8 +111,8 @@ final class ListView: ScrollablePeer {
         isShortOfRows = drawingOrder.count < frames.count
         // Rows that came, went or changed their order are no transform of a row that was there.
         gtk_widget_queue_draw(widget)
-        // Rows came or went, or were measured: the scrollbar is told with the next frame.
-        if isShortOfRows || !isAdjusted { refresh() }
+        // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
+        if isShortOfRows || !isAdjusted || session?.scene.isMoving == true { refresh() }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {

@@ -51,7 +51,8 @@ final class RowText {
         if mirrored != isMirrored || lines == nil {
             isMirrored = mirrored
             let runsLeftToRight = pango_find_base_dir(text, -1) == PANGO_DIRECTION_LTR
-            pango_layout_set_alignment(layout.pointer, mirrored && runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+            // Pango turns the alignment round by itself where a text runs against the direction of reading.
+            pango_layout_set_alignment(layout.pointer, mirrored && !runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
             lines = nil
         }
         if width != self.width {

@@ -52,13 +52,18 @@ final class RowView: WidgetPeer {
     /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
     func place() {
         guard let frame else { return }
-        allocate(x: frame.x.rounded(), y: frame.y.rounded(), height: frame.height)
+        allocate(x: frame.x.rounded(), y: Self.pixel(frame.y), height: frame.height)
         gtk_widget_set_child_visible(widget, 1)
     }
 
     /// Takes the row out of sight, but not out of the keyboard's reach.
     func putAside() {
         allocate(x: 0, y: -Self.farAway, height: frame?.height ?? 1)
+    }
+
+    /// Halves go down everywhere: rounded away from zero, two rows would part at the viewport's top.
+    private static func pixel(_ y: Double) -> Double {
+        (y + 0.5).rounded(.down)
     }
 
     /// px

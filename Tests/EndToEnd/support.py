@@ -229,4 +229,5 @@ class EmberTest(unittest.TestCase):
         self.assertEqual(len(bare), 0, "%s: px %s of the list are bare" % (message, bare[:1] + bare[-1:]))
 
     def assert_near(self, colour, other, tolerance=8, message=""):
-        self.assertTrue(near(colour, other, tolerance), "%s: #%02X%02X%02X" % ((message,) + tuple(colour)) + " is not #%02X%02X%02X" % tuple(other))
+        text = "%s: #%02X%02X%02X is not #%02X%02X%02X" % (message, *colour, *other)
+        self.assertTrue(near(colour, other, tolerance), text)

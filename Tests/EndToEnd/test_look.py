@@ -107,7 +107,8 @@ class LookTests(EmberTest):
 
     def test_a_struck_text_is_struck_on_every_line_and_no_farther(self):
         """A28: over wrapped lines, each as long as its ink."""
-        with self.ember([item("Many words that need more than one line of a window as narrow as this one", done=True)], size=(360, 294)) as ember:
+        text = "Many words that need more than one line of a window as narrow as this one"
+        with self.ember([item(text, done=True)], size=(360, 294)) as ember:
             height = next(y for y in range(HEADER, 294) if is_ground(ember.pixel(4, y))) - HEADER
             row = ember.image((0, HEADER, 360, height))
             struck = [y for y in range(height) if sum(near(row[x, y], DONE_INK, 12) for x in range(20, 200)) > 170]

@@ -173,6 +173,8 @@ import Testing
         var stage = Stage(todo: 100)
         stage.session.scroll(to: 3_000)
         func measure() {
+            // As a layout does it, whether the size is another one or not.
+            stage.session.resize(width: 360, page: 540, metrics: Stage.metrics)
             for frame in stage.session.frames where !stage.scene.heights.isMeasured(frame.index!) {
                 stage.session.measure(frame.index!, as: 75)
             }

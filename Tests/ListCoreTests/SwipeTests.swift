@@ -64,7 +64,7 @@ import Testing
         #expect(stage.changes == ["delete t2"])
     }
 
-    @Test("A04: a gesture taken away by the system, or given up by Esc, returns the row and does nothing", arguments: Device.allCases)
+    @Test("A04: taken away by the system or given up by Esc, the row returns and nothing happens", arguments: Device.allCases)
     func cancelled(device: Device) {
         for byKey in [false, true] {
             var stage = Stage()
@@ -119,7 +119,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "d1", "d0", "d2"])
     }
 
-    @Test("A07: a row caught on its way back starts from where it is, on a side that resists too", arguments: [200.0, -170, 120, -60])
+    @Test("A07: a row caught on its way back starts from where it is, resisting or not", arguments: [200.0, -170, 120, -60])
     func caught(dx: Double) {
         for allowed in [AllowedSides.both, .none, AllowedSides(complete: false, delete: true)] {
             var hands = SceneHands(allowed: allowed)

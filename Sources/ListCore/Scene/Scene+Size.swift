@@ -28,8 +28,8 @@ extension Scene {
             if let anchor, anchor < heights.count {
                 scroller.jump(to: heights.top(of: anchor) + min(below, heights.height(of: anchor)))
             }
+            seenTop = scroller.offset
         }
-        seenTop = scroller.offset
     }
 
     private mutating func estimateHeights(of list: ItemList) {

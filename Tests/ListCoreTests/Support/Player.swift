@@ -153,7 +153,8 @@ struct Player {
             if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
             if let last = old[id] {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
-                if !jumps, visible(frame, size) > 0 || visible(last, size) > 0, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
+                let isSeen = visible(frame, size) > 0 || visible(last, size) > 0
+                if !jumps, isSeen, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
             } else if isBrief, !jumps, visible(frame, size) > 8 {
                 fault("\(id) appears at \(frame.x), \(frame.y) in \(what())")
             }
@@ -184,7 +185,8 @@ struct Player {
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
             if frame.paint != (frame.index.map { scene.paint(of: list, at: $0) } ?? frame.paint) { fault("wrong colour") }
         }
-        for (row, next) in zip(frames, frames.dropFirst()) where abs(next.y - row.y - row.height) > 1e-9 || next.index != row.index! + 1 {
+        for (row, next) in zip(frames, frames.dropFirst()) {
+            if abs(next.y - row.y - row.height) < 1e-9, next.index == row.index! + 1 { continue }
             fault("a hole between \(row.item.id) and \(next.item.id)")
         }
         let offset = scene.scroller.offset
