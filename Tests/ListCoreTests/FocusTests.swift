@@ -35,6 +35,15 @@ import Testing
         #expect(focused(.pageUp, in: &stage) == "t0")
     }
 
+    @Test("A row is brought into view whole even when rows turn out higher on the way there")
+    func heightsOnTheWay() {
+        var stage = Stage(todo: 40)
+        stage.send(.command(.focus(.last)))
+        for index in 30..<40 { stage.session.measure(index, as: 300) }
+        stage.settle()
+        #expect(stage.y("t39") + 300 == 540)
+    }
+
     @Test("I08: after completing or deleting by key the next row of its kind has the focus, else the one above")
     func heir() {
         var stage = Stage(todo: 4, done: 2)

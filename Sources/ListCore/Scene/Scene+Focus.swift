@@ -20,6 +20,7 @@ extension Scene {
     /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
+        revealing = index
         let top = heights.top(of: index)
         let bottom = top + heights.height(of: index)
         let target = min(max(scroller.offset, bottom - page), top)

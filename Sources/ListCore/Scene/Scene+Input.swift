@@ -110,6 +110,7 @@ extension Scene {
     }
 
     private mutating func begin(_ device: Device, at position: Point, isAtEdge: Bool, slop: Double, in list: ItemList) {
+        revealing = nil
         // Asked before the list stops: that may cost the row half a pixel.
         let item = item(at: position, in: list)
         let isCaught: Bool

@@ -68,10 +68,12 @@ extension Scene {
                 start: max(now, way.motion.start)
             )
         }
+        if let revealing { reveal(revealing) }
     }
 
     /// Scrolls at once, as the wheel and the scrollbar do.
     public mutating func scroll(to offset: Double) {
+        revealing = nil
         scroller.jump(to: offset)
     }
 }

@@ -49,6 +49,7 @@ extension Scene {
     public mutating func transition(
         from before: SceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
+        revealing = nil
         let traces = deltas.traces()
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
         fitScroller()

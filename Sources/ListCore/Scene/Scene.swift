@@ -32,6 +32,8 @@ public struct Scene: Sendable {
     /// How much the swiped row shows its end state, 0…1.
     var preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: 0)
     var armed: Side?
+    /// The row that was brought into view last. Heights that are measured on the way there change where that is.
+    var revealing: Int?
     /// The offset (px) when the last frame was made, as far as is known; what is above it has not been seen.
     var seenTop = 0.0
     /// Heights (px) of texts whose rows were deleted: undone, a row comes back as high as it was.

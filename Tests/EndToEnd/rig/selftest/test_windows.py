@@ -52,9 +52,9 @@ class Windows(RigTestCase):
             mark = r.mark()
             r.tap(*center_of(place_of(r, "dialog")))
             r.wait_line("place dialog-ok", since=mark)
-            dialog, _ = r.windows()
-            self.assertEqual([dialog[k] for k in ("x", "y", "width", "height", "maximized")],
-                             [0, 0, 420, 720, True])
+            # The dialog says that it is there before it has drawn itself at its new size.
+            r.wait_until(lambda: [r.windows()[0][k] for k in ("x", "y", "width", "height", "maximized")]
+                         == [0, 0, 420, 720, True])
 
     def test_states(self):
         with self.probe("area") as r:
