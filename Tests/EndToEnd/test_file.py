@@ -3,7 +3,7 @@
 import json
 import os
 
-from support import EmberTest, is_ground, item
+from support import HEADER, HEIGHT, WIDTH, EmberTest, is_ground, item
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
 
@@ -142,3 +142,22 @@ class FileTests(EmberTest):
             ember.touch.swipe(ember.row(0), -200)
             ember.wait_items(*THREE[1:])
             self.assertTrue(ember.file.is_symlink())
+
+
+class LongLoadingTests(EmberTest):
+    ITEMS = 800_000
+
+    def test_the_window_comes_at_once_then_a_spinner_then_the_list(self):
+        entries = ",".join('{"id":"i%d","text":"Item %d"}' % (i, i) for i in range(self.ITEMS))
+        ember = self.ember(wait=None)
+        ember.write('{"format":"ember","version":1,"lists":[{"id":"l","name":"Today","items":[%s]}]}' % entries)
+        with ember:
+            ember.first_commit(30)
+            self.assertTrue(is_ground(ember.pixel(10, ember.row(0))), "the window does not wait for the list")
+            middle = (WIDTH // 2 - 20, HEADER + (HEIGHT - HEADER) // 2 - 20, 40, 40)
+            ember.wait_until(lambda: any(sum(colour) > 400 for colour in self.colours(ember.image(middle))), 10)
+            ember.wait_until(lambda: not is_ground(ember.pixel(10, ember.row(0))), 30)
+
+    @staticmethod
+    def colours(image):
+        return (image[x, y] for x in range(image.width) for y in range(image.height))
