@@ -15,6 +15,8 @@ final class CuePainter {
     private static let wordsSize = 12.0
     /// px from the row's edge to the glyph, and from there to the words.
     private static let gap = 16.0
+    /// Opacity of words.
+    private static let faintness = 0.75
 
     init(of widget: Widget) {
         func layout(_ text: String) -> Owned {
@@ -55,18 +57,34 @@ final class CuePainter {
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, colour: cue.isArmed ? armed : .white)
         gtk_snapshot_pop(snapshot)
         guard cue.isHeld else { return }
-        let text = Self.words(for: cue)
-        if text != shownWords {
-            shownWords = text
-            pango_layout_set_text(words.pointer, text, -1)
-        }
+        set(words: Self.words(for: cue))
         let extent = Self.size(of: words)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity * 0.75)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.faintness)
         draw(
             words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
             y: (height - extent.height) / 2, colour: .white
         )
         gtk_snapshot_pop(snapshot)
+    }
+
+    /// Draws a key's name behind words that begin an area and are so long (px).
+    func draw(
+        key: String, on snapshot: OpaquePointer, beside length: Double, in area: (start: Double, width: Double), height: Double,
+        ink: Colour, mirrored: Bool
+    ) {
+        set(words: "· " + key)
+        let extent = Self.size(of: words)
+        let distance = length + Self.gap / 2
+        let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
+        gtk_snapshot_push_opacity(snapshot, Self.faintness)
+        draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, colour: ink)
+        gtk_snapshot_pop(snapshot)
+    }
+
+    private func set(words text: String) {
+        guard text != shownWords else { return }
+        shownWords = text
+        pango_layout_set_text(words.pointer, text, -1)
     }
 
     private func draw(_ layout: Owned, on snapshot: OpaquePointer, x: Double, y: Double, colour: Colour) {

@@ -12,8 +12,11 @@ final class InputAdapter {
     private let host: Widget
     /// Takes an input; returns whether the core has understood the gesture, so that nobody else may have the fingers.
     private let send: (Input) -> Bool
+    /// Whether a press at a point belongs to a text field.
+    private let fieldTakesPress: (Point) -> Bool
     private let drag: OpaquePointer
     private let scroll: OpaquePointer
+    private let pinch: PinchAdapter
     private var clock = EventClock()
     private var direction = TouchpadDirection()
     private var pointer = Point(x: 0, y: 0)
@@ -29,31 +32,40 @@ final class InputAdapter {
     }
 
     /// - Parameter host: a widget that covers the list and does not move. It owns the controllers.
-    init(on host: Widget, send: @escaping (Input) -> Bool) {
+    init(on host: Widget, fieldTakesPress: @escaping (Point) -> Bool, send: @escaping (Input) -> Bool) {
         self.host = host
         self.send = send
+        self.fieldTakesPress = fieldTakesPress
+        pinch = PinchAdapter(on: host, send: send)
         drag = gtk_gesture_drag_new()
         scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
         // Only the first finger counts: without this a second one would end its drag.
         gtk_gesture_single_set_exclusive(drag, 1)
-        for controller in [drag, scroll] {
+        let motion = gtk_event_controller_motion_new()!
+        for controller in [drag, scroll, motion] {
             gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(host, controller)
         }
         onNumbers(drag, "drag-begin") { [weak self] x, y in self?.dragBegan(at: Point(x: x, y: y)) }
         onNumbers(drag, "drag-update") { [weak self] dx, dy in self?.dragMoved(dx, dy) }
         onNumbers(drag, "drag-end") { [weak self] dx, dy in self?.dragEnded(dx, dy) }
-        onSequence(drag, "cancel") { [weak self] _ in self?.held?.isCancelled = true }
+        onThing(drag, "cancel") { [weak self] _ in self?.held?.isCancelled = true }
         on(scroll, "scroll-begin") { [weak self] in self?.strokeBegan() }
         onScroll(scroll) { [weak self] dx, dy in self?.stroked(dx, dy) ?? false }
         on(scroll, "scroll-end") { [weak self] in self?.strokeEnded() }
+        onNumbers(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
+        on(motion, "leave") { [weak self] in _ = self?.send(.hover(nil)) }
+    }
+
+    private func hovered(at point: Point) {
+        _ = send(.hover(isOnScrollbar(point) ? nil : point))
     }
 
     // MARK: A finger on the screen, or the mouse
 
     private func dragBegan(at start: Point) {
         let event = gtk_event_controller_get_current_event(drag)
-        guard !isOnScrollbar(start) else {
+        guard !isOnScrollbar(start), !fieldTakesPress(start) else {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
             return
         }

@@ -11,6 +11,8 @@ final class ListController {
     let widget: Widget
     /// What the user is to be told of.
     var onEffect: (Effect) -> Void = { _ in }
+    /// A frame is about to be drawn.
+    var onFrame: () -> Void = {}
     /// The library changed and is to be saved.
     var onChange: (Library) -> Void = { _ in }
 
@@ -28,14 +30,19 @@ final class ListController {
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
         gtk_overlay_set_child(ptr(overlay), scrolled)
-        adapter = InputAdapter(on: overlay) { [weak self] in self?.handle($0) ?? false }
+        let takesPress: (Point) -> Bool = { [weak self] in self?.view.takesPress(at: $0) ?? false }
+        adapter = InputAdapter(on: overlay, fieldTakesPress: takesPress) { [weak self] in self?.handle($0) ?? false }
         view.onEffects = { [weak self] in self?.carryOut($0) }
-        addKeys()
+        view.onFrame = { [weak self] in
+            self?.showHint()
+            self?.onFrame()
+        }
+        connectField()
     }
 
     /// Shows a library.
     func show(_ library: Library, isReadOnly: Bool) {
-        view.session = ListSession(library: library, isReadOnly: isReadOnly)
+        view.session = ListSession(library: library, isReadOnly: isReadOnly) { .random() }
         view.refresh()
     }
 
@@ -52,25 +59,42 @@ final class ListController {
         gtk_overlay_add_overlay(overlay, widget)
     }
 
-    /// Returns whether the fingers belong to a gesture of the list now.
+    /// Shown in the middle of an empty list, while nothing else is there to be seen.
+    var hint: Widget? {
+        didSet { hint.map { cover(with: $0) } }
+    }
+
+    private func showHint() {
+        guard let hint else { return }
+        gtk_widget_set_opacity(hint, view.session?.scene.hintOpacity ?? 0)
+    }
+
+    /// Returns whether the fingers belong to a gesture of the list now: for a pinch, whether they belong to that.
     private func handle(_ input: Input) -> Bool {
         guard view.session != nil else { return false }
         view.session?.date = .now()
+        let (wasParted, serial) = (view.session?.scene.isParted, view.session?.editing?.serial)
         let effects = view.session?.handle(input, now: MainLoop.now) ?? []
+        // The pointer moves all the time, and hardly ever moves anything.
+        if case .hover = input, view.session?.scene.isMoving == false, view.session?.scene.isParted == wasParted { return false }
         view.refresh()
+        if case .drag(let drag) = input, drag.device == .mouse, view.session?.editing?.serial != serial {
+            view.putCaret(at: drag.position)
+        }
         let isCommand = if case .command = input { true } else { false }
         carryOut(effects, byCommand: isCommand)
+        if case .pinch = input { return view.session?.scene.isPinched ?? false }
         return view.session?.scene.ownsFingers ?? false
     }
 
     private func carryOut(_ effects: [Effect], byCommand: Bool = false) {
         for effect in effects {
             switch effect {
-            case .changed, .undid, .redid:
-                if let library = view.session?.library { onChange(library) }
+            case .changed, .drafted, .undid, .redid:
+                if let library = view.session?.libraryToSave { onChange(library) }
             case .focused:
                 view.grabFocus(isVisible: byCommand)
-            case .armed, .disarmed, .refused: break
+            case .armed, .armedToAdd, .disarmed, .refused: break
             }
             onEffect(effect)
         }
@@ -78,27 +102,62 @@ final class ListController {
 
     // MARK: Keys
 
-    private func addKeys() {
+    /// Listens to the keyboard wherever in a window it is.
+    func addKeys(to window: Widget) {
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        onKey(keys) { [weak self] key, state in
-            let held = state.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
-            guard let self, held == 0, let command = Self.commands[Int32(bitPattern: key)] else { return false }
-            perform(command)
-            return true
-        }
-        gtk_widget_add_controller(widget, keys)
+        onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, in: window) ?? false }
+        gtk_widget_add_controller(window, keys)
+        onNotify(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
     }
 
-    private static let commands: [Int32: Command] = [
-        GDK_KEY_space: .complete, GDK_KEY_KP_Space: .complete,
-        GDK_KEY_Delete: .delete, GDK_KEY_KP_Delete: .delete,
-        GDK_KEY_Escape: .cancel,
-        GDK_KEY_Up: .focus(.up), GDK_KEY_KP_Up: .focus(.up),
-        GDK_KEY_Down: .focus(.down), GDK_KEY_KP_Down: .focus(.down),
-        GDK_KEY_Home: .focus(.first), GDK_KEY_KP_Home: .focus(.first),
-        GDK_KEY_End: .focus(.last), GDK_KEY_KP_End: .focus(.last),
-        GDK_KEY_Page_Up: .focus(.pageUp), GDK_KEY_KP_Page_Up: .focus(.pageUp),
-        GDK_KEY_Page_Down: .focus(.pageDown), GDK_KEY_KP_Page_Down: .focus(.pageDown),
-    ]
+    private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {
+        guard let session = view.session else { return false }
+        let isEditing = session.editing != nil
+        let focus = gtk_window_get_focus(ptr(window))
+        // A button that has the focus has its keys; a letter still begins a new row.
+        let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
+        switch ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing) {
+        case .none: return false
+        case .command(let command):
+            guard isOurs else { return false }
+            if command == .commit {
+                view.field.afterPaste { [weak self] in self?.perform(command) }
+            } else {
+                perform(command)
+            }
+            return true
+        case .paste:
+            Clipboard.read(of: widget) { [weak self] in self?.perform(.paste($0, before: "", after: "")) }
+            return true
+        case .typing:
+            perform(.add(.here))
+            return view.session?.editing != nil && gtk_event_controller_key_forward(keys, view.field.widget) != 0
+        }
+    }
+
+    /// Whoever goes elsewhere with the keyboard is done with the text (G04).
+    private func focusMoved(in window: Widget) {
+        guard view.session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else { return }
+        perform(.finishEditing)
+    }
+
+    /// Undoes the last typing while a text is edited, else the last step (G22).
+    func undo() {
+        if view.session?.editing != nil { view.field.textUndo() } else { perform(.undo) }
+    }
+
+    func redo() {
+        if view.session?.editing != nil { view.field.textRedo() } else { perform(.redo) }
+    }
+
+    private func connectField() {
+        view.onField = { [weak self] field in
+            field.onType = { self?.perform(.type($0)) }
+            field.onCompose = { self?.view.composed() }
+            field.onCaret = { self?.view.refresh() }
+            field.onBreak = { self?.perform(.commit) }
+            field.onPaste = { self?.perform(.paste($0, before: $1, after: $2)) }
+        }
+    }
 }

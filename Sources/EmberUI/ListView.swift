@@ -14,7 +14,18 @@ final class ListView: ScrollablePeer {
     /// Called for what happened while time went by.
     var onEffects: ([Effect]) -> Void = { _ in }
 
+    /// Called when the field is made, before it shows anything.
+    var onField: (EditField) -> Void = { _ in }
+    /// Called before each frame.
+    var onFrame: () -> Void = {}
+
     private lazy var cues = CuePainter(of: widget)
+    /// Where the text of the edited row is typed.
+    private(set) lazy var field = makeField()
+    private var hasField = false
+    private lazy var placeholder = makePlaceholder()
+    private var hasPlaceholder = false
+    private var editedRow: RowView?
     private lazy var type = RowType(of: probe.widget)
     /// A row that is never shown: it has the font that rows have.
     private lazy var probe = makeRow()
@@ -43,6 +54,7 @@ final class ListView: ScrollablePeer {
     /// The layout is asked for right before that of the next frame, in its update phase: asked for in the middle of another one, it
     /// would be forgotten with all that come after it.
     func refresh() {
+        openField()
         guard gtk_widget_get_realized(widget) != 0 else {
             stockRows()
             return
@@ -61,8 +73,11 @@ final class ListView: ScrollablePeer {
         guard let effects = session?.advance(to: time) else { return false }
         if !effects.isEmpty { onEffects(effects) }
         stockRows()
+        dress()
         adjust()
+        onFrame()
         gtk_widget_queue_allocate(widget)
+        openField()
         takeFocus()
         return session?.scene.isMoving == true || isShortOfRows || wantsFocus
     }
@@ -79,7 +94,7 @@ final class ListView: ScrollablePeer {
 
     private func takeFocus() {
         guard wantsFocus else { return }
-        guard let id = session?.scene.focus else {
+        guard let id = session?.scene.focus, session?.editing == nil else {
             wantsFocus = false
             return
         }
@@ -88,6 +103,80 @@ final class ListView: ScrollablePeer {
         gtk_widget_grab_focus(row.widget)
         // GTK shows the focus once it has seen a key of its own; those of the list it never sees.
         if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
+    }
+
+    // MARK: The field and the placeholder
+
+    /// Has the field show what is being edited, with the keyboard in it; or gives the keyboard back.
+    private func openField() {
+        if let editing = session?.editing {
+            field.open(editing)
+        } else if hasField, field.close() {
+            editedRow = nil
+            if !wantsFocus { gtk_widget_grab_focus(widget) }
+        }
+    }
+
+    /// Whether a point on the list that is pressed is on the row that is being edited: the press is the field's then.
+    func takesPress(at point: Point) -> Bool {
+        guard let session, let editing = session.editing else { return false }
+        return session.scene.item(at: point, in: session.list) == editing.item
+    }
+
+    /// What asks for a new layout of its own, and so cannot wait for the layout of the list.
+    private func dress() {
+        guard let session else { return }
+        let shown = session.scene.placeholder(in: session.list)
+        if shown != nil || hasPlaceholder {
+            placeholder.show(shown, type: type, width: session.scene.width, mirrored: isMirrored)
+        }
+        guard let editing = session.editing else { return }
+        // One that was opened just now has no row yet.
+        let known = editedRow?.item == editing.item ? editedRow?.ink : nil
+        guard let ink = known ?? session.frames.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
+        field.dress(type, width: session.scene.width, mirrored: isMirrored, ink: ink)
+        self.session?.moveCaret(to: field.caretSpan)
+    }
+
+    /// Puts the caret where a row that has just been opened was pressed.
+    func putCaret(at point: Point) {
+        guard let editing = session?.editing, let row = bound[RowKey(id: editing.item, isLeaving: false)],
+              let offset = row.textOffset(at: point)
+        else { return }
+        field.putCaret(at: offset)
+    }
+
+    private func makeField() -> EditField {
+        let field = EditField()
+        gtk_widget_set_child_visible(field.widget, 0)
+        gtk_widget_set_parent(field.widget, widget)
+        hasField = true
+        onField(field)
+        return field
+    }
+
+    /// An input method shows another text in the field: the row is to be as high as that.
+    func composed() {
+        session?.composed()
+        refresh()
+    }
+
+    private func makePlaceholder() -> PlaceholderView {
+        let placeholder = PlaceholderView(cues: cues)
+        gtk_widget_set_child_visible(placeholder.revealer, 0)
+        gtk_widget_set_parent(placeholder.revealer, widget)
+        hasPlaceholder = true
+        return placeholder
+    }
+
+    /// Lays the field over its row.
+    private func placeField() {
+        guard hasField, let session, session.editing != nil, let box = editedRow?.textBox else { return }
+        let (width, air) = (Int32(session.scene.width), EditField.air(of: type))
+        var point = graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(air))
+        gtk_widget_measure(field.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_measure(field.widget, GTK_ORIENTATION_VERTICAL, width, nil, nil, nil, nil)
+        gtk_widget_allocate(field.widget, width, Int32(box.height) + 2 * air, -1, gsk_transform_translate(nil, &point))
     }
 
     // MARK: Layout
@@ -107,6 +196,8 @@ final class ListView: ScrollablePeer {
         let frames = bindRows(width: width)
         drawingOrder = frames.compactMap { bound[$0.key] }
         for row in drawingOrder { row.place() }
+        placeField()
+        if hasPlaceholder { placeholder.place() }
         hideRows(exceptOf: frames)
         isShortOfRows = drawingOrder.count < frames.count
         // Rows that came, went or changed their order are no transform of a row that was there.
@@ -116,13 +207,32 @@ final class ListView: ScrollablePeer {
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
-        for row in drawingOrder { gtk_widget_snapshot_child(widget, row.widget, snapshot) }
+        if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, snapshot) }
+        for row in drawingOrder {
+            gtk_widget_snapshot_child(widget, row.widget, snapshot)
+            if row === editedRow { snapshotField(of: row, on: snapshot) }
+        }
+    }
+
+    /// The field, as far as its row is seen.
+    private func snapshotField(of row: RowView, on snapshot: OpaquePointer) {
+        guard let box = row.textBox else { return }
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: Float(min(box.y, box.bottom))),
+            size: graphene_size_t(width: Float(gtk_widget_get_width(widget)), height: Float(max(box.bottom - box.y, 0)))
+        )
+        gtk_snapshot_push_clip(snapshot, &bounds)
+        gtk_widget_snapshot_child(widget, field.widget, snapshot)
+        gtk_snapshot_pop(snapshot)
     }
 
     override func dispose() {
         for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
             gtk_widget_unparent(row.widget)
         }
+        if hasField, gtk_widget_get_parent(field.widget) == widget { gtk_widget_unparent(field.widget) }
+        if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget { gtk_widget_unparent(placeholder.revealer) }
+        editedRow = nil
         bound.removeAll()
         spare.removeAll()
         drawingOrder.removeAll()
@@ -131,13 +241,19 @@ final class ListView: ScrollablePeer {
     /// Binds a row to every frame and measures those that were never laid out, until no height is a guess.
     private func bindRows(width: Double) -> [RowFrame] {
         // The session is never copied here: a copy would make each measured height copy all of them.
+        let edited = hasField ? session?.editing?.item : nil
         while true {
             let frames = session?.frames ?? []
             recycle(except: frames)
+            editedRow = nil
             var isCertain = true
             for frame in frames {
                 guard let row = bind(frame.key) else { continue }
-                let height = row.show(frame, type: type, width: width, mirrored: isMirrored)
+                let isEdited = frame.item.id == edited && frame.index != nil
+                if isEdited { editedRow = row }
+                let height = row.show(
+                    frame, fieldText: isEdited ? field.shownText : nil, type: type, width: width, mirrored: isMirrored
+                )
                 guard let index = frame.index, session?.scene.heights.isMeasured(index) == false else { continue }
                 session?.measure(index, as: height)
                 isCertain = false
@@ -204,8 +320,9 @@ final class ListView: ScrollablePeer {
     /// What the scrolled window is to know: offset, length and page, px.
     private var extent: (value: Double, upper: Double, page: Double)? {
         guard let scene = session?.scene else { return nil }
-        let offset = min(max(scene.scroller.offset, 0), scene.scroller.limit)
-        return (offset, max(scene.contentHeight, scene.page), scene.page)
+        let upper = max(scene.contentHeight, scene.page)
+        // A row that is lifted may be scrolled to from beyond the end; the scrollbar does not know of that.
+        return (min(max(scene.scroller.offset, 0), upper - scene.page), upper, scene.page)
     }
 
     private var isAdjusted: Bool {

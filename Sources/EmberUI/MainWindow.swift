@@ -19,6 +19,7 @@ final class MainWindow {
     private var fileMessage: String?
     private var savingProblem: String?
     private var wasAskedToClose = false
+    private var look = ""
 
     /// ms that a list may take to come without anybody being told to wait.
     private static let patience: UInt32 = 150
@@ -56,11 +57,12 @@ final class MainWindow {
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
-        empty = gtk_label_new(tr("Nothing left to do."))
+        empty = gtk_label_new(tr("Nothing left to do.") + "\n" + tr("Pull down, tap or type to add."))
+        gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
         gtk_widget_add_css_class(empty, "quiet")
         gtk_widget_set_visible(empty, 0)
         list.cover(with: spinner)
-        list.cover(with: empty)
+        list.hint = empty
 
         let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(ptr(overlay), list.widget)
@@ -71,12 +73,16 @@ final class MainWindow {
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
+        list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()
+        list.addKeys(to: window)
+        endEditing(byPressOn: top)
+        endEditing(byPressOn: notice.widget)
         // A window that is left in the middle of a gesture must not act on it later.
         onNotify(ptr(window), "notify::is-active") { [weak self] in
             guard let self, gtk_window_is_active(ptr(window)) == 0 else { return }
-            list.perform(.cancel)
+            list.perform(.cancelGesture)
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.keepsOpen() ?? false }
         attach(self, to: window)
@@ -115,17 +121,33 @@ final class MainWindow {
 
     /// A window with changes that cannot be saved stays open at first; asked again, it closes.
     private func keepsOpen() -> Bool {
+        list.perform(.finishEditing)
         guard let problem = onClose(), !wasAskedToClose else { return false }
         wasAskedToClose = true
         notice.show(problem + " " + tr("Close the window again to give them up."))
         return true
     }
 
+    /// A press beside the list ends editing as one on another row does (G21).
+    private func endEditing(byPressOn widget: Widget) {
+        let press = gtk_gesture_click_new()!
+        gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+        onPress(press) { [weak self] in self?.list.perform(.finishEditing) }
+        gtk_widget_add_controller(widget, press)
+    }
+
     private func addActions() {
-        let steps: [(String, Command)] = [("undo", .undo), ("redo", .redo)]
-        actions = steps.map { name, command in
-            addAction(name, to: ptr(window)) { [weak self] in self?.list.perform(command) }
-        }
+        actions = [
+            addAction("undo", to: ptr(window)) { [weak self] in self?.list.undo() },
+            addAction("redo", to: ptr(window)) { [weak self] in self?.list.redo() },
+            addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
+        ]
+    }
+
+    /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.
+    private func takeBack() {
+        list.perform(.finishEditing)
+        if toast.isShown { list.perform(.undo) }
     }
 
     private func setSpinning(_ isSpinning: Bool) {
@@ -138,9 +160,11 @@ final class MainWindow {
         guard let list = list.view.session?.list else { return }
         adw_window_title_set_title(title, list.name)
         let isEmpty = list.items.isEmpty
-        // Where the file could not be shown, nobody knows what is left to do.
-        gtk_widget_set_visible(empty, isEmpty && fileMessage == nil ? 1 : 0)
-        let look = isEmpty ? nil : list.unfinishedCount > 0 ? "hot" : "done"
+        // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's.)
+        gtk_widget_set_visible(empty, fileMessage == nil ? 1 : 0)
+        let look = isEmpty ? "" : list.unfinishedCount > 0 ? "hot" : "done"
+        guard look != self.look else { return }
+        self.look = look
         for name in ["hot", "done"] {
             if name == look { gtk_widget_add_css_class(top, name) } else { gtk_widget_remove_css_class(top, name) }
         }
@@ -157,14 +181,22 @@ final class MainWindow {
             refreshSurroundings()
             toast.hide()
         case .refused: notice.emphasise()
-        case .armed, .disarmed, .focused: break
+        case .drafted, .armed, .armedToAdd, .disarmed, .focused: break
         }
     }
 
     private func announce(_ kind: EditKind, _ item: Item) {
         let text = Self.excerpt(item.text)
+        // The way back that a toast offers is that of the last step.
+        if kind != .delete { toast.hide() }
         switch kind {
         case .delete: toast.show(tr("Deleted “{text}”.", ["text": text]))
+        // TRANSLATORS: said by the screen reader after a new item was added.
+        case .add: Accessibility.announce(tr("Added “{text}”.", ["text": text]), from: window)
+        // TRANSLATORS: said by the screen reader after an item's text was changed.
+        case .edit: Accessibility.announce(tr("Changed to “{text}”.", ["text": text]), from: window)
+        // TRANSLATORS: said by the screen reader after several lines were pasted.
+        case .paste(let count): Accessibility.announce(trn("Added {count} item.", "Added {count} items.", count), from: window)
         // TRANSLATORS: said by the screen reader after an item was completed.
         case .complete: Accessibility.announce(tr("“{text}” is done.", ["text": text]), from: window)
         // TRANSLATORS: said by the screen reader after a done item was made undone again.

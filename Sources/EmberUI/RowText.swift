@@ -38,7 +38,7 @@ final class RowText {
         if type != self.type {
             self.type = type
             pango_layout_context_changed(layout.pointer)
-            pango_layout_set_line_spacing(layout.pointer, Float(type.lineSpacing))
+            pango_layout_set_spacing(layout.pointer, Int32(type.leading) * PANGO_SCALE)
             lines = nil
         }
         if text != self.text {
@@ -69,18 +69,35 @@ final class RowText {
         return Double(size.height)
     }
 
-    /// Draws the text, and a line through the first `strike` (0…1) of its length.
-    func draw(on snapshot: OpaquePointer, ink: Colour, strike: Double) {
+    /// px of the longest line.
+    var inkWidth: Double { measuredLines().map(\.width).max() ?? 0 }
+
+    /// The place in the text (Unicode scalars) next to a point, px from the layout's left and top.
+    func offset(x: Double, y: Double) -> Int {
+        let shown = DisplayText.make(from: text)
+        var (index, trailing): (Int32, Int32) = (0, 0)
+        let scale = Double(PANGO_SCALE)
+        pango_layout_xy_to_index(layout.pointer, Int32(x * scale), Int32(y * scale), &index, &trailing)
+        let place = shown.utf8.index(shown.startIndex, offsetBy: Int(index), limitedBy: shown.endIndex) ?? shown.endIndex
+        return shown.unicodeScalars[..<place].count + Int(trailing)
+    }
+
+    /// Draws the text.
+    func draw(on snapshot: OpaquePointer, ink: Colour) {
         var colour = ink.rgba
         gtk_snapshot_append_layout(snapshot, layout.pointer, &colour)
-        guard strike > 0 else { return }
+    }
+
+    /// Draws a line through the first `part` (0…1) of the text's length.
+    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Colour) {
+        guard part > 0 else { return }
         let lines = measuredLines()
-        var left = strike * lines.reduce(0) { $0 + $1.width }
+        var left = part * lines.reduce(0) { $0 + $1.width }
         for line in lines where left > 0 {
             let length = min(left, line.width)
             left -= line.width
             let x = line.runsRightToLeft ? line.x + line.width - length : line.x
-            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowType.strikeHeight, colour)
+            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowType.strikeHeight, ink.rgba)
         }
     }
 

@@ -7,8 +7,9 @@ import ListCore
 struct RowType: Equatable {
     /// Size of the font in px, as CSS made it.
     let size: Double
-    /// For pango: pitch ÷ the font's own line height.
-    let lineSpacing: Double
+    /// What comes between two lines beside the font's own line height, whole px: a text field can do no more and no less, and a text
+    /// must not move when it is opened.
+    let leading: Int
     /// px from the baseline up to the middle of the strike.
     let strikeRise: Double
     let metrics: RowMetrics
@@ -30,12 +31,10 @@ struct RowType: Equatable {
         size = isAbsolute ? raw : raw * pango_cairo_context_get_resolution(context) / 72
         // Not the font's own metrics: for those pango loads a font for every script of the language's sample text.
         let sample = Sample(in: context)
-        lineSpacing = sample.lineHeight > 0 ? Self.pitch * size / sample.lineHeight : 1
+        leading = max(Int((Self.pitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
         metrics = RowMetrics(
-            rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: Self.pitch * size,
-            characterWidth: sample.characterWidth,
-            margin: Self.margin
+            rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: sample.lineHeight + Double(leading), characterWidth: sample.characterWidth, margin: Self.margin
         )
     }
 

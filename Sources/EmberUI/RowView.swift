@@ -11,7 +11,7 @@ final class RowView: WidgetPeer {
     )
 
     /// The gradient that style.css lays over every row.
-    private let glaze = WidgetPeer(of: RowView.glazeClass).widget
+    private let glaze = RowView.makeGlaze()
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
     private var frame: RowFrame?
@@ -19,6 +19,10 @@ final class RowView: WidgetPeer {
     private var width = 0.0
     private var isMirrored = false
     private var label = ""
+    /// Whether a field lies where the text would be.
+    private var isEdited = false
+
+    static func makeGlaze() -> Widget { WidgetPeer(of: glazeClass).widget }
 
     init(cues: CuePainter) {
         self.cues = cues
@@ -33,16 +37,19 @@ final class RowView: WidgetPeer {
     var item: ItemID? { frame?.item.id }
 
     /// Takes on what a frame says, all of it. Returns the row's height (px) by its text.
-    func show(_ frame: RowFrame, type: RowType, width: Double, mirrored: Bool) -> Double {
+    ///
+    /// - Parameter fieldText: what a field over the row shows, if there is one.
+    func show(_ frame: RowFrame, fieldText: String? = nil, type: RowType, width: Double, mirrored: Bool) -> Double {
         let old = self.frame
-        let isSame = old.map { $0.looksLike(frame) } ?? false
+        let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
         let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
         self.frame = frame
+        isEdited = fieldText != nil
         if !isLaidOut {
             self.type = type
             self.width = width
             isMirrored = mirrored
-            text.set(text: frame.item.text, width: type.metrics.textArea(in: width).width, type: type, mirrored: mirrored)
+            text.set(text: fieldText ?? frame.item.text, width: type.metrics.textArea(in: width).width, type: type, mirrored: mirrored)
             describe(frame.item)
             gtk_widget_queue_draw(widget)
         }
@@ -52,9 +59,33 @@ final class RowView: WidgetPeer {
     /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
     func place() {
         guard let frame else { return }
-        allocate(x: frame.x.rounded(), y: Self.pixel(frame.y), height: frame.height)
+        allocate(x: frame.x.rounded(), y: top, height: shownHeight)
         gtk_widget_set_child_visible(widget, 1)
     }
+
+    /// px from the list's top. Both edges of a row lie on whole px, so that none stands apart from the next.
+    private var top: Double { frame.map { Self.pixel($0.y) } ?? 0 }
+
+    private var shownHeight: Double { frame.map { max(Self.pixel($0.y + $0.height) - top, 0) } ?? 0 }
+
+    /// The row's left side, where its text lies, and how much of the row is seen, px of the list.
+    var textBox: (x: Double, y: Double, height: Double, bottom: Double)? {
+        frame.map { ($0.x.rounded(), top + textTop, text.height, top + shownHeight) }
+    }
+
+    /// The place in the text (Unicode scalars) next to a point of the list.
+    func textOffset(at point: Point) -> Int? {
+        guard let frame, let type else { return nil }
+        let start = type.metrics.textArea(in: width).start.rounded() + frame.x.rounded()
+        return text.offset(x: point.x - start, y: point.y - top - textTop)
+    }
+
+    /// px from the row's top to its text. A row on its way to another height has the text where it will be.
+    private var textTop: Double {
+        type.map { (($0.rowHeight(ofText: text.height) - text.height) / 2).rounded() } ?? 0
+    }
+
+    var ink: Colour? { frame?.paint.ink }
 
     /// Takes the row out of sight, but not out of the keyboard's reach.
     func putAside() {
@@ -62,7 +93,7 @@ final class RowView: WidgetPeer {
     }
 
     /// Halves go down everywhere: rounded away from zero, two rows would part at the viewport's top.
-    private static func pixel(_ y: Double) -> Double {
+    static func pixel(_ y: Double) -> Double {
         (y + 0.5).rounded(.down)
     }
 
@@ -90,13 +121,13 @@ final class RowView: WidgetPeer {
         guard let frame, let type else { return }
         let isFaded = frame.opacity < 1
         if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
-        snapshot.fill(x: 0, y: 0, width: width, height: frame.height.rounded(), frame.paint.fill.rgba)
+        snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
         gtk_widget_snapshot_child(widget, glaze, snapshot)
         gtk_snapshot_save(snapshot)
-        snapshot.translate(
-            x: type.metrics.textArea(in: width).start.rounded(), y: ((frame.height - text.height) / 2).rounded()
-        )
-        text.draw(on: snapshot, ink: frame.paint.ink, strike: frame.strike)
+        snapshot.translate(x: type.metrics.textArea(in: width).start.rounded(), y: textTop)
+        // Where there is a field, the letters are its own.
+        if !isEdited { text.draw(on: snapshot, ink: frame.paint.ink) }
+        text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
         if let cue = frame.cue {
             cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)

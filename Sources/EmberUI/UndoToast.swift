@@ -24,7 +24,7 @@ final class UndoToast {
         label = gtk_label_new("")
         gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
         let button = gtk_button_new_with_label(tr("Undo"))!
-        gtk_actionable_set_action_name(ptr(button), "win.undo")
+        gtk_actionable_set_action_name(ptr(button), "win.take-back")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)!
         gtk_widget_add_css_class(box, "undo")
@@ -32,6 +32,8 @@ final class UndoToast {
         gtk_box_append(ptr(box), button)
         gtk_revealer_set_child(ptr(widget), box)
     }
+
+    var isShown: Bool { timeout != nil }
 
     func show(_ message: String) {
         gtk_label_set_text(ptr(label), message)

@@ -34,6 +34,19 @@ public enum MainLoop {
         return timeout
     }
 
+    /// Calls back as soon as what runs now is over, before anything is drawn.
+    public static func soon(_ action: @escaping () -> Void) {
+        let timeout = Timeout(action)
+        g_idle_add_full(G_PRIORITY_HIGH, { data in
+            guard let data else { return 0 }
+            Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
+            return 0
+        }, Unmanaged.passRetained(timeout).toOpaque(), { data in
+            guard let data else { return }
+            Unmanaged<Timeout>.fromOpaque(data).release()
+        })
+    }
+
     /// s on the monotonic clock, the one frame clocks use.
     public static var now: Double {
         Double(g_get_monotonic_time()) / 1_000_000

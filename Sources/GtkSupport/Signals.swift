@@ -55,6 +55,15 @@ public func onNumbers(_ object: OpaquePointer, _ signal: String, _ handler: @esc
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Calls back when a GtkGestureClick is pressed: `void (object, int presses, double x, double y, data)`.
+@discardableResult
+public func onPress(_ click: OpaquePointer, _ handler: @escaping () -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, _, _, _, data in
+        unbox(data, as: (() -> Void).self)?()
+    }
+    return connect(click, "pressed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
 /// Calls back on a scroll: `gboolean (object, double dx, double dy, data)`; true stops the event.
 @discardableResult
 public func onScroll(_ object: OpaquePointer, _ handler: @escaping (Double, Double) -> Bool) -> UInt {
@@ -64,13 +73,47 @@ public func onScroll(_ object: OpaquePointer, _ handler: @escaping (Double, Doub
     return connect(object, "scroll", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Calls back on a gesture's signal with an event sequence: `void (object, GdkEventSequence *, data)`.
+/// Calls back on a signal that carries a thing, such as a gesture's event sequence: `void (object, thing *, data)`.
 @discardableResult
-public func onSequence(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (OpaquePointer?) -> Void) -> UInt {
-    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, sequence, data in
-        unbox(data, as: ((OpaquePointer?) -> Void).self)?(sequence)
+public func onThing(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (OpaquePointer?) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, thing, data in
+        unbox(data, as: ((OpaquePointer?) -> Void).self)?(thing)
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on every event that reaches a GtkEventControllerLegacy; none is stopped.
+@discardableResult
+public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePointer) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = { _, event, data in
+        if let event { unbox(data, as: ((OpaquePointer) -> Void).self)?(event) }
+        return 0
+    }
+    return connect(controller, "event", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on a signal that carries a text: `void (object, const char *, data)`.
+@discardableResult
+public func onText(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (String) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = { _, text, data in
+        unbox(data, as: ((String) -> Void).self)?(text.map { String(cString: $0) } ?? "")
+    }
+    return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back before a text is put into a GtkTextBuffer: `void (buffer, GtkTextIter *, const char *, int length, data)`; true
+/// keeps it out.
+@discardableResult
+func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter, String) -> Bool) -> UInt {
+    let trampoline: @convention(c) (
+        gpointer?, UnsafePointer<GtkTextIter>?, UnsafePointer<CChar>?, gint, gpointer?
+    ) -> Void = { buffer, place, text, length, data in
+        guard let buffer, let place, let text else { return }
+        let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
+        let isKeptOut = unbox(data, as: ((GtkTextIter, String) -> Bool).self)?(place.pointee, String(decoding: bytes, as: UTF8.self))
+        if isKeptOut == true { g_signal_stop_emission_by_name(buffer, "insert-text") }
+    }
+    return connect(buffer, "insert-text", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
 /// Calls back on a key: `gboolean (object, keyval, keycode, state, data)`; true stops the event.

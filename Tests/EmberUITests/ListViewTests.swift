@@ -16,7 +16,7 @@ final class ListViewTests: XCTestCase {
         let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
         let view = ListView()
         let owner = Owned(ptr(view.widget))
-        view.session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]))
+        view.session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
         view.refresh()
         layOut(view)
         return (view, owner)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """More fingers than one, and gestures that somebody else ends."""
-from rig import linear
+from rig import linear, merge
 from support import HEADER, HEIGHT, WIDTH, EmberTest, is_green, numbered
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
@@ -12,10 +12,17 @@ class FingerTests(EmberTest):
         self.assertEqual(ember.items(), [(text, False) for text in FIVE])
 
     def test_of_two_fingers_on_two_rows_only_the_first_one_moves_its_row(self):
-        """C01."""
+        """C01: the second one lands a little later, or as soon as the first has begun to swipe."""
         with self.ember(FIVE) as ember:
             y, other = ember.row(0), ember.row(2)
             ember.pinch_touch((60, y), (260, y), (60, other), (260, other), stagger=0.05, release=False)
+            ember.wait_shift(0, 200)
+            self.assertEqual(ember.shift(2), 0)
+            ember.touch_cancel()
+            ember.settle()
+            first = ember.touch_path(0, [(0, 60, y)] + [(0.01 * turn, 60 + 10 * turn, y) for turn in range(1, 21)], release=False)
+            second = ember.touch_path(1, [(0.035, 60, other)] + [(0.01 * turn, 10 * turn, other) for turn in range(7, 27)], release=False)
+            ember.play(merge(first, second))
             ember.wait_shift(0, 200)
             self.assertEqual(ember.shift(2), 0)
             ember.touch_up(1)
@@ -57,16 +64,19 @@ class FingerTests(EmberTest):
             ember.settle()
             self.assert_unchanged(ember, before)
 
-    def test_pinches_and_gestures_of_three_fingers_move_no_row(self):
-        """C05, E-less: pinches are not taught yet, three fingers belong to the system; resting fingers do nothing."""
+    def test_small_pinches_and_gestures_of_three_fingers_move_no_row(self):
+        """C05, E10: what opens by less than a row closes again, three fingers belong to the system; resting fingers do nothing."""
         with self.ember(FIVE) as ember:
             before = ember.image()
             at = (200, ember.row(1))
             ember.swipe_fingers(220, 0, at=at)
             ember.swipe_fingers(-220, 0, fingers=4, at=at)
-            ember.pinch_touchpad(at, 1.0, 2.0, 0.3)
+            ember.pinch_touchpad(at, 1.0, 2.0, 0.3, fingers=3)
+            ember.pinch_touchpad(at, 1.0, 1.2, 0.3)
+            ember.pinch_touchpad(at, 1.0, 0.3, 0.3)
             ember.hold_touchpad(2, 0.2, at=at)
-            ember.pinch_touch((100, at[1]), (40, at[1]), (200, at[1]), (390, at[1]))
+            ember.pinch_touch((100, at[1]), (80, at[1]), (200, at[1]), (225, at[1]))
+            ember.pinch_touch((40, at[1]), (180, at[1]), (390, at[1]), (220, at[1]))
             ember.settle()
             self.assertEqual([ember.shift(index) for index in range(5)], [0] * 5)
             self.assertEqual(ember.items(), [(text, False) for text in FIVE])
@@ -81,6 +91,7 @@ class FingerTests(EmberTest):
             ember.touch_cancel()
             self.assert_unchanged(ember, before)
             ember.tap(100, ember.row(2))
+            ember.press("Escape")
             ember.touch.swipe(ember.row(1), 120)
             self.assertEqual(ember.items(), [(text, False) for text in FIVE])
             ember.touch.swipe(ember.row(1), 200)
@@ -121,5 +132,6 @@ class FingerTests(EmberTest):
             ember.flick_touch(*fling)
             ember.tap(200, 300)
             ember.settle()
+            self.assertGreater(max(ember.colour(0)), 120, "no row is opened, so none is faded")
             ember.press("ctrl+z")
             self.assertEqual(ember.items(), [(text, False) for text in texts])

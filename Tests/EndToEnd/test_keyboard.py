@@ -1,39 +1,25 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Everything a hand can do, from the keyboard; and undoing all of it."""
-from support import DONE, HEADER, HEIGHT, ROW, WHITE, WIDTH, EmberTest, item, longest_run, near, numbered
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, item, near, numbered
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 
 
 class KeyboardTests(EmberTest):
-    def focused(self, ember):
-        """Where the ring of the focused row is: px from the top of the screen to its upper and lower line; None without one."""
-        picture = ember.image()
-        lines = [
-            y for y in range(HEADER, picture.height)
-            if longest_run(picture.crop((8, y, picture.width - 16, 1)), WHITE, 60) > picture.width - 20
-        ]
-        return (lines[0], lines[-1]) if lines else None
-
-    def focused_row(self, ember):
-        """The index of the focused row of a list that is not scrolled."""
-        ring = self.focused(ember)
-        return None if ring is None else (ring[0] - HEADER) // ROW
-
     def test_the_focus_walks_over_the_rows_with_a_ring(self):
         """Down, Up, Home, End, Page Down, Page Up; the ends hold."""
         with self.ember(FOUR) as ember:
-            self.assertIsNone(self.focused(ember), "no ring before the keyboard is used")
+            self.assertIsNone(ember.ring(), "no ring before the keyboard is used")
             steps = [("Down", 0), ("Down", 1), ("Up", 0), ("Up", 0), ("End", 3), ("Down", 3), ("Home", 0), ("Page_Down", 3), ("Page_Up", 0)]
             for key, row in steps:
                 ember.press(key)
-                self.assertEqual(self.focused_row(ember), row, "after " + key)
+                self.assertEqual(ember.focused_row(), row, "after " + key)
 
     def test_the_focused_row_is_scrolled_into_view(self):
         with self.ember(numbered(40)) as ember:
             for key in ("End", "Up", "Page_Up", "Page_Up", "Page_Up", "Down", "Page_Down", "Home", "Page_Down"):
                 ember.press(key)
-                ring = self.focused(ember)
+                ring = ember.ring()
                 self.assertIsNotNone(ring, "the focus is to be seen after " + key)
                 self.assertAlmostEqual(ring[1] - ring[0], ROW - 6, delta=4, msg="whole, after " + key)
                 self.assertLess(ring[1], HEIGHT)
@@ -42,7 +28,7 @@ class KeyboardTests(EmberTest):
         """A24: the row that is higher than the window gets the focus too, and lets it go."""
         with self.ember(["word " * 200, "Next", "word " * 200], size=(360, 294)) as ember:
             ember.press("Down", "Down")
-            self.assertIsNotNone(self.focused(ember))
+            self.assertIsNotNone(ember.ring())
             ember.press("space")
             ember.wait_items("word " * 200, "word " * 200, "✓ Next")
 
@@ -53,13 +39,13 @@ class KeyboardTests(EmberTest):
             ember.wait_items(FOUR[0], FOUR[2], FOUR[3], "✓ " + FOUR[1])
             ember.settle()
             self.assert_near(ember.colour(3), DONE, 12, "the done row")
-            self.assertEqual(self.focused_row(ember), 1)
+            self.assertEqual(ember.focused_row(), 1)
             ember.press("space")
             ember.wait_items(FOUR[0], FOUR[3], "✓ " + FOUR[2], "✓ " + FOUR[1])
             ember.press("space")
             ember.wait_items(FOUR[0], "✓ " + FOUR[3], "✓ " + FOUR[2], "✓ " + FOUR[1])
             ember.settle()
-            self.assertEqual(self.focused_row(ember), 0, "nothing unfinished is below")
+            self.assertEqual(ember.focused_row(), 0, "nothing unfinished is below")
 
     def test_space_on_a_done_row_takes_it_back(self):
         with self.ember([FOUR[0], item(FOUR[1], done=True)]) as ember:
@@ -71,7 +57,7 @@ class KeyboardTests(EmberTest):
             ember.press("Down", "Down", "Delete")
             ember.wait_items(FOUR[0], FOUR[2], FOUR[3])
             ember.settle()
-            self.assertEqual(self.focused_row(ember), 1)
+            self.assertEqual(ember.focused_row(), 1)
             ember.press("Delete", "Delete", "Delete")
             ember.wait_items()
             ember.press("Delete", "space", "Down", "Page_Down", "End", "Up")

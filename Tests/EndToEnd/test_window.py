@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Windows of other sizes, scales and directions; what stands at their edges."""
-import pathlib
-
 from hands import HANDS
 from support import DONE, FIRST, HEADER, ROW, THRESHOLD, EmberTest, is_ground, numbered
 
@@ -143,15 +141,6 @@ class SettingsTests(EmberTest):
                 ember.settle()
                 pictures.append(ember.image((0, 0, 420, 600)))
         self.assertEqual(pictures[0].differs(pictures[1]), 0)
-
-    def right_to_left(self):
-        """The environment of a right-to-left desktop: the C locale's files under another name, for GTK asks the name only."""
-        folder = pathlib.Path(self.home) / "locales"
-        folder.mkdir(exist_ok=True)
-        here = next(path for path in map(pathlib.Path, ("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8")) if path.exists())
-        for name in ("he_IL.UTF-8", "he_IL.utf8"):
-            (folder / name).symlink_to(here)
-        return {"LOCPATH": folder, "LC_ALL": "he_IL.UTF-8", "LANGUAGE": None}
 
     def test_from_right_to_left_everything_sideways_is_mirrored(self):
         """J01: text starts at the right; the swipe in reading direction completes, the other one deletes; cues change sides."""

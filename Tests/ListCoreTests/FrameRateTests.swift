@@ -7,7 +7,7 @@ import Testing
     private func film(_ trace: Trace, rate: Int, todo: Int) -> [[RowFrame]] {
         var session = ListSession(library: Library(lists: [
             ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: todo, done: 6)),
-        ]))
+        ]), makeID: Stage.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: 360, page: 540, metrics: Stage.metrics)
         var film: [[RowFrame]] = []
@@ -75,7 +75,7 @@ import Testing
         let unwatched = film(trace, rate: 30, todo: 25).last ?? []
         var session = ListSession(library: Library(lists: [
             ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: 25, done: 6)),
-        ]))
+        ]), makeID: Stage.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: 360, page: 540, metrics: Stage.metrics)
         for step in trace.steps {

@@ -106,6 +106,19 @@ import Testing
         #expect(history.redo(in: &library) == nil)
     }
 
+    /// A few items, none of them, or some that are not there.
+    private func several(of items: [Item], _ random: inout SplitMix64) -> [ItemID] {
+        items.map(\.id).filter { _ in random.chance(0.25) }.shuffled(using: &random) + [ItemID("nobody")]
+    }
+
+    /// New items, done and undone in any order.
+    private func news(_ random: inout SplitMix64) -> [Item] {
+        (0..<random.whole(1...4)).map { _ in
+            let done = random.chance(0.4) ? Self.date : nil
+            return Item(id: ItemID("n\(random.next())"), text: "", done: done)
+        }
+    }
+
     @Test("The blocks hold, and what each change says it did is what happened", arguments: 0..<60)
     func deltas(seed: Int) {
         var random = SplitMix64(seed: seed)
@@ -115,15 +128,21 @@ import Testing
             guard let item = list.items.randomElement(using: &random) else { break }
             let place = Place(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
             let change = random.pick([
-                Change.replace(item, place), .remove(item.id), .insert(Item(id: ItemID("n\(random.next())"), text: ""), place),
+                Change.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
             ])
             guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
             var replayed = list.items
             for delta in deltas {
                 switch delta {
-                case .inserted(let at): replayed.insert(library.lists[0].items[at], at: at)
-                case .removed(let item, let at): #expect(replayed.remove(at: at) == item)
-                case .moved(let from, let to): replayed.insert(replayed.remove(at: from), at: to)
+                case .inserted(let range):
+                    #expect(range.count > 0)
+                    replayed.insert(contentsOf: library.lists[0].items[range], at: range.lowerBound)
+                case .removed(let items, let at):
+                    #expect(Array(replayed[at..<(at + items.count)]) == items)
+                    replayed.removeSubrange(at..<(at + items.count))
+                case .moved(let from, let to, let isRetexted):
+                    #expect(!isRetexted)
+                    replayed.insert(replayed.remove(at: from), at: to)
                 }
             }
             let now = library.lists[0]
@@ -144,15 +163,16 @@ import Testing
         let changes = (0..<random.whole(2...6)).map { step in
             let place = Place(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
             return random.pick([
-                Change.replace(random.pick(items), place), .remove(random.pick(items).id),
-                .insert(Item(id: ItemID("n\(step % 3)"), text: ""), place),
+                Change.replace(random.pick(items), place), .remove(several(of: items, &random)),
+                .insert([Item(id: ItemID("n\(step % 3)"), text: ""), Item(id: ItemID("n\(step % 3)x"), text: "")], place),
             ])
         }
         let before = library
         guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
         let after = library
         for (delta, trace) in zip(deltas, deltas.traces()) {
-            if case .inserted = delta, let end = trace.end { #expect(after.lists[0].items[end].id.text.hasPrefix("n")) }
+            guard case .inserted = delta, let end = trace.end else { continue }
+            #expect(after.lists[0].items[end.lowerBound].id.text.hasPrefix("n"))
         }
         let again = library.apply(inverse)?.inverse
         #expect(library == before)
@@ -186,7 +206,7 @@ import Testing
         #expect(history.undo(in: &library)?.edit.kind == .complete)
         #expect(names(library) == ["t1", "t2"] || names(library) == ["t2", "t1"])
         #expect(library.lists[0].unfinishedCount == 2)
-        history.record(inverse: Edit(kind: .delete, list: ListID("gone"), changes: [.remove(ItemID("t1"))]))
+        history.record(inverse: Edit(kind: .delete, list: ListID("gone"), changes: [.remove([ItemID("t1")])]))
         #expect(history.undo(in: &library) == nil)
     }
 

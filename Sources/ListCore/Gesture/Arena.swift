@@ -8,6 +8,12 @@ struct Contact: Sendable {
     /// Whether it began where sideways movements belong to the system.
     let isAtEdge: Bool
     let slop: Double
+    /// Where the rows had parted under the mouse when it was pressed.
+    let boundary: Int?
+    /// Whether the list was at its top, so that a movement down pulls.
+    let pulls: Bool
+    /// Whether no other finger was down with it.
+    var isAlone = true
     var dx = 0.0
     var dy = 0.0
     var tracker = VelocityTracker()
@@ -36,7 +42,9 @@ enum Arena: Sendable {
     case free
     case undecided(Contact)
     case swiping(Swipe)
-    case scrolling(Device)
+    /// Scrolling; when it began at the top of the list, going beyond it pulls.
+    case scrolling(Device, pulls: Bool)
+    case pinching(Spread)
     /// The fingers do nothing until they are up.
     case refused(Device)
 
@@ -48,12 +56,21 @@ enum Arena: Sendable {
         if case .swiping(let swipe) = self { swipe } else { nil }
     }
 
+    var spread: Spread? {
+        if case .pinching(let spread) = self { spread } else { nil }
+    }
+
+    var pulls: Bool {
+        if case .scrolling(_, let pulls) = self { pulls } else { false }
+    }
+
     var device: Device? {
         switch self {
         case .free: nil
         case .undecided(let contact): contact.device
         case .swiping(let swipe): swipe.device
-        case .scrolling(let device), .refused(let device): device
+        case .pinching(let spread): spread.device
+        case .scrolling(let device, _), .refused(let device): device
         }
     }
 }

@@ -74,15 +74,64 @@ public struct Stroke: Hashable, Sendable {
     }
 }
 
+/// Two fingers that move apart or together, on the screen or on the touchpad.
+public struct Pinch: Hashable, Sendable {
+    public enum Fingers: Hashable, Sendable {
+        /// On the screen, in whatever order they came.
+        case touching(Point, Point)
+        /// On the touchpad: how far apart they are, compared with the beginning (1), while the pointer stands still.
+        case scaling(Double, at: Point)
+    }
+
+    public let phase: Phase
+    public let fingers: Fingers
+    /// s, of the event itself.
+    public let time: Double
+
+    public init(phase: Phase, fingers: Fingers, time: Double) {
+        self.phase = phase
+        self.fingers = fingers
+        self.time = time
+    }
+
+    var device: Device {
+        if case .touching = fingers { .touchscreen } else { .touchpad }
+    }
+}
+
 /// A key, or anything else that says at once what is wanted.
 public enum Command: Hashable, Sendable {
     case complete
     case delete
     case undo
     case redo
-    /// Gives up the gesture under way.
-    case cancel
+    /// Gives up the gesture under way: the system took it.
+    case cancelGesture
+    /// Gives up whatever is under way: a gesture, or else the editing, which restores what was there before.
+    case escape
     case focus(FocusMove)
+    /// Opens the focused row for editing.
+    case edit
+    /// Opens a new row for editing.
+    case add(AddPlace)
+    /// The field under the keyboard has this text now.
+    case type(String)
+    /// Takes what was typed: ends editing, or opens the next new row below.
+    case commit
+    /// Takes what was typed, and that is all.
+    case finishEditing
+    /// A text from elsewhere comes into the field between what stands before and after the caret; with nothing being edited, it
+    /// becomes items of its own.
+    case paste(String, before: String, after: String)
+}
+
+/// Where a new row goes.
+public enum AddPlace: Hashable, Sendable {
+    case top
+    /// Next to the row that has the focus, or is being edited.
+    case above, below
+    /// Where the rows have parted under the pointer, else at the top.
+    case here
 }
 
 /// Where the keyboard's focus goes.
@@ -94,5 +143,8 @@ public enum FocusMove: Hashable, Sendable {
 public enum Input: Hashable, Sendable {
     case drag(Drag)
     case stroke(Stroke)
+    case pinch(Pinch)
+    /// The mouse pointer, with no button held; nil when it left the list.
+    case hover(Point?)
     case command(Command)
 }

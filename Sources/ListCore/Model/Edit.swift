@@ -14,10 +14,11 @@ public struct Place: Hashable, Sendable {
 
 /// A step that a list can take and take back. Items are named by id, so a step still fits after others came between.
 public enum Change: Hashable, Sendable {
-    case insert(Item, Place)
+    /// Puts items in, one below the other; those of them that are there already stay where they are.
+    case insert([Item], Place)
     /// Gives the item with this id a new content and place. Does nothing when the item is gone: a deletion wins.
     case replace(Item, Place)
-    case remove(ItemID)
+    case remove([ItemID])
 }
 
 /// What an edit is to the user; undo names it by this.
@@ -25,6 +26,10 @@ public enum EditKind: Hashable, Sendable {
     case complete
     case uncomplete
     case delete
+    case add
+    case edit
+    /// Several lines became so many items.
+    case paste(count: Int)
 }
 
 /// One reversible change of the library: one undo step.
@@ -42,9 +47,11 @@ public struct Edit: Hashable, Sendable {
 
 /// What a change did to the order on screen.
 public enum ListDelta: Hashable, Sendable {
-    case inserted(at: Int)
-    case removed(Item, at: Int)
-    case moved(from: Int, to: Int)
+    case inserted(Range<Int>)
+    /// The items that stood there, one below the other, the first at an index.
+    case removed([Item], at: Int)
+    /// An item was replaced, and perhaps stands elsewhere now; with another text its row may have another height.
+    case moved(from: Int, to: Int, isRetexted: Bool)
 }
 
 extension ItemList {
@@ -81,7 +88,7 @@ extension ItemList {
     /// The edit that deletes an item; nil when it is gone.
     public func deleting(_ id: ItemID) -> Edit? {
         guard index(of: id) != nil else { return nil }
-        return Edit(kind: .delete, list: self.id, changes: [.remove(id)])
+        return Edit(kind: .delete, list: self.id, changes: [.remove([id])])
     }
 
     private func unfinishedIndex(for origin: Origin?) -> Int {
@@ -97,38 +104,88 @@ extension ItemList {
         return unfinishedCount
     }
 
-    /// Takes the step. Returns the step that takes it back and what moved, or nil when there was nothing to do.
-    mutating func apply(_ change: Change) -> (inverse: Change, delta: ListDelta)? {
+    /// The edit that gives an item another text; nil when it is gone or has that text.
+    public func retexting(_ id: ItemID, as text: String) -> Edit? {
+        guard let index = index(of: id), items[index].text != text else { return nil }
+        var item = items[index]
+        item.text = text
+        return Edit(kind: .edit, list: self.id, changes: [.replace(item, place(at: index))])
+    }
+
+    /// Takes the step. Returns the steps that take it back (to be taken last one first) and what moved, or nil when there was
+    /// nothing to do.
+    mutating func apply(_ change: Change) -> (inverses: [Change], deltas: [ListDelta])? {
         switch change {
-        case .insert(let item, let place):
-            guard index(of: item.id, near: place.index) == nil else { return nil }
-            let index = insertionIndex(for: item, at: place)
-            insert(item, at: index)
-            return (.remove(item.id), .inserted(at: index))
-        case .replace(let item, let place):
-            guard let from = index(of: item.id, near: place.index) else { return nil }
-            let oldPlace = self.place(at: from)
-            let old = remove(at: from)
-            let to = insertionIndex(for: item, at: place)
-            insert(item, at: to)
-            return (.replace(old, oldPlace), .moved(from: from, to: to))
-        case .remove(let id):
-            guard let index = index(of: id) else { return nil }
-            let place = self.place(at: index)
-            let item = remove(at: index)
-            return (.insert(item, place), .removed(item, at: index))
+        case .insert(let items, let place): insert(items, at: place)
+        case .replace(let item, let place): replace(by: item, at: place)
+        case .remove(let ids): remove(ids)
         }
     }
 
-    /// The index for an item that is not in the list now, kept within its block.
-    private func insertionIndex(for item: Item, at place: Place) -> Int {
+    private mutating func insert(_ new: [Item], at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
+        let fresh = absent(of: new, near: place.index)
+        guard !fresh.isEmpty else { return nil }
+        let blocks = [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)].filter { !$0.isEmpty }
+        let deltas = blocks.map { block in
+            let index = insertionIndex(inDone: block[0].isDone, at: place)
+            insert(block, at: index)
+            return ListDelta.inserted(index..<(index + block.count))
+        }
+        return ([.remove(fresh.map(\.id))], deltas)
+    }
+
+    private func absent(of new: [Item], near hint: Int) -> [Item] {
+        guard new.count > 1 else { return new.filter { index(of: $0.id, near: hint) == nil } }
+        let present = Set(items.map(\.id))
+        return new.filter { !present.contains($0.id) }
+    }
+
+    private mutating func replace(by item: Item, at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
+        guard let from = index(of: item.id, near: place.index) else { return nil }
+        let oldPlace = self.place(at: from)
+        let old = remove(at: from)
+        let to = insertionIndex(inDone: item.isDone, at: place)
+        insert([item], at: to)
+        return ([.replace(old, oldPlace)], [.moved(from: from, to: to, isRetexted: old.text != item.text)])
+    }
+
+    /// Items that stand one below the other go at once; the lowest first, so that each inverse finds the item it stood below.
+    private mutating func remove(_ ids: [ItemID]) -> (inverses: [Change], deltas: [ListDelta])? {
+        var inverses: [Change] = []
+        var deltas: [ListDelta] = []
+        for run in runs(of: ids).reversed() {
+            let place = place(at: run.lowerBound)
+            let removed = remove(run)
+            inverses.append(.insert(removed, place))
+            deltas.append(.removed(removed, at: run.lowerBound))
+        }
+        return deltas.isEmpty ? nil : (inverses, deltas)
+    }
+
+    /// Where items stand, those next to each other in the same block together.
+    private func runs(of ids: [ItemID]) -> [Range<Int>] {
+        guard ids.count > 1 else { return ids.compactMap { index(of: $0).map { $0..<($0 + 1) } } }
+        let wanted = Set(ids)
+        var runs: [Range<Int>] = []
+        for index in items.indices where wanted.contains(items[index].id) {
+            if let last = runs.last, last.upperBound == index, index != unfinishedCount {
+                runs[runs.count - 1] = last.lowerBound..<(index + 1)
+            } else {
+                runs.append(index..<(index + 1))
+            }
+        }
+        return runs
+    }
+
+    /// The index for items that are not in the list now, kept within their block.
+    private func insertionIndex(inDone: Bool, at place: Place) -> Int {
         var index = place.index
         if let previous = place.previous {
             if let found = self.index(of: previous, near: place.index - 1) { index = found + 1 }
         } else {
             index = 0
         }
-        let block = item.isDone ? unfinishedCount...items.count : 0...unfinishedCount
+        let block = inDone ? unfinishedCount...items.count : 0...unfinishedCount
         return min(max(index, block.lowerBound), block.upperBound)
     }
 }
@@ -140,9 +197,9 @@ extension Library {
         var inverses: [Change] = []
         var deltas: [ListDelta] = []
         for change in edit.changes {
-            guard let (inverse, delta) = lists[index].apply(change) else { continue }
-            inverses.append(inverse)
-            deltas.append(delta)
+            guard let (taken, moved) = lists[index].apply(change) else { continue }
+            inverses += taken
+            deltas += moved
         }
         guard !deltas.isEmpty else { return nil }
         return (Edit(kind: edit.kind, list: edit.list, changes: inverses.reversed()), deltas)

@@ -30,15 +30,28 @@ public struct ItemList: Hashable, Sendable {
         index(of: id).map { items[$0] }
     }
 
-    mutating func insert(_ item: Item, at index: Int) {
-        items.insert(item, at: index)
-        if !item.isDone { unfinishedCount += 1 }
+    /// - Parameter new: all done or all unfinished, to stand within their block.
+    mutating func insert(_ new: [Item], at index: Int) {
+        items.insert(contentsOf: new, at: index)
+        if new.first?.isDone == false { unfinishedCount += new.count }
     }
 
     mutating func remove(at index: Int) -> Item {
         let item = items.remove(at: index)
         if !item.isDone { unfinishedCount -= 1 }
         return item
+    }
+
+    /// - Parameter range: within one block.
+    mutating func remove(_ range: Range<Int>) -> [Item] {
+        let removed = Array(items[range])
+        items.removeSubrange(range)
+        if removed.first?.isDone == false { unfinishedCount -= removed.count }
+        return removed
+    }
+
+    mutating func setText(_ text: String, at index: Int) {
+        items[index].text = text
     }
 }
 

@@ -94,6 +94,12 @@ public struct SpringMotion: Hashable, Sendable {
         return abs(displacement) < tolerance && abs(velocity) < tolerance * spring.frequency
     }
 
+    /// Is exactly where it goes from now on, if nothing of its way will be seen any more.
+    mutating func rest(at time: Double, tolerance: Double) {
+        guard origin != target, isSettled(at: time, tolerance: tolerance) else { return }
+        self = SpringMotion(spring, from: target, to: target, start: time)
+    }
+
     private func state(at time: Double) -> (displacement: Double, velocity: Double) {
         spring.state(after: time - start, displacement: origin - target, velocity: originVelocity)
     }

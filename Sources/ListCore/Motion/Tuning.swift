@@ -61,6 +61,8 @@ public enum Tuning {
     public static let longestOvershoot = 50.0
     /// Resistance beyond the ends (UIKit's rubber band: 0.55).
     public static let rubberBand = 0.55
+    /// The rubber band is at least as long as that of a viewport so high: a row fits into it in the smallest window (D20).
+    public static let shortestBand = 240.0
     /// Scrolling to a row that the keyboard has moved to.
     public static let revealing = Spring(settling: 0.25)
     /// Velocity is what the last so many seconds say (libadwaita: 150 ms).
@@ -71,6 +73,43 @@ public enum Tuning {
     public static let promisedSilence = 1.0
     /// A single touchpad event never moves more than this: the first one after entering a window can be wild (X11).
     public static let wildestDelta = 120.0
+
+    // MARK: Adding
+
+    /// How much two fingers on the screen move apart or together before they pinch, px; less than one needs to scroll.
+    public static let pinchSlop = 8.0
+    /// How far two fingers on the touchpad count as being apart when they begin (px): their scale says no more than how many
+    /// times as far they are. A row's height is then a growth by half.
+    public static let touchpadSpan = 110.0
+    /// No hand opens two fingers wider than so many times.
+    public static let widestScale = 12.0
+    /// A gap that closes without a new row (the forebears' 0.2 s).
+    public static let closingGap = Spring(settling: 0.2)
+    /// From how far away a placeholder that hinges in is seen, px (the forebears' 300 to 400, gentler).
+    public static let hingeDistance = 500.0
+    /// Strokes of the touchpad that come without a beginning so soon (s) after another one ended are its inertia: they pull
+    /// nothing.
+    public static let inertia = 0.3
+
+    /// How long the pointer rests between two rows before they part, s.
+    public static let hoverRest = 0.4
+    /// How near to the boundary between them it has to be, px.
+    public static let hoverReach = 6.0
+    /// How far it may go without having moved, px.
+    public static let hoverJitter = 2.0
+    /// How far it has to go from where it let something go before it counts as resting again, px.
+    public static let hoverLeave = 12.0
+    /// How far the rows part then, px.
+    public static let hoverGap = 22.0
+    public static let hoverOpening = Spring(settling: 0.2)
+
+    // MARK: Editing
+
+    /// The rows that are not being edited fade to this.
+    public static let dimmed = 0.3
+    public static let dimming = Spring(settling: 0.3)
+    /// A row that is edited by touch goes to the top, and back.
+    public static let lifting = Spring(settling: 0.35)
 
     // MARK: Rows
 

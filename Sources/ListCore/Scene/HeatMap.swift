@@ -25,6 +25,9 @@ public enum HeatMap {
     /// A row that is about to be done.
     public static let preview = legible(Colour(hex: 0x1E7F35), ink: .white)
 
+    /// A row that is pulled in, while hardly anything of it is seen.
+    public static let unborn = RowPaint(fill: Colour(hex: 0x5A0010), ink: .white)
+
     /// The paint of unfinished row `index` of `count`; both as shown, so 0 of 0 and 0 of 1 are the first colour (H01).
     public static func paint(index: Int, of count: Int) -> RowPaint {
         let t = Double(max(index, 0)) / Double(max(count - 1, leastSteps))

@@ -4,10 +4,13 @@
 public enum Effect: Hashable, Sendable {
     /// The library changed and is to be saved. `item` is what was acted on.
     case changed(EditKind, Item)
+    /// What is being typed changed: it is to be saved too, though it is no step yet.
+    case drafted
     case undid(EditKind)
     case redid(EditKind)
     /// A hand's crossing of the threshold, to be felt and heard.
     case armed(Side)
+    case armedToAdd
     case disarmed
     /// The row has the focus now.
     case focused(ItemID)
@@ -17,19 +20,29 @@ public enum Effect: Hashable, Sendable {
 
 /// One list under the user's hands: the model, its history and the scene, moved by one input at a time.
 public struct ListSession: Sendable {
-    public private(set) var library: Library
-    public private(set) var history = History()
-    public private(set) var scene = Scene()
+    /// As it is shown; what is being typed is in it already.
+    public internal(set) var library: Library
+    public internal(set) var history = History()
+    public internal(set) var scene = Scene()
     public private(set) var listID: ListID
     public let isReadOnly: Bool
+    /// The row whose text is open under the keyboard.
+    public internal(set) var editing: Editing?
+    var fieldSerial = 0
+    /// The core has no randomness of its own.
+    let makeID: @Sendable () -> ItemID
 
-    /// - Parameter library: must hold at least one list; the first one is shown.
-    public init(library: Library, isReadOnly: Bool = false) {
+    /// - Parameters:
+    ///   - library: must hold at least one list; the first one is shown.
+    ///   - makeID: gives a new item an id that no other item has.
+    public init(library: Library, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID) {
         precondition(!library.lists.isEmpty, "a session stands for a list")
         self.library = library
         self.isReadOnly = isReadOnly
+        self.makeID = makeID
         listID = library.lists[0].id
         scene.allowedSides = isReadOnly ? .none : .both
+        scene.allowsAdding = !isReadOnly
         scene.reset(to: library.lists[0])
     }
 
@@ -53,8 +66,13 @@ public struct ListSession: Sendable {
         scene.reducesMotion = reducesMotion
     }
 
+    /// Notes the real height (px) of a row that was laid out. A row whose text changed grows before one's eyes.
     public mutating func measure(_ index: Int, as height: Double) {
+        guard scene.growsVisibly(index) else { return scene.measure(index, as: height) }
+        let before = scene.snapshot(of: list)
         scene.measure(index, as: height)
+        scene.transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
+        scene.keepEditedInView(in: list)
     }
 
     public mutating func scroll(to offset: Double) {
@@ -81,6 +99,10 @@ public struct ListSession: Sendable {
         switch input {
         case .drag(let drag): return missed + carryOut(scene.handle(drag, in: list))
         case .stroke(let stroke): return missed + carryOut(scene.handle(stroke, in: list))
+        case .pinch(let pinch): return missed + carryOut(scene.handle(pinch, in: list))
+        case .hover(let point):
+            scene.hover(point, in: list)
+            return missed
         case .command(let command): return missed + handle(command)
         }
     }
@@ -89,36 +111,52 @@ public struct ListSession: Sendable {
         events.flatMap { event -> [Effect] in
             switch event {
             case .armed(let side): [.armed(side)]
+            case .armedToAdd: [.armedToAdd]
             case .disarmed: [.disarmed]
-            case .tapped(let id): focus(on: id)
-            case .act(.complete, let id, let velocity): toggleDone(id, velocity: velocity)
-            case .act(.delete, let id, let velocity): delete(id, velocity: velocity)
+            case .tapped(let id, let device): tap(id, with: device)
+            case .add(let index, let device, let seedling): open(at: index, with: device, from: seedling)
+            case .act(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
+            case .act(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
             }
         }
     }
 
     private mutating func handle(_ command: Command) -> [Effect] {
-        let wasArmed = scene.armed != nil
+        let wasArmed = scene.armed != nil || scene.isArmedToAdd
         let effects = obey(command)
-        return wasArmed && scene.armed == nil ? [.disarmed] + effects : effects
+        return wasArmed && scene.armed == nil && !scene.isArmedToAdd ? [.disarmed] + effects : effects
     }
 
     private mutating func obey(_ command: Command) -> [Effect] {
         switch command {
-        case .cancel:
+        case .cancelGesture:
             _ = scene.cancelGesture(in: list)
             return []
+        case .escape: return escape()
         case .focus(let move): return moveFocus(move)
         case .undo: return step { $0.undo(in: &$1) }.map { [.undid($0)] } ?? []
         case .redo: return step { $0.redo(in: &$1) }.map { [.redid($0)] } ?? []
-        case .complete, .delete:
+        case .type(let text): return type(text)
+        case .finishEditing: return finishEditing()
+        case .complete, .delete, .edit, .add, .commit, .paste:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).
-            guard !scene.isHeld, let id = scene.focus, let index = list.index(of: id) else { return [] }
-            guard !isReadOnly else { return [.refused] }
-            let heir = heir(of: index)
-            let effects = command == .delete ? delete(id) : toggleDone(id)
-            return effects + (heir.map { focus(on: $0) } ?? [])
+            return scene.isHeld ? [] : act(on: command)
         }
+    }
+
+    private mutating func act(on command: Command) -> [Effect] {
+        switch command {
+        case .edit: return scene.focus.map { edit($0) } ?? []
+        case .add(let place): return add(place)
+        case .commit: return commit()
+        case .paste(let text, let before, let after): return paste(text, before: before, after: after)
+        default: break
+        }
+        guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let heir = heir(of: index)
+        let effects = command == .delete ? delete(id) : toggleDone(id)
+        return effects + (heir.map { focus(on: $0) } ?? [])
     }
 
     /// Who has the focus after the row at `index` was acted on: the next unfinished one, else the one above (I08).
@@ -134,17 +172,17 @@ public struct ListSession: Sendable {
     /// Set by the application before each input that may complete something: the core knows no clock of its own.
     public var date = CompletionDate("")
 
-    private mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [Effect] {
+    mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [Effect] {
         guard let item = list[id], let edit = list.togglingDone(id, at: date) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
     }
 
-    private mutating func delete(_ id: ItemID, velocity: Double = 0) -> [Effect] {
+    mutating func delete(_ id: ItemID, velocity: Double = 0) -> [Effect] {
         guard let item = list[id], let edit = list.deleting(id) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(velocity: velocity))
     }
 
-    private mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {
+    mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
         let before = scene.snapshot(of: list)
         guard let (inverse, deltas) = library.apply(edit) else { return [] }
@@ -156,10 +194,12 @@ public struct ListSession: Sendable {
     private mutating func step(
         _ take: (inout History, inout Library) -> (edit: Edit, deltas: [ListDelta])?
     ) -> EditKind? {
+        // What is being typed has a way back of its own.
+        guard editing == nil else { return nil }
         let before = scene.snapshot(of: list)
         guard let (edit, deltas) = take(&history, &library) else { return nil }
         scene.transition(from: before, by: deltas, to: list)
-        if let index = deltas.compactMap(\.endIndex).last {
+        if let index = deltas.compactMap(\.end).last?.lowerBound {
             scene.reveal(index)
             scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
         }

@@ -70,9 +70,19 @@ public struct RowHeights: Sendable {
         return delta
     }
 
+    /// Forgets that a row's height is known; what was known is now believed.
+    mutating func doubt(_ index: Int) {
+        isMeasured[index] = false
+    }
+
     public mutating func insert(_ height: Double, measured: Bool, at index: Int) {
-        heights.insert(Self.exact(height), at: index)
-        isMeasured.insert(measured, at: index)
+        insert([height], measured: measured, at: index)
+    }
+
+    /// Puts rows in, one below the other.
+    public mutating func insert(_ new: [Double], measured: Bool, at index: Int) {
+        heights.insert(contentsOf: new.map(Self.exact), at: index)
+        isMeasured.insert(contentsOf: repeatElement(measured, count: new.count), at: index)
         rebuild()
     }
 
@@ -82,6 +92,12 @@ public struct RowHeights: Sendable {
         let removed = (heights.remove(at: index), isMeasured.remove(at: index))
         rebuild()
         return removed
+    }
+
+    mutating func remove(_ range: Range<Int>) {
+        heights.removeSubrange(range)
+        isMeasured.removeSubrange(range)
+        rebuild()
     }
 
     private static func exact(_ height: Double) -> Double {

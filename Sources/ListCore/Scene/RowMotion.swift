@@ -7,6 +7,10 @@ struct RowMotion: Sendable {
     /// Displacements from the row's place, px, on their way to 0.
     var x: SpringMotion?
     var y: SpringMotion?
+    /// px that the row is higher than its text wants, on its way to 0.
+    var growth: SpringMotion?
+    /// How much brighter the row is than it will be (or darker, below 0), while another one is picked out.
+    var glow: SpringMotion?
     /// On its way to what the item is.
     var strike: SpringMotion?
     var opacity: SpringMotion?
@@ -22,7 +26,7 @@ struct RowMotion: Sendable {
     var strikesAsSwiped = false
 
     var isDone: Bool {
-        x == nil && y == nil && strike == nil && opacity == nil && tint == nil
+        x == nil && y == nil && growth == nil && glow == nil && strike == nil && opacity == nil && tint == nil
     }
 
     /// Forgets what has arrived.
@@ -30,6 +34,8 @@ struct RowMotion: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if y == nil { isRaised = false }
+        if growth?.isSettled(at: time) == true { growth = nil }
+        if glow?.isSettled(at: time, tolerance: Scene.imperceptible) == true { glow = nil }
         if strike?.isSettled(at: time, tolerance: Scene.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Scene.imperceptible) == true { opacity = nil }
         if tint?.left.isSettled(at: time, tolerance: Scene.imperceptible) == true { tint = nil }

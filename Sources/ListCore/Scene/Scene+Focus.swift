@@ -5,7 +5,7 @@ extension Scene {
     public var isHeld: Bool {
         switch arena {
         case .free, .refused: false
-        case .undecided, .swiping, .scrolling: true
+        case .undecided, .swiping, .scrolling, .pinching: true
         }
     }
 
@@ -13,16 +13,20 @@ extension Scene {
     public var ownsFingers: Bool {
         switch arena {
         case .free, .undecided, .refused: false
-        case .swiping, .scrolling: true
+        case .swiping, .pinching: true
+        // Two fingers that have only stopped the list may still pinch.
+        case .scrolling: beginning == nil || abs(scroller.travel) >= Tuning.touchSlop
         }
     }
+
+    /// Whether two fingers hold the list open.
+    public var isPinched: Bool { arena.spread != nil }
 
     /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
         revealing = index
-        let top = heights.top(of: index)
-        let bottom = top + heights.height(of: index)
+        let (top, bottom) = span(of: index)
         let target = min(max(scroller.offset, bottom - page), top)
         guard target != scroller.offset else { return }
         if reducesMotion {

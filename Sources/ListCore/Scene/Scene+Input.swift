@@ -1,17 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a gesture wants, or what a hand should feel.
-public enum SceneEvent: Hashable, Sendable {
-    /// The row was let go past its threshold, or flicked; px/s it leaves with.
-    case act(Side, ItemID, velocity: Double)
-    /// Letting go would act from now on.
-    case armed(Side)
-    /// Letting go would do nothing any more.
-    case disarmed
-    /// A row was tapped.
-    case tapped(ItemID)
-}
-
 extension Scene {
     /// A finger on the screen, or the mouse.
     public mutating func handle(_ drag: Drag, in list: ItemList) -> [SceneEvent] {
@@ -22,7 +10,8 @@ extension Scene {
             begin(drag, in: list)
             return []
         }
-        guard arena.device == drag.device else { return [] }
+        guard arena.device == drag.device, arena.spread == nil else { return [] }
+        if drag.device == .mouse, drag.phase != .moved { leftBehind = drag.position }
         switch drag.phase {
         case .began: return []
         case .moved:
@@ -42,17 +31,30 @@ extension Scene {
     /// A delta of nothing ends a stroke (B12), and so does the beginning of the next one.
     public mutating func handle(_ stroke: Stroke, in list: ItemList) -> [SceneEvent] {
         guard arena.isFree || arena.device == .touchpad else { return [] }
+        var events: [SceneEvent] = []
+        if arena.spread != nil {
+            // Scrolling again, the fingers are not pinching any more.
+            guard stroke.phase == .began else { return [] }
+            cancel(in: list)
+            arena = .free
+            events = disarm()
+        }
         switch stroke.phase {
         case .began:
-            let events = end(at: nil, in: list)
+            events += end(at: nil, in: list)
             begin(stroke, in: list)
             return events
         case .moved:
-            if stroke.dx == 0, stroke.dy == 0 { return end(at: stroke.time, in: list) }
-            if arena.isFree { begin(stroke, in: list) }
+            if stroke.dx == 0, stroke.dy == 0 {
+                lastStrokeEnd = stroke.time
+                return end(at: stroke.time, in: list)
+            }
+            if arena.isFree { begin(stroke, isInertia: stroke.time - lastStrokeEnd < Tuning.inertia, in: list) }
             listen(to: stroke)
             return move(stroke, in: list)
-        case .ended: return end(at: stroke.time, in: list)
+        case .ended:
+            lastStrokeEnd = stroke.time
+            return end(at: stroke.time, in: list)
         case .cancelled:
             guard !arena.isFree else { return [] }
             cancel(in: list)
@@ -70,6 +72,7 @@ extension Scene {
 
     /// Gives up the gesture under way; the fingers do nothing more until they are up. Returns whether there was one.
     public mutating func cancelGesture(in list: ItemList) -> Bool {
+        beginning = nil
         guard let device = arena.device else { return false }
         if case .refused = arena { return false }
         cancel(in: list)
@@ -87,6 +90,16 @@ extension Scene {
         }
     }
 
+    /// Gives up a pinch: the gap closes and the fingers do nothing more until they are up.
+    mutating func cancelSpread() {
+        beginning = nil
+        if let spread = arena.spread {
+            closeGap()
+            _ = disarm()
+            arena = .refused(spread.device)
+        }
+    }
+
     private mutating func listen(to stroke: Stroke) {
         let allowed = stroke.promisesStop ? Tuning.promisedSilence : Tuning.silence
         silence = Silence(lastEvent: stroke.time, allowed: allowed, ends: now + allowed)
@@ -95,6 +108,7 @@ extension Scene {
     // MARK: One life of a gesture
 
     private mutating func begin(_ drag: Drag, in list: ItemList) {
+        rest = nil
         let x = drag.position.x
         let isAtEdge = x < Tuning.edgeDeadzone || x > width - Tuning.edgeDeadzone
         begin(drag.device, at: drag.position, isAtEdge: isAtEdge, slop: drag.slop, in: list)
@@ -103,14 +117,23 @@ extension Scene {
         arena = .undecided(contact)
     }
 
-    private mutating func begin(_ stroke: Stroke, in list: ItemList) {
-        begin(.touchpad, at: stroke.position, isAtEdge: false, slop: Tuning.touchpadSlop, in: list)
+    private mutating func begin(_ stroke: Stroke, isInertia: Bool = false, in list: ItemList) {
+        closeUnderPointer()
+        if isInertia, isPulled {
+            // The list is on its way back from a pull, and goes on so (D19).
+            arena = .refused(.touchpad)
+        } else {
+            begin(.touchpad, at: stroke.position, isAtEdge: false, slop: Tuning.touchpadSlop, pulls: !isInertia, in: list)
+        }
         awaitsFirstDelta = true
         listen(to: stroke)
     }
 
-    private mutating func begin(_ device: Device, at position: Point, isAtEdge: Bool, slop: Double, in list: ItemList) {
+    private mutating func begin(
+        _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, pulls: Bool = true, in list: ItemList
+    ) {
         revealing = nil
+        let pulls = device != .mouse && pulls && allowsAdding && (isPulled || isAtTop)
         // Asked before the list stops: that may cost the row half a pixel.
         let item = item(at: position, in: list)
         let isCaught: Bool
@@ -121,9 +144,13 @@ extension Scene {
             isCaught = scroller.grab(at: now)
         }
         if isCaught {
-            arena = device == .mouse ? .refused(.mouse) : .scrolling(device)
+            arena = device == .mouse ? .refused(.mouse) : .scrolling(device, pulls: pulls)
+            isPulled = pulls
         } else {
-            arena = .undecided(Contact(device: device, item: item, isAtEdge: isAtEdge, slop: slop))
+            let boundary = device == .mouse ? openBoundary(at: position) : nil
+            arena = .undecided(
+                Contact(device: device, item: item, isAtEdge: isAtEdge, slop: slop, boundary: boundary, pulls: pulls)
+            )
         }
     }
 
@@ -139,11 +166,10 @@ extension Scene {
     private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SceneEvent] {
         guard dx.isFinite, scroll.isFinite else { return [] }
         switch arena {
-        case .free, .refused: return []
-        case .scrolling(let device):
-            let factor = device == .touchpad ? Tuning.touchpadScrollFactor : 1
-            scroller.drag(by: scroll * factor, time: time)
-            return []
+        case .free, .refused, .pinching: return []
+        case .scrolling(let device, _):
+            drag(by: scroll, with: device, time: time)
+            return rearmToAdd()
         case .swiping(var swipe):
             swipe.move(by: dx, time: time)
             arena = .swiping(swipe)
@@ -160,18 +186,26 @@ extension Scene {
                     arena = .refused(.mouse)
                     return []
                 }
-                arena = .scrolling(contact.device)
+                arena = .scrolling(contact.device, pulls: contact.pulls)
+                isPulled = contact.pulls
                 // The touchpad has no slop of its own on this desktop: what was held back is made up for.
-                scroller.drag(by: contact.device == .touchpad ? contact.dy * Tuning.touchpadScrollFactor : 0, time: time)
-                return []
+                drag(by: contact.device == .touchpad ? contact.dy : 0, with: contact.device, time: time)
+                return rearmToAdd()
             case .sideways: return beginSwipe(contact, time: time, in: list)
             }
         }
     }
 
+    private mutating func drag(by scroll: Double, with device: Device, time: Double) {
+        // Whoever scrolls wants to be where that leads.
+        lift?.returnsTo = nil
+        scroller.drag(by: scroll * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
+    }
+
     private mutating func beginSwipe(_ contact: Contact, time: Double, in list: ItemList) -> [SceneEvent] {
         if contact.device != .mouse { scroller.drop(now: now) }
-        guard !contact.isAtEdge, let id = contact.item, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
+        closeUnderPointer()
+        guard !contact.isAtEdge, let id = contact.item, id != edited, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
             arena = .refused(contact.device)
             return []
         }
@@ -196,11 +230,11 @@ extension Scene {
         case .free, .refused: return []
         case .undecided(let contact):
             if contact.device != .mouse { scroller.drop(now: now) }
-            guard contact.device != .touchpad, let item = contact.item else { return [] }
-            return [.tapped(item)]
-        case .scrolling:
-            scroller.release(at: time, now: now)
-            return []
+            guard contact.device != .touchpad, contact.isAlone else { return [] }
+            if let boundary = contact.boundary { return [.add(at: boundary, contact.device, from: nil)] }
+            return contact.item == nil && !isBelowRows(lastPosition) ? [] : [.tapped(contact.item, contact.device)]
+        case .scrolling(let device, let pulls): return endScrolling(device, pulls: pulls, at: time)
+        case .pinching(let spread): return end(spread, in: list)
         case .swiping(let swipe):
             let (side, velocity) = swipe.release(at: time)
             sendBack(swipe, velocity: velocity, acted: side != nil, in: list)
@@ -210,12 +244,13 @@ extension Scene {
         }
     }
 
-    private mutating func cancel(in list: ItemList) {
+    mutating func cancel(in list: ItemList) {
         switch arena {
         case .free, .refused: break
         case .undecided(let contact):
             if contact.device != .mouse { scroller.drop(now: now) }
         case .scrolling: scroller.drop(now: now)
+        case .pinching: closeGap()
         case .swiping(let swipe): sendBack(swipe, velocity: 0, in: list)
         }
     }
@@ -271,9 +306,10 @@ extension Scene {
         return [side.map { .armed($0) } ?? .disarmed]
     }
 
-    private mutating func disarm() -> [SceneEvent] {
-        guard armed != nil else { return [] }
+    mutating func disarm() -> [SceneEvent] {
+        guard armed != nil || isArmedToAdd else { return [] }
         armed = nil
+        isArmedToAdd = false
         return [.disarmed]
     }
 }

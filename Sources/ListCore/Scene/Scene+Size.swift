@@ -5,8 +5,17 @@ extension Scene {
     public mutating func reset(to list: ItemList) {
         motions.removeAll()
         departures.removeAll()
-        if let swipe = arena.swipe { arena = .refused(swipe.device) }
+        if let device = arena.device, arena.swipe != nil || arena.spread != nil { arena = .refused(device) }
         armed = nil
+        isArmedToAdd = false
+        parting = nil
+        beginning = nil
+        rest = nil
+        edited = nil
+        lift = nil
+        scroller.set(slack: 0)
+        dimming = SpringMotion(Tuning.dimming, from: 0, to: 0, start: now)
+        hint = SpringMotion(Tuning.springBack, from: list.items.isEmpty ? 1 : 0, to: list.items.isEmpty ? 1 : 0, start: now)
         estimateHeights(of: list)
         seenTop = scroller.offset
     }
@@ -14,6 +23,7 @@ extension Scene {
     /// Takes on the viewport's size (px) and the type's. A change of width gives up a swipe and every known height (A25).
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
         let keepsHeights = width == self.width && metrics == self.metrics
+        let isOther = !keepsHeights || page != self.page
         self.width = width
         self.page = page
         self.metrics = metrics
@@ -21,6 +31,7 @@ extension Scene {
             fitScroller()
         } else {
             cancelSwipe(in: list)
+            cancelSpread()
             departures.removeAll()
             let anchor = heights.index(at: scroller.offset)
             let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
@@ -30,10 +41,12 @@ extension Scene {
             }
             seenTop = scroller.offset
         }
+        if isOther, edited != nil { keepEditedInView(in: list) }
     }
 
     private mutating func estimateHeights(of list: ItemList) {
         heightsOfDeleted.removeAll()
+        regrowing.removeAll()
         heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width) })
         fitScroller()
     }
@@ -51,6 +64,7 @@ extension Scene {
     /// Notes the real height (px) of a row that was laid out. What was in view, at rest or on its way, stays where it is.
     public mutating func measure(_ index: Int, as height: Double) {
         guard index < heights.count else { return }
+        regrowing.remove(index)
         let top = heights.top(of: index)
         let seen = seenTop - scroller.offset < page ? max(scroller.offset, seenTop) : scroller.offset
         let isAbove = top < seen
@@ -61,19 +75,23 @@ extension Scene {
         fitScroller(above: isAbove ? delta : 0)
         if isAbove { seenTop += delta }
         for (id, (motion, way)) in before {
-            guard let way, placeOnScreen(motion.index) != way.place else { continue }
-            let displacement = way.target + way.motion.value(at: now) - placeOnScreen(motion.index)
+            let place = placeWhileParted(motion.index)
+            guard let way, place != way.place else { continue }
+            let displacement = way.target + way.motion.value(at: now) - place
             motions[id]?.y = SpringMotion(
                 way.motion.spring, from: displacement, to: 0, velocity: way.motion.velocity(at: now),
                 start: max(now, way.motion.start)
             )
         }
-        if let revealing { reveal(revealing) }
+        if revealing != nil { aimAgain() }
     }
 
     /// Scrolls at once, as the wheel and the scrollbar do.
     public mutating func scroll(to offset: Double) {
         revealing = nil
+        rest = nil
+        lift?.returnsTo = nil
+        closeUnderPointer()
         scroller.jump(to: offset)
     }
 }

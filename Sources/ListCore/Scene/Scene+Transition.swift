@@ -21,10 +21,16 @@ public struct TransitionStyle: Hashable, Sendable {
     public var velocity: Double
     /// Whether the changed row rests a moment in its new state before rows move.
     public var rests: Bool
+    /// Whether all rows move at the same time, not the farther ones later.
+    public var isTogether: Bool
+    /// What the row that is put in goes on from.
+    public var seedling: Seedling?
 
-    public init(velocity: Double = 0, rests: Bool = false) {
+    public init(velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, seedling: Seedling? = nil) {
         self.velocity = velocity
         self.rests = rests
+        self.isTogether = isTogether
+        self.seedling = seedling
     }
 }
 
@@ -50,8 +56,11 @@ extension Scene {
         from before: SceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
         revealing = nil
+        // Where no row came or went, a list that stands open can go on so.
+        if !deltas.isEmpty { dropParting() }
         let traces = deltas.traces()
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
+        turnHint(to: list.items.isEmpty)
         fitScroller()
         seenTop = scroller.offset
         giveUpSwipe(ofItemIn: traces, of: list)
@@ -64,11 +73,30 @@ extension Scene {
         let moving = after.count { row in
             isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.hair } ?? false
         }
-        glide.stagger = style.rests ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
+        glide.stagger = style.rests || style.isTogether ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
+        glide.arrival = arrival(of: after, in: glide)
         for row in after { move(row, in: glide) }
 
         departures.removeAll { shown.contains($0.frame.item.id) }
-        for id in traces.compactMap(\.removed) where list.index(of: id) == nil { depart(id, in: glide) }
+        for id in traces.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil { depart(id, in: glide) }
+    }
+
+    /// Rows that stood apart go on from where they are by motions of their own; fingers that held them do nothing more.
+    private mutating func dropParting() {
+        parting = nil
+        beginning = nil
+        if let spread = arena.spread {
+            scroller.drop(now: now)
+            isArmedToAdd = false
+            arena = .refused(spread.device)
+        }
+    }
+
+    private mutating func turnHint(to isShown: Bool) {
+        guard hint.target != (isShown ? 1 : 0) else { return }
+        hint = SpringMotion(
+            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? hint.value(at: now) : 0, to: isShown ? 1 : 0, start: now
+        )
     }
 
     /// Rows that were in view and whose places are far from it now.
@@ -83,13 +111,15 @@ extension Scene {
     }
 
     /// What all rows of one change share.
-    private struct Glide {
+    struct Glide {
         let before: SceneSnapshot
         let traces: [DeltaTrace]
         let list: ItemList
         let style: TransitionStyle
         var start = 0.0
         var stagger = 0.0
+        /// How far from their places (px) rows begin that were too far away to be seen before, above and below the change.
+        var arrival = (above: 0.0, below: 0.0)
 
         /// The row where the change happened; the others move the later the farther they are from it.
         var centre: Int { traces.map(\.first).min() ?? 0 }
@@ -103,24 +133,31 @@ extension Scene {
     private static let hair = 0.01
 
     /// A row's y once nothing moves any more.
-    private func place(of row: RowFrame) -> Double {
+    func place(of row: RowFrame) -> Double {
         row.index.map(placeOnScreen) ?? row.y
     }
 
-    private mutating func adopt(_ delta: ListDelta, endingAt end: Int?, in list: ItemList) {
+    private mutating func adopt(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
+        regrowing = Set(regrowing.compactMap { delta.index(after: $0) })
         switch delta {
-        case .inserted(let index):
-            let text = end.map { list.items[$0].text } ?? ""
-            let known = heightsOfDeleted.removeValue(forKey: text)
-            heights.insert(known ?? metrics.estimate(for: text, in: width), measured: known != nil, at: index)
-        case .removed(let item, let index):
-            let (height, measured) = heights.remove(at: index)
-            if heightsOfDeleted.count >= History.capacity { heightsOfDeleted.removeAll() }
-            if measured { heightsOfDeleted[item.text] = height }
-            motions[item.id] = nil
-        case .moved(let from, let to):
+        case .inserted(let range):
+            let texts = end.map { list.items[$0].map(\.text) } ?? []
+            if range.count == 1, let text = texts.first, let known = heightsOfDeleted.removeValue(forKey: text) {
+                heights.insert(known, measured: true, at: range.lowerBound)
+            } else {
+                heights.insert(texts.prefix(range.count).map { metrics.estimate(for: $0, in: width) }, measured: false, at: range.lowerBound)
+            }
+        case .removed(let items, let index):
+            if heightsOfDeleted.count + items.count >= History.capacity { heightsOfDeleted.removeAll() }
+            for (item, index) in zip(items.prefix(History.capacity / 2), index...) where heights.isMeasured(index) {
+                heightsOfDeleted[item.text] = heights.height(of: index)
+            }
+            heights.remove(index..<(index + items.count))
+            for item in items { motions[item.id] = nil }
+        case .moved(let from, let to, let isRetexted):
             let (height, measured) = heights.remove(at: from)
             heights.insert(height, measured: measured, at: to)
+            if isRetexted { retext(to) }
         }
         for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
     }
@@ -128,7 +165,7 @@ extension Scene {
     /// A swipe of a row that something else acted on meanwhile ends quietly (A21).
     private mutating func giveUpSwipe(ofItemIn traces: [DeltaTrace], of list: ItemList) {
         guard let swipe = arena.swipe else { return }
-        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0].id } == swipe.item }
+        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
         if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelSwipe(in: list) }
     }
 
@@ -141,7 +178,7 @@ extension Scene {
         motion.index = index
         if let old = glide.before.rows[id] {
             if old.isLeaving { turnRound(&motion, from: old) }
-            let isActor = glide.traces.contains { $0.isMove && $0.end == index }
+            let isActor = glide.traces.contains { $0.isMove && $0.ends(at: index) }
             moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, in: glide.list)
         } else {
             appear(&motion, row, in: glide)
@@ -162,8 +199,10 @@ extension Scene {
     ) {
         if reducesMotion { motion.x = nil }
         let place = self.place(of: row)
-        let distance = nearest(old.frame.y, height: row.height) - place
-        let isUnseen = !isSeen(old.frame, margin: 0) && nearest(place, height: row.height) != place
+        let parted = place + (row.index.map(shift) ?? 0)
+        let height = max(old.frame.height, row.height)
+        let distance = nearest(old.frame.y, height: height) - parted
+        let isUnseen = !isSeen(old.frame, margin: 0) && nearest(parted, height: height) != parted
         if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
@@ -172,6 +211,12 @@ extension Scene {
         } else {
             motion.y = nil
             motion.isRaised = false
+        }
+        if !reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
+            motion.growth = SpringMotion(
+                Tuning.closing, from: old.frame.height - heights.height(of: row.index ?? 0), to: 0,
+                velocity: motion.growth?.velocity(at: now) ?? 0, start: now
+            )
         }
         // A row under a finger looks as the finger has it.
         guard arena.swipe?.item != row.item.id else { return }
@@ -188,47 +233,5 @@ extension Scene {
         let velocity = motion.strike?.velocity(at: now) ?? 0
         motion.strike = old.frame.strike == strike || reducesMotion ? nil
             : SpringMotion(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
-    }
-
-    /// A row that was not in view before: put in, it comes from where deleted rows go; otherwise from beyond the nearer edge.
-    private func appear(_ motion: inout RowMotion, _ row: RowFrame, in glide: Glide) {
-        guard let index = row.index, let trace = glide.traces.first(where: { $0.end == index }) else { return }
-        if let from = trace.from, !reducesMotion {
-            let edge = from < index ? -row.height : page
-            motion.y = SpringMotion(Tuning.closing, from: edge - place(of: row), to: 0, start: glide.start)
-            motion.isRaised = true
-        } else if reducesMotion {
-            motion.opacity = SpringMotion(Tuning.reducedFade, from: 0, to: 1, start: now)
-        } else {
-            motion.x = SpringMotion(Tuning.closing, from: departedX, to: 0, start: now)
-        }
-    }
-
-    // MARK: Rows that leave
-
-    private mutating func depart(_ id: ItemID, in glide: Glide) {
-        guard let old = glide.before.rows[id] else { return }
-        departures.removeAll { $0.frame.item.id == id }
-        departures.append(flyingOff(old, in: glide))
-    }
-
-    private func flyingOff(_ old: SceneSnapshot.Row, in glide: Glide) -> Departure {
-        var departure = Departure(old.frame, offset: scroller.offset, ends: now + Tuning.closing.duration)
-        guard !reducesMotion else {
-            departure.opacity = SpringMotion(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
-            return departure
-        }
-        let leaving = departedX < 0 ? -1.0 : 1
-        let isComing = glide.style.velocity == 0 && old.velocityX * leaving < 0
-        let velocity = isComing ? old.velocityX : leaving * max(leaving * glide.style.velocity, Tuning.departureVelocity)
-        departure.x = SpringMotion(Tuning.closing, from: old.frame.x, to: departedX, velocity: velocity, start: now)
-        let y = departure.frame.y
-        departure.y = SpringMotion(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
-        return departure
-    }
-
-    /// Where a deleted row is gone: beyond the side that deleting goes to, its cue too.
-    private var departedX: Double {
-        (width + 80) * (isMirrored ? 1 : -1)
     }
 }

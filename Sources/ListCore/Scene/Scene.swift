@@ -18,6 +18,8 @@ public struct Scene: Sendable {
     /// Whether the desktop asks for reduced motion: the same end states, with fades at most.
     public var reducesMotion = false
     public var allowedSides = AllowedSides.both
+    /// Whether hands may add rows.
+    public var allowsAdding = true
 
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
     var arena = Arena.free
@@ -34,6 +36,32 @@ public struct Scene: Sendable {
     var armed: Side?
     /// The row that was brought into view last. Heights that are measured on the way there change where that is.
     var revealing: Int?
+    /// Whether the list was pulled down and is not back yet.
+    var isPulled = false
+    /// Two fingers on the screen that have not moved apart or together yet, as they were put down.
+    var beginning: Spread?
+    /// The mouse pointer over the list, while no button is held.
+    var pointer: Point?
+    /// Where the mouse let go of something last, or a parted list was closed under it, until the pointer has left that place.
+    var leftBehind: Point?
+    /// Where the rows stand apart.
+    var parting: Parting?
+    /// The pointer, at rest near a boundary between rows.
+    var rest: PointerRest?
+    /// Whether letting go would add a row.
+    var isArmedToAdd = false
+    /// s, when two fingers left the touchpad last.
+    var lastStrokeEnd = -Double.infinity
+    /// The row that is being edited, and how far the others have faded for it (0…1).
+    var edited: ItemID?
+    var dimming = SpringMotion(Tuning.dimming, from: 0, to: 0, start: 0)
+    var lift: Lift?
+    /// Where the caret stands in the edited row, px from the row's top.
+    var caret: ClosedRange<Double>?
+    /// Rows whose texts changed since they were laid out.
+    var regrowing: Set<Int> = []
+    /// How much of the hint of an empty list is seen, 0…1.
+    var hint = SpringMotion(Tuning.springBack, from: 0, to: 0, start: 0)
     /// The offset (px) when the last frame was made, as far as is known; what is above it has not been seen.
     var seenTop = 0.0
     /// Heights (px) of texts whose rows were deleted: undone, a row comes back as high as it was.
@@ -46,7 +74,9 @@ public struct Scene: Sendable {
 
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scroller.isMoving || !motions.isEmpty || !departures.isEmpty || silence != nil
+        scroller.isMoving || !motions.isEmpty || !departures.isEmpty || silence != nil || rest != nil
+            || parting.map { !$0.isSettled(at: now) } ?? false
+            || !dimming.isSettled(at: now, tolerance: Self.imperceptible) || !hint.isSettled(at: now, tolerance: Self.imperceptible)
             || (arena.swipe != nil && !preview.isSettled(at: now, tolerance: Self.imperceptible)) || isCatchingUp
     }
 
@@ -54,7 +84,7 @@ public struct Scene: Sendable {
     public var contentHeight: Double { heights.total }
 
     private var isCatchingUp: Bool {
-        arena.swipe?.isCatchingUp(at: now) ?? false
+        arena.swipe?.isCatchingUp(at: now) ?? arena.spread?.isCatchingUp(at: now) ?? false
     }
 
     // MARK: Time
@@ -65,6 +95,7 @@ public struct Scene: Sendable {
         if time > now { seenTop = scroller.offset }
         now = max(now, time)
         scroller.advance(to: now)
+        holdParting()
         let events = silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : []
         for (id, motion) in motions {
             var motion = motion
@@ -72,6 +103,10 @@ public struct Scene: Sendable {
             motions[id] = motion.isDone ? nil : motion
         }
         departures.removeAll { $0.ends <= now }
+        dimming.rest(at: now, tolerance: Self.imperceptible)
+        hint.rest(at: now, tolerance: Self.imperceptible)
+        settleAdding()
+        openUnderPointer(in: list)
         return events
     }
 
@@ -87,10 +122,11 @@ public struct Scene: Sendable {
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
-        if let first = heights.index(at: scroller.offset - margin), !list.items.isEmpty {
+        let reach = margin + (parting?.reach(at: now) ?? 0)
+        if let first = heights.index(at: scroller.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
-            let bottom = scroller.offset + page + margin
+            let bottom = scroller.offset + page + reach
             while index < list.items.count, top < bottom {
                 let frame = frame(of: list, at: index, top: top)
                 if isSeen(frame, margin: margin) { frames.append(frame) }
@@ -130,12 +166,27 @@ public struct Scene: Sendable {
     }
 
     func wayOfRow(_ motion: RowMotion) -> Way? {
-        motion.y.map { way($0, to: placeOnScreen(motion.index), height: heights.height(of: motion.index)) }
+        motion.y.map { way($0, to: placeWhileParted(motion.index), height: greatestHeight(of: motion)) }
     }
 
     /// A row's y once nothing moves any more.
     func placeOnScreen(_ index: Int) -> Double {
         heights.top(of: index) - scroller.offset
+    }
+
+    /// Where the row belongs as long as the list stands open as it does.
+    func placeWhileParted(_ index: Int) -> Double {
+        placeOnScreen(index) + shift(of: index)
+    }
+
+    /// px that the row is displaced because the list stands open.
+    func shift(of index: Int) -> Double {
+        parting?.shift(of: index, at: now) ?? 0
+    }
+
+    /// As high as the row is shown from now on until it rests.
+    private func greatestHeight(of motion: RowMotion) -> Double {
+        heights.height(of: motion.index) + max(motion.growth?.value(at: now) ?? 0, 0)
     }
 
     /// A place on screen, or the place next to it where nothing more is seen of a row.
@@ -169,11 +220,14 @@ public struct Scene: Sendable {
             item: item, index: index, y: top - scroller.offset, x: 0, height: heights.height(of: index), opacity: 1,
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
+        frame.opacity = brightness(of: item.id)
+        frame.y += shift(of: index)
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y {
-            let way = way(y, to: frame.y, height: frame.height)
+            let way = way(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
             frame.y = way.target + way.motion.value(at: now)
         }
+        if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: now), 0) }
         if let x = motion.x { frame.x = x.value(at: now) }
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: now), 0), 1)
@@ -181,7 +235,8 @@ public struct Scene: Sendable {
             let part = min(abs(frame.x) / Swipe.threshold(width: width), 1)
             frame.strike = motion.undoes ? 1 - part : part
         }
-        if let opacity = motion.opacity { frame.opacity = min(max(opacity.value(at: now), 0), 1) }
+        if let glow = motion.glow { frame.opacity = min(max(frame.opacity + glow.value(at: now), 0), 1) }
+        if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: now), 0), 1) }
         if let tint = motion.tint { frame.paint = HeatMap.mix(frame.paint, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.cue, frame.x != 0 {

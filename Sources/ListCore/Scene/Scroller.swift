@@ -28,13 +28,27 @@ public struct Scroller: Sendable {
     private var page = 0.0
     private var content = 0.0
 
-    public var limit: Double { max(0, content - page) }
+    /// px below the content that may be scrolled to as well, for a row that is to stand at the top.
+    private(set) var slack = 0.0
+
+    public var limit: Double { max(0, content + slack - page) }
+
+    private var band: Double { max(page, Tuning.shortestBand) }
 
     public var isMoving: Bool {
         switch motion {
         case .rest, .held: false
         case .fling, .spring: true
         }
+    }
+
+    var isHeld: Bool {
+        if case .held = motion { true } else { false }
+    }
+
+    /// px that the finger which holds it has gone.
+    var travel: Double {
+        if case .held(let grip) = motion { grip.travel } else { 0 }
     }
 
     /// px/s; 0 while a finger holds it.
@@ -77,6 +91,15 @@ public struct Scroller: Sendable {
                     )
             )
         }
+    }
+
+    /// Allows for more, or less, below the content. An offset that is beyond it then is brought back by whoever moves the list next.
+    mutating func set(slack: Double) {
+        self.slack = max(slack, 0)
+        guard case .held(var grip) = motion else { return }
+        // The finger goes on from what is seen.
+        grip.wanted = wanted(for: offset)
+        motion = .held(grip)
     }
 
     mutating func advance(to time: Double) {
@@ -126,7 +149,7 @@ public struct Scroller: Sendable {
         grip.tracker.add(grip.travel, at: time)
         motion = .held(grip)
         let inside = clamped(grip.wanted)
-        offset = inside + RubberBand.shown(for: grip.wanted - inside, dimension: page)
+        offset = inside + RubberBand.shown(for: grip.wanted - inside, dimension: band)
     }
 
     /// The finger lets go: the list goes on with its velocity, to a whole pixel, or comes back from beyond its end.
@@ -187,7 +210,7 @@ public struct Scroller: Sendable {
     /// The finger's place that shows as an offset.
     private func wanted(for offset: Double) -> Double {
         let inside = clamped(offset)
-        return inside + RubberBand.pulled(for: offset - inside, dimension: page)
+        return inside + RubberBand.pulled(for: offset - inside, dimension: band)
     }
 
     private func clamped(_ offset: Double) -> Double {

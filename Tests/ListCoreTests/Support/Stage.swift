@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
+import Synchronization
 
 /// A list in a window without a window: hands that act on it, a clock that goes on, and what it said.
 struct Stage {
@@ -12,22 +13,46 @@ struct Stage {
     private(set) var finger = Point(x: 0, y: 0)
     /// Where the mouse pointer stands while two fingers move on the touchpad.
     private var pointer = Point(x: 0, y: 0)
+    /// The two fingers on the screen, in the order they came.
+    var fingers = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     /// What the system of the touchpad says of its stop events.
     var promisesStop = true
     /// Called before and after each input.
     var onInput: ((_ before: [RowFrame], _ after: [RowFrame], Input) -> Void)?
 
     /// - Parameter texts: of the unfinished items "t0", "t1" …, then of the done ones "d0", "d1" …
-    init(todo: Int = 20, done: Int = 0, width: Double = 360, page: Double = 540, isReadOnly: Bool = false) {
-        self.init(items: Stage.items(todo: todo, done: done), width: width, page: page, isReadOnly: isReadOnly)
+    init(
+        todo: Int = 20, done: Int = 0, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics,
+        isReadOnly: Bool = false
+    ) {
+        self.init(items: Stage.items(todo: todo, done: done), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
     }
 
-    init(items: [Item], width: Double = 360, page: Double = 540, isReadOnly: Bool = false) {
+    init(
+        items: [Item], width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+    ) {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
-        session = ListSession(library: Library(lists: [list]), isReadOnly: isReadOnly)
+        session = ListSession(library: Library(lists: [list]), isReadOnly: isReadOnly, makeID: Self.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: width, page: page, metrics: Stage.metrics)
+        session.resize(width: width, page: page, metrics: metrics)
         _ = session.advance(to: time)
+    }
+
+    /// Gives the new items of one session their ids: "n0", "n1" …
+    static func ids() -> @Sendable () -> ItemID {
+        let counter = Counter()
+        return { ItemID("n\(counter.next())") }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+        }
     }
 
     static func items(todo: Int, done: Int = 0) -> [Item] {
@@ -40,6 +65,10 @@ struct Stage {
     var scene: Scene { session.scene }
     var offset: Double { session.scene.scroller.offset }
     var names: [String] { session.list.items.map(\.id.text) }
+    /// The row whose text is open.
+    var edited: String? { session.editing?.item.text }
+    var texts: [String] { session.list.items.map(\.text) }
+    var placeholder: Placeholder? { session.scene.placeholder(in: session.list) }
     var changes: [String] {
         effects.compactMap { effect in
             if case .changed(let kind, let item) = effect { "\(kind) \(item.id)" } else { nil }

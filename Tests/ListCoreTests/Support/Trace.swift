@@ -40,7 +40,7 @@ enum Interruption: CaseIterable {
 struct Person {
     var random: SplitMix64
     let size: Point
-    private(set) var trace = Trace()
+    var trace = Trace()
 
     init(seed: Int, width: Double = 360, page: Double = 540) {
         random = SplitMix64(seed: seed)
@@ -102,7 +102,7 @@ struct Person {
         case .takenAway:
             send(.cancelled, device, at: point, by: point)
             return true
-        case .escape: trace.add(.input(.command(.cancel)))
+        case .escape: trace.add(.input(.command(random.pick([.cancelGesture, .escape]))))
         case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
         case .redo: trace.add(.input(.command(.redo)))
         case .key:
@@ -129,7 +129,7 @@ struct Person {
         trace.wait(random.number(0...0.4))
     }
 
-    private mutating func send(_ phase: Phase, _ device: Device, at point: Point, by way: Point) {
+    mutating func send(_ phase: Phase, _ device: Device, at point: Point, by way: Point) {
         let time = trace.end
         guard device == .touchpad else {
             trace.add(.input(.drag(Drag(phase: phase, device: device, position: point, time: time))))

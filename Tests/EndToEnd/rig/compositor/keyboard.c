@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keyboard: a us layout, and spare keys (F13 to F24) on which characters
- * are put that the layout lacks.
+ * The keyboard: a us layout, and spare keys (F13 to F24) on which keysyms are
+ * put that the layout lacks.
  */
 #include "rig.h"
 
@@ -20,7 +20,7 @@
 #define SPARE_KEYS 12
 
 static struct wlr_keyboard *keyboard;
-static uint32_t spare[SPARE_KEYS];      /* characters on the spare keys */
+static uint32_t spare[SPARE_KEYS];      /* keysyms on the spare keys */
 static size_t n_spare;
 
 static void on_key(struct wl_listener *l, void *data)
@@ -49,7 +49,7 @@ static char *keymap_text(void)
 		" xkb_symbols { include \"pc+us+inet(evdev)\"");
 	for (size_t i = 0; i < n_spare; i++) {
 		char name[64];
-		xkb_keysym_get_name(xkb_utf32_to_keysym(spare[i]), name, sizeof name);
+		xkb_keysym_get_name(spare[i], name, sizeof name);
 		fprintf(f, " replace key <FK%zu> { type[Group1] = \"ONE_LEVEL\", [ %s ] };",
 			FIRST_SPARE_KEY + i, name);
 	}
@@ -71,12 +71,12 @@ static bool load_keymap(void)
 	return ok;
 }
 
-/* Puts a character on the next spare key. */
-bool keyboard_add_character(uint32_t codepoint)
+/* Puts a keysym on the next spare key. */
+bool keyboard_add_keysym(uint32_t keysym)
 {
 	if (n_spare == SPARE_KEYS)
 		n_spare = 0;
-	spare[n_spare++] = codepoint;
+	spare[n_spare++] = keysym;
 	return load_keymap();
 }
 

@@ -159,7 +159,7 @@ void keyboard_enter(struct wlr_surface *surface);
 void keyboard_set_repeat(int rate, int delay_ms);
 void keyboard_send(uint32_t code, bool down);
 bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift);
-bool keyboard_add_character(uint32_t codepoint);
+bool keyboard_add_keysym(uint32_t keysym);
 
 bool key_command(char *args, struct error *e);
 bool type_command(char *args, struct error *e);

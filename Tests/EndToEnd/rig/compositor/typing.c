@@ -30,6 +30,13 @@ static xkb_keysym_t keysym_by_name(const char *name)
 	return keysym;
 }
 
+/* The key that gives a keysym; the layout is given one if it has none. */
+static bool find_keysym(xkb_keysym_t keysym, uint32_t *code, bool *shift)
+{
+	return keyboard_code_for(keysym, code, shift) ||
+		(keyboard_add_keysym(keysym) && keyboard_code_for(keysym, code, shift));
+}
+
 /* A key by its name, or by its evdev code as code:30. */
 static bool find_key(const char *name, uint32_t *code, bool *shift, struct error *e)
 {
@@ -42,7 +49,7 @@ static bool find_key(const char *name, uint32_t *code, bool *shift, struct error
 		*shift = false;
 	} else {
 		xkb_keysym_t keysym = keysym_by_name(name);
-		found = keysym != XKB_KEY_NoSymbol && keyboard_code_for(keysym, code, shift);
+		found = keysym != XKB_KEY_NoSymbol && find_keysym(keysym, code, shift);
 	}
 	return found || fail(e, "unknown key '%s'", name);
 }
@@ -150,8 +157,7 @@ bool type_command(char *args, struct error *e)
 		xkb_keysym_t keysym = keysym_for(c);
 		uint32_t code;
 		bool shift;
-		if (!keyboard_code_for(keysym, &code, &shift) &&
-		    !(keyboard_add_character(c) && keyboard_code_for(keysym, &code, &shift)))
+		if (!find_keysym(keysym, &code, &shift))
 			return fail(e, "cannot type U+%04X", c);
 		press(code, shift);
 		release(code, shift);

@@ -11,6 +11,8 @@
  *   probe list   a list in a GtkScrolledWindow, gestures at several levels
  *   probe ui     an entry, a popover button, a dialog button
  *   probe dnd    a drag source (upper half) and a drop target (lower half)
+ *   probe clipboard FILE
+ *                puts the text of a file on the clipboard with the first key
  *
  * options:
  *   --claim LABEL           that drag gesture claims its sequence on drag-begin
@@ -66,7 +68,7 @@ static const char *parse_options(int argc, char **argv)
 		{ "rows", 0, 0, G_OPTION_ARG_INT, &options.rows, NULL, NULL },
 		{ 0 },
 	};
-	GOptionContext *context = g_option_context_new("area|spin|list|ui|dnd");
+	GOptionContext *context = g_option_context_new("area|spin|list|ui|dnd|clipboard FILE");
 	GError *error = NULL;
 	g_option_context_add_main_entries(context, entries, NULL);
 	if (!g_option_context_parse(context, &argc, &argv, &error)) {
@@ -74,6 +76,7 @@ static const char *parse_options(int argc, char **argv)
 		exit(2);
 	}
 	g_option_context_free(context);
+	options.file = argc > 2 ? argv[2] : NULL;
 	return argc > 1 ? argv[1] : "area";
 }
 
@@ -81,7 +84,7 @@ static void build(const char *mode, GtkWindow *window)
 {
 	static const struct { const char *mode; void (*build)(GtkWindow *); } modes[] = {
 		{ "area", build_area }, { "spin", build_spin }, { "list", build_list },
-		{ "ui", build_ui }, { "dnd", build_dnd },
+		{ "ui", build_ui }, { "dnd", build_dnd }, { "clipboard", build_clipboard },
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
 		if (g_str_equal(mode, modes[i].mode)) {

@@ -8,7 +8,7 @@
 #include <gtk/gtk.h>
 
 struct options {
-	const char *claim, *claim_sideways, *claim_zoom;
+	const char *claim, *claim_sideways, *claim_zoom, *file;
 	gboolean raw, plain, no_kinetic, undecorated;
 	int rows;
 };
@@ -34,11 +34,12 @@ void watch_keys(GtkWidget *w, const char *label);
 void watch_motion(GtkWidget *w, const char *label);
 void watch_raw(GtkWidget *w);
 
-/* area.c, list.c, ui.c, dnd.c: the modes */
+/* area.c, list.c, ui.c, dnd.c, clipboard.c: the modes */
 void build_area(GtkWindow *window);
 void build_spin(GtkWindow *window);
 void build_list(GtkWindow *window);
 void build_ui(GtkWindow *window);
 void build_dnd(GtkWindow *window);
+void build_clipboard(GtkWindow *window);
 
 #endif

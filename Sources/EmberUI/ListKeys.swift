@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import ListCore
+
+/// What a key means, while a text is being edited and while none is.
+enum ListKeys {
+    enum Meaning: Equatable {
+        case command(Command)
+        /// The clipboard's text comes in.
+        case paste
+        /// A new row, and the key is its first letter.
+        case typing
+        case none
+    }
+
+    static func meaning(of key: UInt32, held: GdkModifierType, isEditing: Bool, isComposing: Bool) -> Meaning {
+        let held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+        let key = Int32(bitPattern: key)
+        // An input method that is composing has Enter and Escape for itself (G10).
+        if isComposing { return .none }
+        if let command = everywhere[Chord(key, held)] { return .command(command) }
+        if isEditing { return editing[Chord(key, held)].map { .command($0) } ?? .none }
+        if let command = elsewhere[Chord(key, held)] { return .command(command) }
+        if held == control, key == GDK_KEY_v || key == GDK_KEY_V { return .paste }
+        return held & ~shift == 0 && isLetter(key) ? .typing : .none
+    }
+
+    private struct Chord: Hashable {
+        let key: Int32
+        let held: UInt32
+
+        init(_ key: Int32, _ held: UInt32) {
+            self.key = key
+            self.held = held
+        }
+    }
+
+    private static let control = GDK_CONTROL_MASK.rawValue
+    private static let shift = GDK_SHIFT_MASK.rawValue
+
+    /// Keys that begin a text: letters, and dead keys and Compose, which begin one too.
+    private static func isLetter(_ key: Int32) -> Bool {
+        if (GDK_KEY_dead_grave...GDK_KEY_dead_greek).contains(key) || key == GDK_KEY_Multi_key { return true }
+        guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(UInt32(bitPattern: key))) else { return false }
+        return scalar.value > 0x20 && !(0x7F..<0xA1).contains(scalar.value)
+    }
+
+    private static let enter = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
+
+    private static let everywhere: [Chord: Command] = chords([
+        ([GDK_KEY_Escape], 0, .escape),
+        (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
+        ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
+    ])
+
+    private static let editing: [Chord: Command] = chords([
+        (enter, 0, .commit), (enter, shift, .commit),
+    ])
+
+    private static let elsewhere: [Chord: Command] = chords([
+        (enter, 0, .edit), ([GDK_KEY_F2], 0, .edit),
+        ([GDK_KEY_space, GDK_KEY_KP_Space], 0, .complete),
+        ([GDK_KEY_Delete, GDK_KEY_KP_Delete], 0, .delete),
+        ([GDK_KEY_Up, GDK_KEY_KP_Up], 0, .focus(.up)), ([GDK_KEY_Down, GDK_KEY_KP_Down], 0, .focus(.down)),
+        ([GDK_KEY_Home, GDK_KEY_KP_Home], 0, .focus(.first)), ([GDK_KEY_End, GDK_KEY_KP_End], 0, .focus(.last)),
+        ([GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up], 0, .focus(.pageUp)),
+        ([GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down], 0, .focus(.pageDown)),
+    ])
+
+    private static func chords(_ table: [([Int32], UInt32, Command)]) -> [Chord: Command] {
+        var chords: [Chord: Command] = [:]
+        for (keys, held, command) in table {
+            for key in keys { chords[Chord(key, held)] = command }
+        }
+        return chords
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// The row that would be added if the hand let go. A GtkRevealer keeps it from eye and screen reader while no hand asks for it;
+/// how much of it is seen, and where, is the core's.
+final class PlaceholderView: WidgetPeer {
+    private static let rowClass = WidgetClass.register(
+        "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
+    )
+
+    /// To be made a child of the list.
+    let revealer: Widget
+    private let glaze = RowView.makeGlaze()
+    private lazy var text = RowText(of: widget)
+    private let cues: CuePainter
+    private var placeholder: Placeholder?
+    private var type: RowType?
+    private var width = 0.0
+    private var isMirrored = false
+
+    init(cues: CuePainter) {
+        self.cues = cues
+        revealer = gtk_revealer_new()
+        super.init(of: Self.rowClass)
+        gtk_widget_set_parent(glaze, widget)
+        gtk_revealer_set_transition_type(ptr(revealer), GTK_REVEALER_TRANSITION_TYPE_NONE)
+        gtk_revealer_set_child(ptr(revealer), widget)
+        gtk_widget_set_can_target(revealer, 0)
+    }
+
+    /// Takes on what is to be shown. Not during an allocation: the revealer asks for one.
+    func show(_ placeholder: Placeholder?, type: RowType, width: Double, mirrored: Bool) {
+        self.type = type
+        self.width = width
+        isMirrored = mirrored
+        gtk_revealer_set_reveal_child(ptr(revealer), placeholder == nil ? 0 : 1)
+        guard placeholder != self.placeholder else { return }
+        self.placeholder = placeholder
+        gtk_widget_queue_draw(widget)
+    }
+
+    /// Puts it where the hand has it. A row that hinges or grows is a whole one, scaled.
+    func place() {
+        guard let placeholder, let type else { return gtk_widget_set_child_visible(revealer, 0) }
+        let top = RowView.pixel(placeholder.y)
+        let height = max(RowView.pixel(placeholder.y + placeholder.height) - top, 1)
+        var point = graphene_point_t(x: 0, y: Float(top))
+        var transform = gsk_transform_translate(nil, &point)
+        let full = placeholder.manner == .sign ? height : type.metrics.rowHeight
+        if full != height { transform = gsk_transform_scale(transform, 1, Float(height / full)) }
+        gtk_widget_measure(revealer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_allocate(revealer, Int32(width), Int32(full.rounded()), -1, transform)
+        gtk_widget_set_child_visible(revealer, 1)
+    }
+
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
+        return (0, 0)
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        gtk_widget_allocate(glaze, width, height, -1, nil)
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        guard let placeholder, let type else { return }
+        let height = Double(gtk_widget_get_height(widget))
+        gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
+        switch placeholder.manner {
+        case .sign: draw(words: "+", in: placeholder, ink: .white, type: type, height: height, on: snapshot)
+        case .growth, .hinge:
+            snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
+            gtk_widget_snapshot_child(widget, glaze, snapshot)
+            draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
+        }
+        gtk_snapshot_pop(snapshot)
+        if case .hinge(let far) = placeholder.manner, far < 1 { cutSides(to: far, height: height, on: snapshot) }
+    }
+
+    override func dispose() {
+        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
+    }
+
+    private func draw(
+        words: (action: String, key: String), in placeholder: Placeholder, ink: Colour, type: RowType, height: Double,
+        on snapshot: OpaquePointer
+    ) {
+        let area = type.metrics.textArea(in: width)
+        text.set(text: words.action, width: area.width, type: type, mirrored: isMirrored)
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: area.start.rounded(), y: ((height - text.height) / 2).rounded())
+        text.draw(on: snapshot, ink: ink)
+        gtk_snapshot_restore(snapshot)
+        guard !words.key.isEmpty else { return }
+        cues.draw(
+            key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: ink, mirrored: isMirrored
+        )
+    }
+
+    private func draw(
+        words: String, in placeholder: Placeholder, ink: Colour, type: RowType, height: Double, on snapshot: OpaquePointer
+    ) {
+        draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
+    }
+
+    /// The ground beside a row whose far edge looks narrower than the near one.
+    private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
+        let ground = HeatMap.ground.rgba
+        // Each from the top on: beside each other, lines thinner than a pixel would let the row shine through.
+        for line in 1...max(Int(height), 1) {
+            let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)
+            snapshot.fill(x: 0, y: 0, width: cut, height: Double(line), ground)
+            snapshot.fill(x: width - cut, y: 0, width: cut, height: Double(line), ground)
+        }
+    }
+
+    /// What goes on, and while a hand holds the list the key that does the same.
+    private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
+        let isHinge = if case .hinge = placeholder.manner { true } else { false }
+        guard placeholder.isArmed else {
+            // TRANSLATORS: in the row that comes in above the first one while the list is pulled down.
+            let pull = tr("Pull to add")
+            // TRANSLATORS: in the row that grows between two others while two fingers part them.
+            return (isHinge ? pull : tr("Pull apart to add"), "")
+        }
+        // TRANSLATORS: in a row that will be added when the hand lets go.
+        let action = tr("Release to add")
+        guard placeholder.isHeld else { return (action, "") }
+        // TRANSLATORS: keys on the keyboard, as your language calls them.
+        return (action, isHinge ? tr("Ctrl+N") : tr("Ctrl+Enter"))
+    }
+}

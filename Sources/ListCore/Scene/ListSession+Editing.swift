@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// New rows, and texts that are open under the keyboard.
+///
+/// What is typed is in the library at once, but no step of the history until it is taken.
+extension ListSession {
+    /// What is to be in the file now: with what was typed so far, but without new rows that are blank, and without the wiping of
+    /// others that is not taken yet.
+    public var libraryToSave: Library {
+        guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)),
+              PastedText.trimmed(list.items[index].text).isEmpty, let place = library.index(of: listID)
+        else { return library }
+        var saved = library
+        if let original = editing.original {
+            saved.lists[place].setText(original.text, at: index)
+        } else {
+            _ = saved.lists[place].remove(at: index)
+        }
+        return saved
+    }
+
+    // MARK: Opening
+
+    /// A tap on a row opens it, one on the empty space opens a new row. While something is edited, one elsewhere ends that, and no
+    /// more (G21).
+    mutating func tap(_ id: ItemID?, with device: Device) -> [Effect] {
+        if let editing { return editing.item == id ? [] : finishEditing() }
+        return id.map { edit($0, with: device) } ?? open(at: list.unfinishedCount, with: device)
+    }
+
+    /// Opens a row's text. One that is open already is taken first (G19).
+    ///
+    /// - Parameter device: the hand that asked for it; nil for the keyboard.
+    mutating func edit(_ id: ItemID, with device: Device? = nil) -> [Effect] {
+        guard editing?.item != id else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let effects = finishEditing()
+        guard let item = list[id] else { return effects }
+        begin(on: item, text: item.text, original: item, continues: false, lifts: device == .touchscreen)
+        return effects
+    }
+
+    mutating func add(_ place: AddPlace) -> [Effect] {
+        let anchor = (editing?.item ?? scene.focus).flatMap { list.index(of: $0) }
+        let index = switch place {
+        case .top: 0
+        case .here: scene.openBoundary ?? 0
+        case .above: anchor ?? 0
+        case .below: anchor.map { $0 + 1 } ?? 0
+        }
+        return open(at: index)
+    }
+
+    /// Opens a new row. What is being edited is taken first; if that was a new row left blank, this one takes its place (D06, D07).
+    ///
+    /// - Parameters:
+    ///   - index: as long as what is being edited is there.
+    ///   - seedling: the placeholder that the row goes on from.
+    mutating func open(at index: Int, with device: Device? = nil, from seedling: Seedling? = nil) -> [Effect] {
+        guard !isReadOnly else { return [.refused] }
+        let above = list.items[..<min(max(index, 0), list.unfinishedCount)].last { $0.id != vanishingID }?.id
+        let lift = scene.lift
+        // Left blank, the row gives the focus back to where it came from: to the one added before, if there was one.
+        let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
+        let effects = finishEditing()
+        // Who goes on adding stays where that happens; the way back is the first one's.
+        scene.lift = lift
+        let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
+        let item = Item(id: makeID(), text: "")
+        let before = scene.snapshot(of: list)
+        let seedling = seedling ?? scene.seedling(at: target, in: list)
+        guard let (_, deltas) = library.apply(inserting([item], at: target)) else { return effects }
+        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true, seedling: seedling))
+        begin(
+            on: item, text: "", original: nil, continues: true, previousFocus: previousFocus,
+            lifts: device == .touchscreen || lift != nil
+        )
+        return effects
+    }
+
+    private func inserting(_ items: [Item], at index: Int, kind: EditKind = .add) -> Edit {
+        Edit(kind: kind, list: listID, changes: [.insert(items, list.place(at: min(max(index, 0), list.unfinishedCount)))])
+    }
+
+    /// The row that is open, if nothing is in it: taken so, it goes.
+    private var vanishingID: ItemID? {
+        guard let editing, let text = list[editing.item]?.text, PastedText.trimmed(text).isEmpty else { return nil }
+        return editing.item
+    }
+
+    private mutating func begin(
+        on item: Item, text: String, original: Item?, continues: Bool, previousFocus: ItemID?? = nil, caret: Int? = nil,
+        lifts: Bool
+    ) {
+        fieldSerial += 1
+        editing = Editing(
+            item: item.id, text: text, original: original, continues: continues, previousFocus: previousFocus ?? scene.focus,
+            caret: caret, serial: fieldSerial
+        )
+        scene.focus = item.id
+        scene.edit(item.id, lifts: lifts, isNew: continues, in: list)
+    }
+
+    // MARK: Typing
+
+    mutating func type(_ field: String) -> [Effect] {
+        guard let editing, let item = list[editing.item] else { return [] }
+        let text = editing.text(ofField: field)
+        guard text != item.text else { return [] }
+        set(text, of: item.id)
+        // Whoever types wants to see it, wherever the list was scrolled meanwhile.
+        scene.keepEditedInView(in: list)
+        return [.drafted]
+    }
+
+    /// The caret stands elsewhere in the edited row: it goes where it is seen.
+    ///
+    /// - Parameter span: px from the row's top.
+    public mutating func moveCaret(to span: ClosedRange<Double>) {
+        guard editing != nil, scene.caret != span else { return }
+        scene.caret = span
+        scene.keepEditedInView(in: list)
+    }
+
+    /// The field shows more than its text, by an input method: its row is to be measured again.
+    public mutating func composed() {
+        guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)) else { return }
+        scene.retext(index)
+    }
+
+    /// Gives an item a text that is no step of the history.
+    private mutating func set(_ text: String, of id: ItemID) {
+        guard let place = library.index(of: listID), let index = list.index(of: id, near: scene.index(of: id)),
+              list.items[index].text != text
+        else { return }
+        library.lists[place].setText(text, at: index)
+        scene.retext(index)
+    }
+
+    // MARK: Ending
+
+    /// Enter: takes what was typed. A new row opens the next one below, unless it was blank (G07).
+    mutating func commit() -> [Effect] {
+        guard let editing else { return [] }
+        guard editing.continues, vanishingID == nil, let index = list.index(of: editing.item) else {
+            let effects = finishEditing()
+            return effects + (list[editing.item] != nil ? focus(on: editing.item) : [])
+        }
+        return open(at: index + 1)
+    }
+
+    /// Takes what was typed: one step, or none when nothing changed. A blank new row was never there; a blank old one is
+    /// deleted (G01, G04–G06).
+    mutating func finishEditing() -> [Effect] {
+        guard let editing else { return [] }
+        let text = PastedText.trimmed(list[editing.item]?.text ?? "")
+        self.editing = nil
+        defer { scene.edit(nil, in: list) }
+        guard let original = editing.original else {
+            if text.isEmpty { return remove(editing) }
+            set(text, of: editing.item)
+            history.record(inverse: Edit(kind: .add, list: listID, changes: [.remove([editing.item])]))
+            return list[editing.item].map { [.changed(.add, $0)] } ?? []
+        }
+        let drafts: [Effect] = list[editing.item]?.text == original.text ? [] : [.drafted]
+        set(original.text, of: editing.item)
+        let was = PastedText.trimmed(original.text)
+        if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
+        guard text != was, let edit = list.retexting(editing.item, as: text) else { return drafts }
+        return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
+    }
+
+    /// Esc: gives up the gesture under way, or what was typed: what was there before is there again, and a new row was never
+    /// there (G02, G03, G05).
+    mutating func escape() -> [Effect] {
+        if scene.cancelGesture(in: list) { return [] }
+        scene.dismissUnderPointer()
+        guard let editing else { return [] }
+        self.editing = nil
+        defer { scene.edit(nil, in: list) }
+        guard let original = editing.original else { return remove(editing) }
+        let isChanged = list[editing.item]?.text != original.text
+        set(original.text, of: editing.item)
+        return (isChanged ? [.drafted] : []) + focus(on: editing.item)
+    }
+
+    /// A new row that was left blank, or given up, goes as deleted ones do, but for the history. It may have been saved meanwhile.
+    private mutating func remove(_ editing: Editing) -> [Effect] {
+        let before = scene.snapshot(of: list)
+        let edit = Edit(kind: .delete, list: listID, changes: [.remove([editing.item])])
+        if let (_, deltas) = library.apply(edit) { scene.transition(from: before, by: deltas, to: list) }
+        scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
+        return [.drafted] + (scene.focus.map { [.focused($0)] } ?? [])
+    }
+
+    // MARK: Pasting
+
+    /// A text from elsewhere. One line goes into the field; several become so many items, in one step (G08).
+    mutating func paste(_ text: String, before: String, after: String) -> [Effect] {
+        guard !isReadOnly else { return [.refused] }
+        var lines = PastedText.lines(of: text)
+        guard let editing, let item = list[editing.item] else { return paste(lines) }
+        guard lines.count > 1 else {
+            let line = lines.first ?? ""
+            reopen(item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
+            return [.drafted]
+        }
+        let caret = lines[lines.count - 1].unicodeScalars.count
+        lines[0] = PastedText.trimmed(before + lines[0])
+        lines[lines.count - 1] = PastedText.trimmed(lines[lines.count - 1] + after + editing.rest)
+        let effects = split(item, of: editing, into: lines)
+        guard let last = scene.focus.flatMap({ list[$0] }) else { return effects }
+        begin(
+            on: last, text: last.text, original: last, continues: true, previousFocus: editing.previousFocus, caret: caret,
+            lifts: scene.lift != nil
+        )
+        return effects
+    }
+
+    /// The field shows another text, which is still only typed.
+    private mutating func reopen(_ item: Item, text: String, caret: Int) {
+        guard let editing else { return }
+        fieldSerial += 1
+        self.editing = Editing(
+            item: item.id, text: text, original: editing.original, continues: editing.continues,
+            previousFocus: editing.previousFocus, caret: caret, serial: fieldSerial
+        )
+        set(text, of: item.id)
+    }
+
+    /// The item that is being edited takes the first line, new ones below it the others.
+    private mutating func split(_ item: Item, of editing: Editing, into lines: [String]) -> [Effect] {
+        let others = lines.dropFirst().map { Item(id: makeID(), text: $0) }
+        let index = list.index(of: item.id) ?? 0
+        let below = Place(previous: item.id, index: index + 1)
+        var changes = [Change.insert(others, below)]
+        if let original = editing.original {
+            set(original.text, of: item.id)
+            changes.insert(.replace(original.with(text: lines[0]), list.place(at: index)), at: 0)
+        } else {
+            set(lines[0], of: item.id)
+        }
+        let before = scene.snapshot(of: list)
+        let edit = Edit(kind: .paste(count: others.count + (editing.isNew ? 1 : 0)), list: listID, changes: changes)
+        guard let (inverse, deltas) = library.apply(edit) else { return [] }
+        // Taken back, a new row goes too.
+        let isNew = editing.isNew
+        history.record(inverse: isNew ? Edit(kind: edit.kind, list: listID, changes: [.remove([item.id] + others.map(\.id))]) : inverse)
+        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+        scene.focus = others.last?.id
+        return [.changed(edit.kind, item.with(text: lines[0]))]
+    }
+
+    /// Nothing is being edited: the lines become items where a new row would be opened.
+    private mutating func paste(_ lines: [String]) -> [Effect] {
+        let items = lines.map { Item(id: makeID(), text: $0) }
+        guard let first = items.first else { return [] }
+        let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
+        let effects = perform(inserting(items, at: scene.openBoundary ?? 0, kind: kind), on: first, style: TransitionStyle())
+        return effects + focus(on: first.id)
+    }
+}
+
+private extension Item {
+    func with(text: String) -> Item {
+        var item = self
+        item.text = text
+        return item
+    }
+}

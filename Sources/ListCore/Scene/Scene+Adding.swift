@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Pulling the list down makes room for a new row, as parting it with two fingers does (`Scene+Pinching`), and a pointer that rests
+/// between two rows (`Scene+Hovering`).
+extension Scene {
+    // MARK: Pulling down
+
+    /// How far the list is pulled down beyond its top, px.
+    var pullDistance: Double {
+        isPulled ? max(-scroller.offset, 0) : 0
+    }
+
+    /// Whether the list is at its top and nothing is beyond it.
+    var isAtTop: Bool {
+        (-0.5...0).contains(scroller.offset)
+    }
+
+    mutating func endScrolling(_ device: Device, pulls: Bool, at time: Double?) -> [SceneEvent] {
+        let seedling = pulls && pullDistance > metrics.rowHeight ? placeholder(of: 0).map(Seedling.init) : nil
+        let disarmed = disarm()
+        scroller.release(at: time, now: now)
+        guard let seedling else { return disarmed }
+        isPulled = false
+        return [.add(at: 0, device, from: seedling)]
+    }
+
+    // MARK: What is shown
+
+    /// The row that would be added, if a hand is about to add one.
+    public func placeholder(in list: ItemList) -> Placeholder? {
+        let opened = parting.flatMap { placeholder(in: $0, of: list) }
+        let pulled = placeholder(of: list.unfinishedCount)
+        // While one is still closing, the one that is held is shown.
+        return arena.spread != nil ? opened ?? pulled : pulled ?? opened
+    }
+
+    /// The one that hinges in above the first row.
+    private func placeholder(of unfinishedCount: Int) -> Placeholder? {
+        let (distance, height) = (pullDistance, metrics.rowHeight)
+        guard distance > 0 else { return nil }
+        let (shown, part) = (min(distance, height), min(distance / height, 1))
+        return Placeholder(
+            manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
+            opacity: part, paint: HeatMap.mix(HeatMap.unborn, HeatMap.paint(index: 0, of: unfinishedCount + 1), part),
+            isArmed: arena.pulls && distance > height, isHeld: arena.pulls
+        )
+    }
+
+    private func placeholder(in parting: Parting, of list: ItemList) -> Placeholder? {
+        let gap = parting.gap(at: now)
+        guard gap > 0 else { return nil }
+        let boundary = heights.top(of: parting.boundary) - scroller.offset
+        let (top, bottom) = (boundary + parting.above.value(at: now), boundary + parting.below.value(at: now))
+        let isSign = parting.isSign
+        // At the list's top only a part of the gap is in view: there it is to be seen whole (E05).
+        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, page), top))
+        let height = max(min(seen.bottom - seen.top, isSign ? gap : metrics.rowHeight), 0)
+        return Placeholder(
+            manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
+            opacity: min(gap / (isSign ? Tuning.hoverGap : metrics.rowHeight), 1),
+            paint: HeatMap.paint(index: parting.boundary, of: list.unfinishedCount + 1),
+            isArmed: (arena.spread?.growth ?? 0) > metrics.rowHeight, isHeld: arena.spread != nil
+        )
+    }
+
+    /// How much of the hint of an empty list is seen: it fades as the list is pulled or parted (D15).
+    public var hintOpacity: Double {
+        let shown = min(max(hint.value(at: now), 0), 1)
+        let opened = max(pullDistance, parting?.gap(at: now) ?? 0)
+        return metrics.rowHeight > 0 ? shown * max(1 - opened / metrics.rowHeight, 0) : shown
+    }
+
+    /// What a row that is put in at `index` grows out of when no hand made room for it: nothing, between the rows as they are seen,
+    /// or the gap that the pointer made.
+    func seedling(at index: Int, in list: ItemList) -> Seedling? {
+        if openBoundary == index, let sign = placeholder(in: list) { return Seedling(sign) }
+        let paint = HeatMap.paint(index: index, of: list.unfinishedCount + 1)
+        func frame(_ index: Int) -> RowFrame? {
+            list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
+        }
+        let y = frame(index - 1).map { $0.y + $0.height } ?? frame(index).map(\.y) ?? -scroller.offset
+        return Seedling(y: y, height: 0, paint: paint, opacity: 0)
+    }
+
+    // MARK: Time
+
+    /// Forgets what has closed.
+    mutating func settleAdding() {
+        if isPulled, !arena.pulls, scroller.offset >= 0 { isPulled = false }
+        if let parting, parting.cause == .closing, parting.isSettled(at: now) { self.parting = nil }
+    }
+
+    mutating func rearmToAdd() -> [SceneEvent] {
+        let isArmed = arena.pulls && pullDistance > metrics.rowHeight || (arena.spread?.growth ?? 0) > metrics.rowHeight
+        guard isArmed != isArmedToAdd else { return [] }
+        isArmedToAdd = isArmed
+        return [isArmed ? .armedToAdd : .disarmed]
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a gesture wants, or what a hand should feel.
+public enum SceneEvent: Hashable, Sendable {
+    /// The row was let go past its threshold, or flicked; px/s it leaves with.
+    case act(Side, ItemID, velocity: Double)
+    /// Letting go would act from now on.
+    case armed(Side)
+    /// Letting go would do nothing any more.
+    case disarmed
+    /// Letting go would add a row from now on.
+    case armedToAdd
+    /// A row was tapped, or the empty space below all rows (nil).
+    case tapped(ItemID?, Device)
+    /// The list was let go open, at the index of a new row that goes on from where the placeholder was. Without one, the pointer
+    /// chose the place.
+    case add(at: Int, Device, from: Seedling?)
+}

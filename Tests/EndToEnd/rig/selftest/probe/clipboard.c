@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The mode clipboard: the text of a file is put on the clipboard with the first
+ * key, and the window goes.  The text is there as long as the program runs.
+ */
+#include "probe.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static gboolean on_key(GtkEventControllerKey *keys, guint key, guint code,
+	GdkModifierType held, gpointer text)
+{
+	GtkWidget *window = gtk_event_controller_get_widget(GTK_EVENT_CONTROLLER(keys));
+	gdk_clipboard_set_text(gtk_widget_get_clipboard(window), text);
+	gtk_widget_set_visible(window, FALSE);
+	say("clipboard", "set");
+	return TRUE;
+}
+
+void build_clipboard(GtkWindow *window)
+{
+	char *text;
+	GError *error = NULL;
+	if (!options.file || !g_file_get_contents(options.file, &text, NULL, &error)) {
+		fprintf(stderr, "probe: %s\n", error ? error->message : "clipboard needs a file");
+		exit(2);
+	}
+	GtkEventController *keys = gtk_event_controller_key_new();
+	g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), text);
+	gtk_widget_add_controller(GTK_WIDGET(window), keys);
+}

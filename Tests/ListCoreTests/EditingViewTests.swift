@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// What editing does to the picture. Rows are 54 px high, ten of them in view.
+@Suite struct EditingViewTests {
+    private func opacities(_ stage: Stage) -> [String: Double] {
+        stage.session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.opacity }
+    }
+
+    private func isDimmed(_ opacity: Double?) -> Bool {
+        opacity.map { abs($0 - Tuning.dimmed) < 1e-9 } ?? false
+    }
+
+    @Test("The other rows fade to 0.3 and come back, evenly, from one row to the next too", arguments: [Device.touchscreen, .mouse])
+    func dimming(device: Device) {
+        var stage = Stage()
+        stage.tap("t3", with: device)
+        #expect(stage.frame("t4")?.opacity == 1)
+        var last = opacities(stage)
+        func go(_ seconds: Double) {
+            for _ in 0..<Int(seconds * 60) {
+                stage.wait(1 / 60)
+                let now = opacities(stage)
+                for (name, opacity) in now { #expect(last[name].map { abs($0 - opacity) < 0.12 } ?? true) }
+                last = now
+            }
+        }
+        go(0.1)
+        #expect(stage.frame("t3")?.opacity == 1 && (stage.frame("t4")?.opacity ?? 1) < 0.9)
+        go(1)
+        #expect(isDimmed(stage.frame("t4")?.opacity) && stage.frame("t3")?.opacity == 1)
+        stage.command(.focus(.down), .edit)
+        go(0.05)
+        stage.command(.focus(.down), .edit)
+        go(1)
+        #expect(stage.edited == "t5" && stage.frame("t5")?.opacity == 1 && isDimmed(stage.frame("t3")?.opacity))
+        stage.command(.commit)
+        go(1)
+        #expect(opacities(stage).values.allSatisfy { $0 == 1 })
+    }
+
+    @Test("G14: rows scrolled into view while one is edited are dimmed, and go back with the others")
+    func scrolledIn() {
+        var stage = Stage(todo: 60)
+        stage.tap("t3", with: .mouse)
+        stage.settle()
+        stage.session.scroll(to: 1_500)
+        #expect(opacities(stage).values.allSatisfy(isDimmed))
+        stage.command(.finishEditing)
+        stage.wait(0.1)
+        #expect(Set(opacities(stage).values).count == 1 && (opacities(stage).values.first ?? 1) < 1)
+        stage.settle()
+        #expect(opacities(stage).values.allSatisfy { $0 == 1 })
+    }
+
+    @Test("G15: by touch the edited row goes to the top and back, any row of a long list, the last one too", arguments: [
+        0, 3, 9, 30, 58, 59,
+    ])
+    func lift(row: Int) {
+        var stage = Stage(todo: 60)
+        stage.session.scroll(to: Double(max(row - 5, 0)) * 54 + (row > 5 ? 13 : 0))
+        let (offset, before) = (stage.offset, stage.picture)
+        stage.tap("t\(row)")
+        #expect(Stage.isSame(before, stage.picture))
+        var last = stage.picture
+        for _ in 0..<60 {
+            stage.wait(1 / 60)
+            for (name, y) in stage.picture { #expect(last[name].map { abs($0 - y) < 60 } ?? true) }
+            last = stage.picture
+        }
+        stage.settle()
+        #expect(stage.y("t\(row)") == 0 && stage.edited == "t\(row)")
+        #expect(stage.session.frames.last.map { $0.index == 59 || $0.y + $0.height >= 540 } == true)
+        stage.command(.type("Other"), .commit)
+        stage.wait(0.1)
+        stage.settle()
+        #expect(stage.offset == offset && stage.picture == before && stage.scene.lift == nil && stage.isAtRest)
+    }
+
+    @Test("G15: scrolled by hand meanwhile, the list stays there")
+    func scrolledAway() {
+        var stage = Stage(todo: 60)
+        stage.tap("t5")
+        stage.settle()
+        stage.press("t9")
+        stage.move(0, -150)
+        stage.lift(after: 0.3)
+        stage.settle()
+        let offset = stage.offset
+        #expect(offset > 380)
+        stage.command(.finishEditing)
+        stage.settle()
+        #expect(stage.offset == offset)
+        stage.tap("t12")
+        stage.settle()
+        stage.session.scroll(to: 30)
+        stage.command(.finishEditing)
+        stage.settle()
+        #expect(stage.offset == 30)
+    }
+
+    @Test("G15: with mouse or keyboard the row is only brought into view")
+    func revealed() {
+        var stage = Stage(todo: 60)
+        stage.session.scroll(to: 27)
+        stage.tap("t4", with: .mouse)
+        stage.settle()
+        #expect(stage.offset == 27)
+        stage.command(.escape)
+        stage.tap("t0", with: .mouse)
+        stage.settle()
+        #expect(stage.offset == 0)
+        stage.command(.escape)
+        stage.session.scroll(to: 1_000)
+        stage.command(.edit)
+        stage.settle()
+        #expect(stage.edited == "t0" && stage.offset == 0)
+    }
+
+    @Test("G15: rows added one after the other stay at the top; the list goes back to where the first one was opened")
+    func liftedChain() {
+        var stage = Stage(todo: 60)
+        stage.session.scroll(to: 1_000)
+        stage.touch(200, 240)
+        stage.spread(-40, 40)
+        stage.pinch(.ended)
+        for number in 0..<4 {
+            stage.settle()
+            #expect(stage.y("n\(number)") == 0)
+            stage.command(.type("Item"), .commit)
+        }
+        stage.command(.commit)
+        stage.settle()
+        #expect(stage.offset == 1_000 && stage.isAtRest)
+    }
+
+    @Test("Focus lost while a finger holds the lifted list, or the mouse a row: nothing is left beyond the end", arguments: [
+        Device.touchscreen, .mouse,
+    ])
+    func focusLostWhileHeld(device: Device) {
+        for dx in [0.0, 100] {
+            var stage = Stage(todo: 60)
+            stage.session.scroll(to: 60 * 54 - 540)
+            stage.tap("t58")
+            stage.settle()
+            #expect(stage.offset == 58 * 54)
+            stage.press(device, "t59")
+            if dx > 0 { stage.move(dx) }
+            stage.command(.finishEditing)
+            stage.takeAway()
+            stage.settle()
+            #expect(stage.offset <= 60 * 54 - 540 && stage.isAtRest)
+        }
+    }
+
+    @Test("G16: the window resized while a finger holds the list with its row at the top: the list goes on from there")
+    func resizedWhileHeld() {
+        var stage = Stage(items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
+        stage.session.scroll(to: 10_000)
+        stage.tap("t18")
+        stage.settle()
+        #expect(stage.y("t18") == 0)
+        stage.press("t19")
+        stage.move(0, -40)
+        for (width, page) in [(700.0, 300.0), (360, 300), (360, 800), (500, 200), (360, 540)] {
+            stage.session.resize(width: width, page: page, metrics: Stage.metrics, now: stage.time)
+            let offset = stage.offset
+            stage.nudge(0, -4)
+            #expect(abs(stage.offset - offset) <= 4)
+        }
+        stage.lift(after: 0.3)
+        stage.command(.finishEditing)
+        stage.settle()
+        #expect(stage.isAtRest && stage.offset <= stage.scene.contentHeight - 540)
+    }
+
+    @Test("G16: the window resized while a row is edited: the row is in view, heights are known anew", arguments: [
+        Device.touchscreen, .mouse,
+    ])
+    func resized(device: Device) {
+        let items = (0..<40).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: $0 % 5 * 4 + 1)) }
+        var stage = Stage(items: items)
+        stage.session.scroll(to: 800)
+        let name = stage.session.frames.first { $0.y > 300 }!.item.id.text
+        stage.tap(name, with: device)
+        stage.settle()
+        for (width, page) in [(360.0, 200.0), (700, 200), (200, 120), (360, 540)] {
+            stage.session.resize(width: width, page: page, metrics: Stage.metrics, now: stage.time)
+            stage.settle()
+            #expect(stage.edited == name && stage.y(name) >= 0 && stage.y(name) < page)
+            if device == .touchscreen { #expect(abs(stage.y(name)) <= 1) }
+            #expect(stage.frame(name)?.opacity == 1)
+        }
+        stage.command(.finishEditing)
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
+    @Test("G17: the text grows to a second line: the row grows, those below move on evenly, and stay dimmed", arguments: [
+        Device.touchscreen, .mouse,
+    ])
+    func grows(device: Device) {
+        var stage = Stage()
+        stage.tap("t3", with: device)
+        stage.settle()
+        let before = stage.session.frames
+        stage.command(.type(String(repeating: "word ", count: 12)))
+        #expect(!stage.scene.heights.isMeasured(3), "it is to be laid out again")
+        stage.session.measure(3, as: 75)
+        for frame in before where frame.y < 540 {
+            let now = stage.frame(frame.item.id.text)
+            #expect(now.map { abs($0.y - frame.y) < 1e-9 && abs($0.height - frame.height) < 1e-9 } == true)
+        }
+        stage.wait(0.1)
+        let y = stage.y("t4") - stage.y("t3")
+        #expect(y > 55 && y < 74 && isDimmed(stage.frame("t4")?.opacity))
+        #expect(abs(stage.y("t4") - stage.y("t3") - (stage.frame("t3")?.height ?? 0)) < 1, "no hole, no overlap")
+        stage.settle()
+        #expect(stage.y("t4") - stage.y("t3") == 75 && stage.frame("t3")?.height == 75)
+        stage.command(.escape)
+        stage.session.measure(3, as: 54)
+        stage.settle()
+        #expect(stage.isAtRest && stage.y("t4") == 216)
+    }
+
+    @Test("G17: at the bottom of the window the growing row is kept in view")
+    func growsAtTheBottom() {
+        var stage = Stage(todo: 60)
+        stage.tap("t9", with: .mouse)
+        stage.settle()
+        #expect(stage.y("t9") == 486)
+        for lines in 2...5 {
+            stage.command(.type(String(repeating: "word ", count: 10 * lines)))
+            stage.session.measure(9, as: Stage.metrics.height(ofLines: Double(lines)))
+            stage.settle()
+            let bottom = stage.y("t9") + (stage.frame("t9")?.height ?? 0)
+            #expect(abs(bottom - 540) < 1)
+        }
+    }
+
+    @Test("G17: a row grows on while fingers part the list: they go on holding it")
+    func growsWhilePinching() {
+        var stage = Stage()
+        stage.tap("t8", with: .mouse)
+        stage.settle()
+        stage.command(.type(String(repeating: "word ", count: 12)))
+        stage.touch("t3", "t4")
+        stage.spread(-30, 30)
+        stage.session.measure(8, as: 75)
+        #expect(abs(stage.gap - 60) < 1e-9)
+        stage.pinch(.ended)
+        #expect(stage.names[4] == "n0" && stage.changes == ["edit t8"])
+    }
+
+    @Test("H16: with reduced motion the row is where it is to be at once, and the others fade")
+    func reducedMotion() {
+        var stage = Stage(todo: 60)
+        stage.session.set(mirrored: false, reducesMotion: true)
+        stage.tap("t5")
+        #expect(stage.y("t5") == 0 && stage.frame("t6")?.opacity == 1)
+        stage.wait(Tuning.reducedFade.duration * 2)
+        #expect(isDimmed(stage.frame("t6")?.opacity))
+        stage.command(.escape)
+        #expect(stage.offset == 0)
+        stage.settle()
+        #expect(stage.isAtRest)
+    }
+
+    @Test("Opacities rest at exactly 1 and 0.3: nothing is drawn as if it were seen through")
+    func exact() {
+        var stage = Stage()
+        stage.tap("t3", with: .mouse)
+        stage.settle()
+        #expect(isDimmed(stage.frame("t2")?.opacity) && stage.frame("t3")?.opacity == 1)
+        stage.command(.escape)
+        stage.settle()
+        #expect(stage.session.frames.allSatisfy { $0.opacity == 1 })
+    }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Rows are 54 px high, ten of them in view.
+@Suite struct PullTests {
+    @Test("D02: pulled, pushed back into the list and pulled again, the placeholder is there again")
+    func again() {
+        var stage = Stage(todo: 60)
+        stage.pull(70)
+        #expect(stage.placeholder?.isArmed == true)
+        stage.move(0, -500)
+        #expect(stage.placeholder == nil && stage.offset > 100)
+        stage.move(0, 560)
+        #expect(stage.placeholder?.isArmed == true && stage.placeholder?.isHeld == true)
+        stage.lift()
+        #expect(stage.names.count == 61 && stage.edited == "n0")
+        #expect(stage.effects == [.armedToAdd, .disarmed, .armedToAdd])
+    }
+
+    @Test("D03: at exactly one row's height it is still a pull, and what is felt, shown and done agree at every pixel")
+    func threshold() {
+        var pulled = Stage()
+        pulled.pull(54)
+        let height = -pulled.offset
+        let metrics = RowMetrics(rowHeight: height, linePitch: 21, characterWidth: 9, margin: 20)
+        var stage = Stage(metrics: metrics)
+        stage.pull(54)
+        #expect(stage.offset == -height && stage.placeholder?.isArmed == false && stage.placeholder?.opacity == 1)
+        #expect(stage.effects.isEmpty)
+        var further = stage
+        further.nudge(0, 1e-6)
+        #expect(further.placeholder?.isArmed == true && further.effects == [.armedToAdd])
+        further.lift()
+        #expect(further.names.count == 21)
+        stage.lift()
+        #expect(stage.names.count == 20 && stage.effects.isEmpty)
+        for shown in stride(from: 50.0, through: 58, by: 0.25) {
+            var stage = Stage()
+            stage.pull(shown)
+            let isArmed = stage.placeholder?.isArmed
+            #expect(isArmed == (stage.effects == [.armedToAdd]) && isArmed == (-stage.offset > 54))
+            stage.lift()
+            #expect(isArmed == (stage.names.count == 21))
+        }
+    }
+
+    @Test("D04: let go past it, exactly one item is there, at the top, being edited; one step takes it back", arguments: [
+        Device.touchscreen, .touchpad,
+    ])
+    func adds(device: Device) {
+        var stage = Stage(todo: 60)
+        stage.pullToAdd(with: device)
+        #expect(stage.names.prefix(2) == ["n0", "t0"] && stage.names.count == 61)
+        #expect(stage.edited == "n0" && stage.session.editing?.isNew == true && stage.scene.focus?.text == "n0")
+        #expect(stage.changes.isEmpty, "nothing is typed yet")
+        stage.command(.type("Milk"), .finishEditing)
+        #expect(stage.changes == ["add n0"] && stage.texts[0] == "Milk")
+        stage.settle()
+        #expect(stage.isAtRest && stage.offset == 0)
+        stage.command(.undo)
+        #expect(stage.names == Stage(todo: 60).names && stage.effects.last == .undid(.add))
+        stage.command(.redo)
+        #expect(stage.texts[0] == "Milk" && stage.effects.last == .redid(.add))
+    }
+
+    @Test("D05: pulled again right after a release, there is still one new item", arguments: [0.02, 0.1, 0.2, 0.3, 0.5, 0.8])
+    func twice(pause: Double) {
+        var stage = Stage()
+        stage.pullToAdd()
+        stage.wait(pause)
+        stage.pullToAdd()
+        #expect(stage.names.count == 21 && stage.edited != nil)
+        stage.settle()
+        #expect(stage.names.count == 21 && stage.offset == 0)
+    }
+
+    @Test("D06: pulled while a row is edited, that is taken and another one added", arguments: [Device.touchscreen, .touchpad])
+    func whileEditing(device: Device) {
+        var stage = Stage()
+        stage.pullToAdd(with: device)
+        stage.settle()
+        stage.command(.type(" First "))
+        stage.pullToAdd(with: device)
+        #expect(stage.changes == ["add n0"] && stage.names.prefix(3) == ["n1", "n0", "t0"] && stage.texts[1] == "First")
+        #expect(stage.edited == "n1")
+        var old = Stage()
+        old.tap("t0", with: .mouse)
+        old.settle()
+        old.command(.type("Other"))
+        old.pullToAdd(with: device)
+        #expect(old.changes == ["edit t0"] && old.names.prefix(2) == ["n0", "t0"] && old.texts[1] == "Other")
+    }
+
+    @Test("D07: pulled while an empty new row is edited, that one is replaced")
+    func replacesEmpty() {
+        var stage = Stage()
+        stage.pullToAdd()
+        stage.settle()
+        stage.command(.type("  "))
+        stage.pullToAdd()
+        #expect(stage.names.count == 21 && stage.names[0] == "n1" && stage.edited == "n1" && stage.changes.isEmpty)
+        stage.command(.escape)
+        #expect(stage.names == Stage().names)
+    }
+
+    @Test("D08: the placeholder is as high as a row of this type is; opacity and hinge go by it", arguments: [40.0, 54, 108])
+    func largeType(height: Double) throws {
+        let metrics = RowMetrics(rowHeight: height, linePitch: height * 0.4, characterWidth: height / 6, margin: 20)
+        let texts = (0..<9).map { Item(id: ItemID("t\($0)"), text: String(repeating: "word ", count: 30)) }
+        var stage = Stage(items: texts, metrics: metrics)
+        stage.pull(height / 2)
+        let half = try #require(stage.placeholder)
+        #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
+        guard case .hinge(let far) = half.manner else { Issue.record("no hinge"); return }
+        #expect(far > 0.7 && far < 1)
+        #expect(abs(stage.y("t0") - half.y - half.height) < 1e-9, "it touches the first row")
+        stage.lift()
+        stage.settle()
+        stage.pull(height + 4)
+        let whole = try #require(stage.placeholder)
+        #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
+        #expect(whole.manner == .hinge(far: 1) && whole.paint == HeatMap.paint(index: 0, of: 10))
+        stage.lift()
+        #expect(stage.edited == "n0")
+    }
+
+    @Test("D10: pulled far and let go within two frames, the row comes out of the placeholder all the same")
+    func quick() {
+        var stage = Stage()
+        stage.press(at: Point(x: 180, y: 30))
+        stage.wait(1 / 60)
+        stage.nudge(0, 20)
+        stage.nudge(0, 420)
+        stage.wait(1 / 60)
+        #expect(stage.effects == [.armedToAdd])
+        let (before, seen) = (stage.picture, stage.placeholder)
+        stage.lift(after: 0)
+        #expect(stage.edited == "n0" && stage.y("n0") == seen?.y && Stage.isSame(before, stage.picture))
+        stage.settle()
+        #expect(stage.y("n0") == 0 && stage.offset == 0)
+    }
+
+    @Test("The new row goes on from where the placeholder was, in its colour and height, and no row jumps", arguments: [
+        Device.touchscreen, .touchpad,
+    ])
+    func continuity(device: Device) throws {
+        for editsBefore in [false, true] {
+            var stage = Stage()
+            if editsBefore {
+                stage.tap("t0", with: .mouse)
+                stage.settle()
+            }
+            stage.pull(80, with: device)
+            let (before, seen) = (stage.picture, try #require(stage.placeholder))
+            stage.lift(after: 0)
+            let row = try #require(stage.frame("n0"))
+            #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.paint == seen.paint)
+            #expect(row.x == 0 && row.opacity == 1 && Stage.isSame(before, stage.picture) && stage.placeholder == nil)
+            var last = stage.picture
+            for _ in 0..<60 {
+                stage.wait(1 / 60)
+                for (name, y) in stage.picture { #expect(last[name].map { abs($0 - y) < 30 } ?? true) }
+                last = stage.picture
+            }
+            stage.settle()
+            #expect(stage.y("n0") == 0 && stage.y("t0") == 54)
+        }
+    }
+
+    @Test("Pulled while a gap is still closing, the placeholder is the pulled one, and the row comes out of that")
+    func whileGapCloses() throws {
+        var stage = Stage()
+        stage.scale(to: 2, at: 270, ends: .cancelled)
+        stage.press(.touchpad, at: Point(x: 180, y: 270))
+        stage.nudge(0, 60)
+        #expect(stage.gap > 20)
+        let seen = try #require(stage.placeholder)
+        #expect(seen.manner == .hinge(far: 1) && seen.isArmed)
+        stage.lift(after: 0)
+        #expect(stage.names[0] == "n0" && abs(stage.y("n0") - seen.y) < 1e-9)
+        stage.settle()
+        #expect(stage.y("n0") == 0 && stage.scene.parting == nil)
+    }
+
+    @Test("D15: on an empty list the hint fades with the pull, and the placeholder shows")
+    func emptyList() throws {
+        var stage = Stage(todo: 0)
+        #expect(stage.scene.hintOpacity == 1 && stage.placeholder == nil)
+        stage.pull(13.5)
+        #expect(abs(stage.scene.hintOpacity - 0.75) < 1e-6 && abs((stage.placeholder?.opacity ?? 0) - 0.25) < 1e-6)
+        stage.lift()
+        stage.settle()
+        #expect(stage.scene.hintOpacity == 1)
+        stage.pull(60)
+        #expect(stage.scene.hintOpacity == 0)
+        let seen = try #require(stage.placeholder)
+        stage.lift()
+        #expect(stage.scene.hintOpacity == 0 && abs(stage.y("n0") - seen.y) < 1)
+        stage.wait(0.05)
+        #expect(stage.scene.hintOpacity == 0, "it does not flash while the first row comes in (D16)")
+    }
+
+    @Test("D17: the first item of an empty list can be added, taken back and added again")
+    func firstItem() {
+        var stage = Stage(todo: 0)
+        stage.pullToAdd()
+        stage.command(.escape)
+        stage.settle()
+        #expect(stage.names.isEmpty && stage.scene.hintOpacity == 1 && stage.edited == nil)
+        stage.pullToAdd()
+        stage.command(.type("Milk"), .finishEditing)
+        stage.settle()
+        #expect(stage.texts == ["Milk"] && stage.y("n1") == 0 && stage.scene.hintOpacity == 0)
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.names.isEmpty && stage.scene.hintOpacity == 1)
+    }
+
+    @Test("D20: in a window lower than three rows there is room to pull too", arguments: [60.0, 100, 160])
+    func lowWindow(page: Double) {
+        for todo in [0, 1, 30] {
+            var stage = Stage(todo: todo, page: page)
+            stage.press(at: Point(x: 180, y: 10))
+            stage.move(0, 16 + 140)
+            #expect(stage.placeholder?.isArmed == true)
+            stage.lift()
+            #expect(stage.edited == "n0" && stage.names.first == "n0")
+            stage.settle()
+            #expect(stage.y("n0") == 0)
+        }
+    }
+
+    @Test("H16: with reduced motion the placeholder does not turn, and the new row fades in where it belongs")
+    func reducedMotion() {
+        var stage = Stage()
+        stage.session.set(mirrored: false, reducesMotion: true)
+        stage.pull(27)
+        #expect(stage.placeholder?.manner == .hinge(far: 1))
+        stage.pullOn(to: 60)
+        stage.lift()
+        #expect(stage.edited == "n0" && stage.scene.motions[ItemID("n0")]?.y == nil)
+        stage.settle()
+        #expect(stage.y("n0") == 0 && stage.y("t0") == 54 && stage.frame("n0")?.opacity == 1)
+    }
+
+    @Test("The far edge of a hinged row is never wider than the near one, and comes to it evenly", arguments: [40.0, 54, 120])
+    func hinge(height: Double) {
+        #expect(Hinge.far(shown: height, height: height) == 1 && Hinge.far(shown: 1, height: 0) == 1)
+        var last = 0.0
+        for part in stride(from: 0.0, through: 1, by: 0.01) {
+            let far = Hinge.far(shown: height * part, height: height)
+            #expect(far >= last && far <= 1 && far > Tuning.hingeDistance / (Tuning.hingeDistance + height) - 1e-9)
+            last = far
+        }
+    }
+}

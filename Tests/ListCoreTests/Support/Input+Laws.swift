@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// What the laws ask of an input.
+extension Input {
+    var isCommand: Bool {
+        if case .command = self { true } else { false }
+    }
+
+    func isStroke(_ phase: Phase) -> Bool {
+        if case .stroke(let stroke) = self { stroke.phase == phase } else { false }
+    }
+
+    /// Where it is on the list.
+    var place: Point? {
+        switch self {
+        case .drag(let drag): drag.position
+        case .stroke(let stroke): stroke.position
+        case .pinch, .hover, .command: nil
+        }
+    }
+
+    /// The farthest that rows may go because of it: a drag's way is not in it, so any is allowed that fingers go in one event.
+    ///
+    /// - Parameter fingers: where those of a pinch were before.
+    func way(from fingers: Pinch.Fingers?) -> Point {
+        switch self {
+        case .drag(let drag): drag.phase == .moved ? Point(x: 200, y: 400) : Point(x: 0, y: 0)
+        case .stroke(let stroke):
+            // What was held back before the movement was understood is made up for.
+            stroke.phase == .moved
+                ? Point(x: abs(stroke.dx), y: (abs(stroke.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
+        case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
+        case .hover, .command: Point(x: 0, y: 0)
+        }
+    }
+}
+
+private extension Pinch.Fingers {
+    /// How far the finger went that went farther, px.
+    func way(from before: Pinch.Fingers?) -> Double {
+        switch (before, self) {
+        case (.touching(let a, let b), .touching(let c, let d)): max(abs(c.y - a.y), abs(d.y - b.y))
+        case (.scaling(let a, _), .scaling(let b, _)): abs(b - a) * Tuning.touchpadSpan / 2
+        default: 0
+        }
+    }
+}
