@@ -12,6 +12,7 @@ ITEMS = ("Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plum
 
 
 def play(folder):
+    from hands import Touch, TwoFingers
     from support import Ember, item
 
     def shot(name):
@@ -52,6 +53,31 @@ def play(folder):
         ember.key("space")
         ember.settle()
         shot("10-done-by-key")
+        finger = Touch(ember)
+        finger.begin_pull()
+        finger.pull(30)
+        shot("11-pull")
+        finger.pull(60)
+        shot("12-pulled-past-one-row")
+        finger.release()
+        ember.settle()
+        ember.type("Sing")
+        ember.settle()
+        shot("13-typing")
+        ember.key("Escape")
+        ember.settle()
+        fingers = TwoFingers(ember)
+        fingers.begin_at((ember.row(2) + ember.row(3)) / 2)
+        fingers.open(36)
+        shot("14-pinch")
+        fingers.open(70)
+        shot("15-pinched-past-one-row")
+        fingers.open(0)
+        fingers.release()
+        ember.settle()
+        ember.tap(200, ember.row(3))
+        ember.settle()
+        shot("16-editing")
 
 
 def main():

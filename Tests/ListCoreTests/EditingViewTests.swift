@@ -54,6 +54,39 @@ import Testing
         #expect(opacities(stage).values.allSatisfy { $0 == 1 })
     }
 
+    @Test("Typing brings back a row that was scrolled away", arguments: [Device.touchscreen, .mouse])
+    func typingBringsBack(device: Device) {
+        var stage = Stage(todo: 60)
+        stage.tap("t3", with: device)
+        stage.settle()
+        stage.session.scroll(to: 1_500)
+        #expect(stage.frame("t3") == nil)
+        stage.command(.type("t3 and more"))
+        stage.settle()
+        #expect(stage.y("t3") >= 0 && stage.y("t3") + 54 <= stage.scene.page)
+    }
+
+    @Test("G24: of a row that is higher than the page, the line with the caret is seen", arguments: [Device.touchscreen, .mouse, nil])
+    func caretOfHighRow(device: Device?) {
+        var stage = Stage(todo: 6)
+        stage.session.measure(2, as: 1_500)
+        if let device {
+            stage.tap("t2", with: device)
+        } else {
+            _ = stage.session.focus(on: ItemID("t2"))
+            stage.command(.edit)
+        }
+        for line in [1_460.0, 700, 17, 1_460, 17] {
+            stage.session.moveCaret(to: line...(line + 22))
+            stage.settle()
+            #expect(stage.y("t2") + line >= 0 && stage.y("t2") + line + 22 <= stage.scene.page)
+        }
+        stage.session.scroll(to: 1_000)
+        stage.session.moveCaret(to: 17...39)
+        stage.settle()
+        #expect(stage.offset == 1_000, "a caret that stays where it is leaves the list where it is scrolled to")
+    }
+
     @Test("G15: by touch the edited row goes to the top and back, any row of a long list, the last one too", arguments: [
         0, 3, 9, 30, 58, 59,
     ])

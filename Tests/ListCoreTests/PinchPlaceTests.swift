@@ -80,6 +80,37 @@ import Testing
         #expect(index(border - 20, border + 20, in: stage) == 9)
     }
 
+    @Test("E08: fingers of which the first has caught the list on its way back pinch all the same; one that scrolls goes on scrolling")
+    func caught() {
+        for way in [0.0, 30] {
+            var stage = Stage(todo: 60)
+            stage.pull(40)
+            stage.takeAway()
+            stage.wait(0.02)
+            stage.press(.touchscreen, at: Point(x: 100, y: 100))
+            #expect(abs(stage.scene.scroller.velocity(at: stage.scene.now)) == 0 && stage.scene.isHeld)
+            stage.move(0, way)
+            let border = (2 * 54 - stage.offset).rounded()
+            stage.touch(border - 20, border + 20)
+            #expect(stage.scene.ownsFingers == (way > 0))
+            stage.spread(-20, 20)
+            #expect(stage.scene.isPinched == (way == 0))
+        }
+    }
+
+    @Test("E05: above the first row the placeholder is seen whole, in what is in view of the gap")
+    func aboveTheFirstRow() throws {
+        var stage = Stage(todo: 6)
+        stage.touch(2, 20)
+        for gap in [20.0, 60, 120] {
+            stage.spread(-gap / 2, gap / 2)
+            let placeholder = try #require(stage.placeholder)
+            #expect(placeholder.y >= 0 && abs(placeholder.height - min(gap / 2, 54)) < 0.01)
+            #expect(placeholder.y + placeholder.height <= stage.y("t0") + 0.01)
+            stage.spread(gap / 2, -gap / 2)
+        }
+    }
+
     @Test("E13: with one row it is added above or below it")
     func oneRowOnly() {
         let stage = Stage(todo: 1)

@@ -52,6 +52,24 @@ import Testing
         #expect(stage.scene.parting == nil, "slow is not at rest")
     }
 
+    @Test("Esc closes it until the pointer has gone elsewhere; with reduced motion it closes at once", arguments: [false, true])
+    func dismissed(reducesMotion: Bool) {
+        var stage = Stage()
+        stage.session.set(mirrored: false, reducesMotion: reducesMotion)
+        stage.rest(at: 216)
+        #expect(stage.scene.isParted)
+        stage.command(.escape)
+        #expect(stage.scene.isParted != reducesMotion)
+        for _ in 0..<20 {
+            stage.hover(216)
+            stage.wait(0.1)
+        }
+        #expect(!stage.scene.isParted && !stage.scene.isMoving)
+        stage.rest(at: 270)
+        stage.rest(at: 216)
+        #expect(stage.scene.isParted)
+    }
+
     @Test("Far from every boundary nothing parts", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
         var stage = Stage(todo: 4)

@@ -187,6 +187,11 @@ import Testing
     func emptyList() throws {
         var stage = Stage(todo: 0)
         #expect(stage.scene.hintOpacity == 1 && stage.placeholder == nil)
+        stage.touch(280, 320)
+        stage.spread(-13.5, 13.5)
+        #expect(abs(stage.scene.hintOpacity - 0.5) < 1e-6, "parted, it fades too")
+        stage.pinch(.cancelled)
+        stage.settle()
         stage.pull(13.5)
         #expect(abs(stage.scene.hintOpacity - 0.75) < 1e-6 && abs((stage.placeholder?.opacity ?? 0) - 0.25) < 1e-6)
         stage.lift()
