@@ -71,6 +71,7 @@ def motions(ember):
         ((150, row(2)), (150, row(2) - 18)), ((250, row(3)), (250, row(3) + 18)), 0.4, ease_in_out, ember.rate, hold_after=0.2
     )
     yield "edit", lambda: steps.press(200, row(3), 0.06)
+    yield "add-by-key", lambda: [(0.05, "key ctrl+Return")]
 
 
 def play(folder, names):
