@@ -67,6 +67,7 @@ final class EditField {
         preedit = ""
         forgetPaste()
         buffer.fill(editing.fieldText, caret: editing.caret)
+        gtk_text_view_set_cursor_visible(ptr(widget), 1)
         gtk_widget_set_child_visible(widget, 1)
         gtk_widget_grab_focus(widget)
     }
@@ -77,6 +78,8 @@ final class EditField {
         serial = -1
         preedit = ""
         forgetPaste()
+        // A caret that blinks does so for ten seconds, seen or not.
+        gtk_text_view_set_cursor_visible(ptr(widget), 0)
         gtk_widget_set_child_visible(widget, 0)
         return true
     }

@@ -44,6 +44,7 @@ final class ListController {
     func show(_ library: Library, isReadOnly: Bool) {
         view.session = ListSession(library: library, isReadOnly: isReadOnly) { .random() }
         view.refresh()
+        showHint()
     }
 
     /// Does what a key or a menu says.
@@ -61,7 +62,11 @@ final class ListController {
 
     /// Shown in the middle of an empty list, while nothing else is there to be seen.
     var hint: Widget? {
-        didSet { hint.map { cover(with: $0) } }
+        didSet {
+            guard let hint else { return }
+            cover(with: hint)
+            gtk_widget_set_opacity(hint, 0)
+        }
     }
 
     private func showHint() {

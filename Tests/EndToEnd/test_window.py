@@ -7,6 +7,18 @@ THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
 
 
 class WindowTests(EmberTest):
+    def test_the_first_frame_is_what_stays(self):
+        """Nothing flashes up or moves after it: only the window's buttons are still to come."""
+        for items in (THREE, ()):
+            with self.subTest(items=items), self.ember(items, wait=None) as ember:
+                ember.first_commit(30)
+                first = ember.image((0, 0, 360, 720))
+                ember.settle()
+                if items:
+                    self.assertEqual(first.differs(ember.image((0, 0, 360, 720))), 0)
+                else:
+                    self.assertEqual(first.differs(ember.image((0, 0, 360, 720)), (0, 0, 360, 300)), 0, "the hint may still come")
+
     def test_the_threshold_in_the_smallest_and_in_a_wide_window(self):
         """180 px: half of 360, and no more in a wide one; the window is usable from 360 × 294."""
         for size in ((360, 294), (1400, 900)):
