@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds Ember and measures it beside a bare window and a GtkListView: first frame, memory, CPU a scrolled frame.
+# Builds Ember and measures it beside a bare window and a GtkListView: first frame, memory, CPU a scrolled
+# frame; then the CPU time of the frames of each motion.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 "$top/meson-helpers/dependencies.sh" test
 ember=$("$top/meson-helpers/build.sh")
 make -s -C "$top/Tests/EndToEnd/rig"
-exec python3 "$top/Tests/Benchmarks/run.py" --ember "$ember" "$@"
+status=0
+python3 "$top/Tests/Benchmarks/run.py" --ember "$ember" "$@" || status=1
+python3 "$top/Tests/Benchmarks/frames.py" --ember "$ember" || status=1
+exit $status

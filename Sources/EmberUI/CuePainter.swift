@@ -15,6 +15,8 @@ final class CuePainter {
     private static let wordsSize = 12.0
     /// px from the row's edge to the glyph, and from there to the words.
     private static let gap = 16.0
+    /// The disc under a glyph that stands on a row, in heights of the glyph's line.
+    private static let badgeSize = 0.85
     /// Opacity of words.
     private static let faintness = 0.75
 
@@ -64,6 +66,20 @@ final class CuePainter {
             words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
             y: (height - extent.height) / 2, colour: .white
         )
+        gtk_snapshot_pop(snapshot)
+    }
+
+    /// Draws a cue on its row, at the end of the text's area (px) or, where that is out of the window, at the window's end; in the
+    /// row's colours turned round.
+    func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
+        let (height, paint) = (row.height, row.paint)
+        let size = Self.size(of: tick)
+        let diameter = (Self.badgeSize * size.height).rounded()
+        let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
+        let x = mirrored ? left : right
+        gtk_snapshot_push_opacity(snapshot, cue.opacity)
+        snapshot.disc(x: x, y: (height - diameter) / 2, diameter: diameter, paint.ink.rgba)
+        draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, colour: paint.fill)
         gtk_snapshot_pop(snapshot)
     }
 

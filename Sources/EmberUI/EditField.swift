@@ -72,16 +72,15 @@ final class EditField {
         gtk_widget_grab_focus(widget)
     }
 
-    /// Returns whether it was open.
-    func close() -> Bool {
-        guard serial >= 0 else { return false }
+    var isOpen: Bool { serial >= 0 }
+
+    func close() {
         serial = -1
         preedit = ""
         forgetPaste()
         // A caret that blinks does so for ten seconds, seen or not.
         gtk_text_view_set_cursor_visible(ptr(widget), 0)
         gtk_widget_set_child_visible(widget, 0)
-        return true
     }
 
     /// Takes on the type of the rows, the width (px) and the ink of its row. Not during an allocation: the text is laid out anew.

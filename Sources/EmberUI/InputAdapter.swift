@@ -54,6 +54,15 @@ final class InputAdapter {
         onScroll(scroll) { [weak self] dx, dy in self?.stroked(dx, dy) ?? false }
         on(scroll, "scroll-end") { [weak self] in self?.strokeEnded() }
         onNumbers(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
+        let secondary = gtk_gesture_click_new()!
+        gtk_gesture_single_set_button(secondary, UInt32(GDK_BUTTON_SECONDARY))
+        gtk_event_controller_set_propagation_phase(secondary, GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(host, secondary)
+        onPress(secondary) { [weak self] x, y in
+            guard let self, !isOnScrollbar(Point(x: x, y: y)), !fieldTakesPress(Point(x: x, y: y)) else { return }
+            gtk_gesture_set_state(secondary, GTK_EVENT_SEQUENCE_CLAIMED)
+            _ = send(.secondary(Point(x: x, y: y)))
+        }
         on(motion, "leave") { [weak self] in _ = self?.send(.hover(nil)) }
     }
 

@@ -18,6 +18,10 @@ final class ListController {
 
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
+    private lazy var menu = RowMenu(on: widget) { [weak self] in self?.perform($0) } onClose: { [weak self] in self?.menuClosed() }
+    private var hasMenu = false
+    /// Whether the menu that is open was asked for by a key.
+    private var isMenuByKey = false
 
     init() {
         let scrolled = gtk_scrolled_window_new()!
@@ -97,12 +101,23 @@ final class ListController {
             switch effect {
             case .changed, .drafted, .undid, .redid:
                 if let library = view.session?.libraryToSave { onChange(library) }
+                if case .undid = effect { view.moveFocus() }
+                if case .redid = effect { view.moveFocus() }
             case .focused:
                 view.grabFocus(isVisible: byCommand)
-            case .armed, .armedToAdd, .disarmed, .refused: break
+            case .menu(let item, let point):
+                hasMenu = true
+                isMenuByKey = byCommand
+                menu.show(for: item, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
+            case .armed, .armedToAdd, .disarmed, .lifted, .refused: break
             }
             onEffect(effect)
         }
+    }
+
+    /// A menu that was closed without a choice gives the keyboard back to its row.
+    private func menuClosed() {
+        if isMenuByKey { view.grabFocus(isVisible: true) }
     }
 
     // MARK: Keys
@@ -117,7 +132,7 @@ final class ListController {
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {
-        guard let session = view.session else { return false }
+        guard let session = view.session, !(hasMenu && menu.isOpen) else { return false }
         let isEditing = session.editing != nil
         let focus = gtk_window_get_focus(ptr(window))
         // A button that has the focus has its keys; a letter still begins a new row.

@@ -65,6 +65,10 @@ enum ListKeys {
         ([GDK_KEY_Home, GDK_KEY_KP_Home], 0, .focus(.first)), ([GDK_KEY_End, GDK_KEY_KP_End], 0, .focus(.last)),
         ([GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up], 0, .focus(.pageUp)),
         ([GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down], 0, .focus(.pageDown)),
+        ([GDK_KEY_Up, GDK_KEY_KP_Up], control | shift, .move(.up)), ([GDK_KEY_Down, GDK_KEY_KP_Down], control | shift, .move(.down)),
+        ([GDK_KEY_Home, GDK_KEY_KP_Home], control | shift, .move(.first)),
+        ([GDK_KEY_End, GDK_KEY_KP_End], control | shift, .move(.last)),
+        ([GDK_KEY_Menu], 0, .menu), ([GDK_KEY_F10], shift, .menu),
     ])
 
     private static func chords(_ table: [([Int32], UInt32, Command)]) -> [Chord: Command] {

@@ -35,6 +35,8 @@ final class ListView: ScrollablePeer {
     private var drawingOrder: [RowView] = []
     private var isShortOfRows = false
     private var wantsFocus = false
+    /// Frames in which nothing moved and the row that is to have the focus was not there yet.
+    private var framesWithoutFocus = 0
     private var isFocusVisible = false
     private var isMirrored = false
     private var isTicking = false
@@ -79,6 +81,7 @@ final class ListView: ScrollablePeer {
         gtk_widget_queue_allocate(widget)
         openField()
         takeFocus()
+        giveUpFocus()
         return session?.scene.isMoving == true || isShortOfRows || wantsFocus
     }
 
@@ -87,9 +90,18 @@ final class ListView: ScrollablePeer {
     /// - Parameter isVisible: whether it is to be seen; a tap needs no ring to tell where it was.
     func grabFocus(isVisible: Bool) {
         wantsFocus = true
+        framesWithoutFocus = 0
         isFocusVisible = isVisible
         takeFocus()
         refresh()
+    }
+
+    /// Puts the keyboard's focus, if it is on a row, on the session's row, as visible as it is.
+    func moveFocus() {
+        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)),
+              gtk_widget_is_ancestor(focus, widget) != 0
+        else { return }
+        grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
     private func takeFocus() {
@@ -105,16 +117,32 @@ final class ListView: ScrollablePeer {
         if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
     }
 
+    /// A row out of view that nobody brings into view has no widget; its keys come to the list all the same.
+    private func giveUpFocus() {
+        guard wantsFocus, session?.scene.isMoving == false, !isShortOfRows else { return }
+        framesWithoutFocus += 1
+        guard framesWithoutFocus > 2 else { return }
+        wantsFocus = false
+        gtk_widget_grab_focus(widget)
+    }
+
     // MARK: The field and the placeholder
 
     /// Has the field show what is being edited, with the keyboard in it; or gives the keyboard back.
     private func openField() {
         if let editing = session?.editing {
             field.open(editing)
-        } else if hasField, field.close() {
+        } else if hasField, field.isOpen {
+            field.close()
             editedRow = nil
             if !wantsFocus { gtk_widget_grab_focus(widget) }
         }
+    }
+
+    /// Where a row is seen, px of the list.
+    func box(of item: ItemID) -> (x: Double, y: Double, width: Double, height: Double) {
+        let frame = session?.frames.last { $0.item.id == item && $0.index != nil }
+        return frame.map { ($0.x, $0.y, session?.scene.width ?? 0, $0.height) } ?? (0, 0, session?.scene.width ?? 0, 1)
     }
 
     /// Whether a point on the list that is pressed is on the row that is being edited: the press is the field's then.
@@ -184,7 +212,8 @@ final class ListView: ScrollablePeer {
     override func adopt(_ adjustment: OpaquePointer) {
         on(adjustment, "value-changed") { [weak self] in
             guard let self, !isAdjusting else { return }
-            session?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)))
+            let effects = session?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)), now: MainLoop.now) ?? []
+            if !effects.isEmpty { onEffects(effects) }
             refresh()
         }
     }

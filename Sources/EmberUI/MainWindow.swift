@@ -132,7 +132,7 @@ final class MainWindow {
     private func endEditing(byPressOn widget: Widget) {
         let press = gtk_gesture_click_new()!
         gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-        onPress(press) { [weak self] in self?.list.perform(.finishEditing) }
+        onPress(press) { [weak self] _, _ in self?.list.perform(.finishEditing) }
         gtk_widget_add_controller(widget, press)
     }
 
@@ -181,7 +181,7 @@ final class MainWindow {
             refreshSurroundings()
             toast.hide()
         case .refused: notice.emphasise()
-        case .drafted, .armed, .armedToAdd, .disarmed, .focused: break
+        case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
     }
 
@@ -195,6 +195,7 @@ final class MainWindow {
         case .add: Accessibility.announce(tr("Added “{text}”.", ["text": text]), from: window)
         // TRANSLATORS: said by the screen reader after an item's text was changed.
         case .edit: Accessibility.announce(tr("Changed to “{text}”.", ["text": text]), from: window)
+        case .move: announceMove(of: item, as: text)
         // TRANSLATORS: said by the screen reader after several lines were pasted.
         case .paste(let count): Accessibility.announce(trn("Added {count} item.", "Added {count} items.", count), from: window)
         // TRANSLATORS: said by the screen reader after an item was completed.
@@ -202,6 +203,13 @@ final class MainWindow {
         // TRANSLATORS: said by the screen reader after a done item was made undone again.
         case .uncomplete: Accessibility.announce(tr("“{text}” is not done.", ["text": text]), from: window)
         }
+    }
+
+    private func announceMove(of item: Item, as text: String) {
+        guard let items = list.view.session?.list, let index = items.index(of: item.id) else { return }
+        // TRANSLATORS: said by the screen reader after an item was moved; {place} and {count} are numbers.
+        let words = tr("Moved “{text}” to place {place} of {count}.", ["text": text, "place": "\(index + 1)", "count": "\(items.items.count)"])
+        Accessibility.announce(words, from: window)
     }
 
     /// As much of a text as a message has room for.

@@ -59,8 +59,22 @@ final class RowView: WidgetPeer {
     /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
     func place() {
         guard let frame else { return }
-        allocate(x: frame.x.rounded(), y: top, height: shownHeight)
+        if frame.isOnList {
+            allocate(height: shownHeight, at: gsk_transform_translate(nil, [graphene_point_t(x: Float(frame.x.rounded()), y: Float(top))]))
+        } else {
+            allocate(height: frame.height, at: carried(frame))
+        }
         gtk_widget_set_child_visible(widget, 1)
+    }
+
+    /// Where a row is that hangs on a finger: larger, and leaning about the point where it is held.
+    private func carried(_ frame: RowFrame) -> OpaquePointer? {
+        func point(_ x: Double, _ y: Double) -> [graphene_point_t] { [graphene_point_t(x: Float(x), y: Float(y))] }
+        let scale = Float(frame.scale)
+        var transform = gsk_transform_translate(nil, point(frame.x + frame.pivot.x, frame.y + frame.pivot.y))
+        transform = gsk_transform_rotate(transform, Float(frame.lean * 180 / .pi))
+        transform = gsk_transform_scale(transform, scale, scale)
+        return gsk_transform_translate(transform, point(-frame.pivot.x, -frame.pivot.y))
     }
 
     /// px from the list's top. Both edges of a row lie on whole px, so that none stands apart from the next.
@@ -89,22 +103,22 @@ final class RowView: WidgetPeer {
 
     /// Takes the row out of sight, but not out of the keyboard's reach.
     func putAside() {
-        allocate(x: 0, y: -Self.farAway, height: frame?.height ?? 1)
+        allocate(height: frame?.height ?? 1, at: gsk_transform_translate(nil, [graphene_point_t(x: 0, y: -Self.farAway)]))
     }
 
-    /// Halves go down everywhere: rounded away from zero, two rows would part at the viewport's top.
+    /// Halves go down everywhere: rounded away from zero, two rows would part at the viewport's top. So does what is a half but for
+    /// the last digits, which are others for a row's end than for the next row's beginning.
     static func pixel(_ y: Double) -> Double {
-        (y + 0.5).rounded(.down)
+        (y + 0.5 + 1e-6).rounded(.down)
     }
 
     /// px
-    private static let farAway = 100_000.0
+    private static let farAway: Float = 100_000
 
-    private func allocate(x: Double, y: Double, height: Double) {
+    private func allocate(height: Double, at transform: OpaquePointer?) {
         // GTK wants every child asked for its size before it is given one; the answer is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        var point = graphene_point_t(x: Float(x), y: Float(y))
-        gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, gsk_transform_translate(nil, &point))
+        gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, transform)
     }
 
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
@@ -121,6 +135,7 @@ final class RowView: WidgetPeer {
         guard let frame, let type else { return }
         let isFaded = frame.opacity < 1
         if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
+        if frame.lift > 0 { snapshot.shadow(width: width, height: frame.height, strength: frame.lift) }
         snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
         gtk_widget_snapshot_child(widget, glaze, snapshot)
         gtk_snapshot_save(snapshot)
@@ -130,7 +145,11 @@ final class RowView: WidgetPeer {
         text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
         if let cue = frame.cue {
-            cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)
+            if cue.isInside {
+                cues.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
+            } else {
+                cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)
+            }
         }
         if isFaded { gtk_snapshot_pop(snapshot) }
     }
@@ -150,9 +169,13 @@ final class RowView: WidgetPeer {
 }
 
 private extension RowFrame {
+    /// Whether the row lies flat in the list.
+    var isOnList: Bool { lift == 0 && lean == 0 }
+
     /// Whether two frames make the same picture, wherever it is put.
     func looksLike(_ other: RowFrame) -> Bool {
         item.text == other.item.text && item.isDone == other.item.isDone && height == other.height
-            && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue
+            && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue && lift == other.lift
+            && (x == other.x || cue?.isInside != true)
     }
 }

@@ -57,9 +57,9 @@ public func onNumbers(_ object: OpaquePointer, _ signal: String, _ handler: @esc
 
 /// Calls back when a GtkGestureClick is pressed: `void (object, int presses, double x, double y, data)`.
 @discardableResult
-public func onPress(_ click: OpaquePointer, _ handler: @escaping () -> Void) -> UInt {
-    let trampoline: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, _, _, _, data in
-        unbox(data, as: (() -> Void).self)?()
+public func onPress(_ click: OpaquePointer, _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, _, x, y, data in
+        unbox(data, as: ((Double, Double) -> Void).self)?(x, y)
     }
     return connect(click, "pressed", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }

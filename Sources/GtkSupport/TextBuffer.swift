@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 
 /// A GtkTextBuffer in Swift's terms. Positions are in Unicode scalars.
 public final class TextBuffer {

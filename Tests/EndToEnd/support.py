@@ -123,11 +123,19 @@ class Ember(Rig):
     # --- what is seen ---
 
     def settle(self):
-        """Waits until nothing moves: no frame for 200 ms, in which the program was not merely busy."""
+        """Waits until nothing moves: no frame for 200 ms, in which the program was neither merely busy nor counting frames until
+        something is to move."""
         self.sync()
         self.idle(200)
-        while self.sync() > 50_000:
+        while self.sync() > 50_000 or self.is_counting():
             self.idle(200)
+
+    def is_counting(self):
+        """Whether the program works though nothing is seen of it: one at rest uses no time at all."""
+        usage = pathlib.Path("/proc/%d/schedstat" % self.info()["client_pid"])
+        before = int(usage.read_text().split()[0])
+        self.idle(60)
+        return int(usage.read_text().split()[0]) - before > 100_000
 
     def hold_still(self):
         """Waits until what fingers that rest hold is drawn where they hold it: nothing moves by itself then."""
@@ -252,7 +260,7 @@ class EmberTest(unittest.TestCase):
     def assert_same_picture(self, ember, before, message="the picture is the same", but_scrollbar=False):
         """The screen soon shows a picture again, to the pixel. A scrollbar shows only while the pointer moves."""
         box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None
-        with ember.explained(lambda: "%s: %d px differ" % (message, ember.image().differs(before, box))):
+        with ember.explained(lambda: "%s: %s" % (message, ember.image().difference(before, box))):
             ember.wait_until(lambda: ember.image().differs(before, box) == 0, 2.0)
 
     def assert_no_ground(self, ember, message):

@@ -93,7 +93,7 @@ class BrokenFileTests(EmberTest):
             hand = getattr(ember, name)
             for way in (250, -250):
                 hand.hold(y, way)
-                ember.settle()
+                ember.hold_still()
                 strip = ember.image((0, top + 4, 400, 1))
                 bare = sum(is_ground(strip[x, 0]) for x in range(strip.width))
                 self.assertTrue(5 < bare < 70, "the row gives way a little, %d px" % bare)

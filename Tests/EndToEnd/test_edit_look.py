@@ -171,26 +171,15 @@ class EditLookTests(EditTest):
                     if row:
                         self.assertLess(row.differs(ember.image((0, HEADER, WIDTH - 60, 40))), 60, "it is that row, with a caret")
                     ember.press("Return")
-                    with ember.explained(lambda: "%d px differ" % self.unfocused(ember).differs(self.unfocused(ember, before))):
-                        ember.wait_until(lambda: self.is_scrolled_as(ember, before))
-
-    def is_scrolled_as(self, ember, before):
-        """Whether rows are where they were; one may have the ring of the focus now."""
-        return self.unfocused(ember).differs(self.unfocused(ember, before)) == 0
-
-    def unfocused(self, ember, picture=None):
-        """A strip of the window with letters in it, that no ring but its lines across touches."""
-        return self.letters(picture or ember.image())
+                    with ember.explained(lambda: "px rows %r are others" % self.moved_rows(ember, before)[:5]):
+                        ember.wait_until(lambda: not self.moved_rows(ember, before))
 
     @staticmethod
-    def letters(picture):
-        """Which px of a strip are letters, as an image without the lines of a ring."""
-        strip = picture.crop((20, HEADER, 130, HEIGHT - HEADER))
-        data = bytearray()
-        for y in range(strip.height):
-            row = strip.row(y)
-            data += bytes(len(row)) if min(row) > 180 else row
-        return Image(strip.width, strip.height, bytes(data))
+    def moved_rows(ember, before):
+        """The lines of a strip with letters in it that are others; one row may have the ring of the focus now, white across."""
+        box = (20, HEADER, 130, HEIGHT - HEADER)
+        old, new = before.crop(box), ember.image(box)
+        return [y for y in range(new.height) if old.row(y) != new.row(y) and min(new.row(y)) <= 180]
 
     def test_the_last_row_of_a_long_list_goes_to_the_top_and_back(self):
         """G15: room is made below it, and the list stands at its end again."""

@@ -109,3 +109,78 @@ class KeyboardTests(EmberTest):
             ember.settle()
             ring = ember.image((0, HEADER, WIDTH - 30, ROW))
             self.assertTrue(near(ring[4, ROW // 2], (0xCB, 0, 0x24), 24), "the first row is at the top")
+
+
+class MoveTests(EmberTest):
+    """F14: the focused row is moved by keys, and the ring with it."""
+
+    def test_the_focused_row_is_moved_and_keeps_the_ring(self):
+        a, b, c, d = FOUR
+        with self.ember(FOUR) as ember:
+            before = ember.file.read_bytes()
+            ember.press("ctrl+shift+Down")
+            self.assertEqual(ember.file.read_bytes(), before, "nothing has the focus yet")
+            ember.press("Home", "Down")
+            states = [list(FOUR)]
+            for key, items, row in (
+                ("Down", [a, c, b, d], 2), ("Up", [a, b, c, d], 1), ("End", [a, c, d, b], 3), ("Home", [b, a, c, d], 0),
+                ("Down", [a, b, c, d], 1),
+            ):
+                ember.press("ctrl+shift+" + key)
+                ember.wait_items(*items)
+                ember.settle()
+                self.assertEqual(ember.focused_row(), row, "the ring after " + key)
+                states.append(items)
+            ember.press("space")
+            ember.wait_items(a, c, d, "✓ " + b)
+            ember.press("ctrl+z")
+            for items in reversed(states[:-1]):
+                ember.press("ctrl+z")
+                ember.wait_items(*items)
+
+    def test_at_the_ends_nothing_is_moved(self):
+        """F11: no step to undo, no write."""
+        with self.ember(FOUR) as ember:
+            before = ember.file.read_bytes()
+            ember.press("Home", "ctrl+shift+Up", "ctrl+shift+Home", "End", "ctrl+shift+Down", "ctrl+shift+End", "ctrl+z")
+            self.assertEqual(ember.file.read_bytes(), before)
+            self.assertEqual(ember.focused_row(), 3)
+
+    def test_a_row_stays_done_or_unfinished_whatever_keys_move_it(self):
+        """The blocks keep apart: the end of its block is as far as it goes."""
+        a, b, c, d = FOUR
+        with self.ember([a, b, item(c, done=True), item(d, done=True)]) as ember:
+            ember.press("Home", "ctrl+shift+End")
+            ember.wait_items(b, a, "✓ " + c, "✓ " + d)
+            self.assertEqual(ember.focused_row(), 1)
+            ember.press("ctrl+shift+Down")
+            ember.wait_items(b, a, "✓ " + c, "✓ " + d)
+            ember.press("End", "ctrl+shift+Home")
+            ember.wait_items(b, a, "✓ " + d, "✓ " + c)
+            self.assertEqual(ember.focused_row(), 2)
+            ember.press("ctrl+shift+Up")
+            ember.wait_items(b, a, "✓ " + d, "✓ " + c)
+
+    def test_keys_in_quick_succession_all_count(self):
+        """H15: each one moves the row on from where it is going to be."""
+        with self.ember(numbered(9)) as ember:
+            ember.press("Home")
+            ember.play([(0.03 * turn, "key ctrl+shift+Down") for turn in range(5)] + [(0.2, "key ctrl+shift+Up")])
+            texts = numbered(9)
+            ember.wait_items(*texts[1:5], texts[0], *texts[5:])
+            ember.settle()
+            self.assertEqual(ember.focused_row(), 4)
+
+    def test_a_row_moved_far_away_is_brought_into_view(self):
+        texts = numbered(40)
+        with self.ember(texts) as ember:
+            ember.press("Home", "ctrl+shift+End")
+            ember.wait_items(*texts[1:], texts[0])
+            ember.settle()
+            ring = ember.ring()
+            self.assertIsNotNone(ring, "it is seen")
+            self.assertAlmostEqual(ring[1], HEIGHT - 3, delta=4)
+            ember.press("ctrl+shift+Home")
+            ember.wait_items(*texts)
+            ember.settle()
+            self.assertEqual(ember.focused_row(), 0)

@@ -2,7 +2,7 @@
 """Scrolling, and where it ends and swiping begins."""
 from hands import Touchpad
 from rig import ease_out
-from support import HEADER, HEIGHT, THRESHOLD, WIDTH, EmberTest, numbered
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, numbered
 
 THIRTY = numbered(30)
 UNCHANGED = [(text, False) for text in THIRTY]
@@ -45,7 +45,7 @@ class ScrollTests(EmberTest):
                     device.hold(ember.row(5), 130, -130 / slope)
                     ember.wait_shift(5, 130)
                     device.move(0, -120)
-                    ember.settle()
+                    ember.hold_still()
                     self.assertEqual(ember.shift(5), 130)
                     self.assert_only_row_moved(ember, before, 5)
                     device.release()
@@ -107,7 +107,12 @@ class ScrollTests(EmberTest):
             ember.pointer_move(200, 400)
             ember.settle()
             before = ember.image()
-            ember.drag_pointer((200, 400), (220, 200), 0.3)
+            ember.drag_pointer((200, 400), (220, 200), 0.3, release=False)
+            ember.settle()
+            first = (0, HEADER, WIDTH - SCROLLBAR, ROW)
+            self.assertEqual(ember.image(first).differs(before.crop(first)), 0)
+            ember.press("Escape")
+            ember.button("left", "up")
             ember.settle()
             self.assertEqual(ember.scrolled(before), 0)
             self.assertEqual(ember.items(), UNCHANGED)

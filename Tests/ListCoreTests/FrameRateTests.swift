@@ -18,7 +18,7 @@ import Testing
                 steps.removeFirst()
                 switch step.action {
                 case .input(let input): _ = session.handle(input, now: step.time)
-                case .wheel(let offset): session.scroll(to: offset)
+                case .wheel(let offset): session.scroll(to: offset, now: step.time)
                 case .resize(let width, let page):
                     session.resize(width: width, page: page, metrics: Stage.metrics, now: step.time)
                 }
@@ -35,6 +35,17 @@ import Testing
             let (device, manner) = (person.random.pick(Device.allCases), person.random.pick(Manner.allCases))
             person.gesture(device, manner, person.random.pick(Interruption.allCases))
             if person.random.chance(0.2) { person.press(person.random.pick([.undo, .complete, .delete, .focus(.pageDown)])) }
+        }
+        return person.trace
+    }
+
+    /// Rows that are carried, thrown and held, keys and changes in between.
+    private func carries(seed: Int) -> Trace {
+        var person = Person(seed: seed)
+        for _ in 0..<6 {
+            let disturbance = person.random.chance(0.6) ? .none : person.random.pick(Carrying.Disturbance.allCases)
+            person.carry(person.random.pick(Carrying.allCases), disturbance)
+            if person.random.chance(0.3) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .move(.down), .move(.first)])) }
         }
         return person.trace
     }
@@ -68,6 +79,16 @@ import Testing
         }
     }
 
+    @Test("H18: carried and thrown, rows show the same positions within 0.5 px at 30, 60, 120 and 240 Hz", arguments: 0..<16)
+    func carried(seed: Int) {
+        let trace = carries(seed: 1_300 + seed)
+        let finest = film(trace, rate: 240, todo: [8, 25][seed % 2])
+        for rate in [30, 60, 120] {
+            let (px, isSame) = difference(finest, film(trace, rate: rate, todo: [8, 25][seed % 2]))
+            #expect(px <= 0.5 && isSame, "at \(rate) Hz")
+        }
+    }
+
     @Test("Without a single frame in between, hands come to the same list", arguments: 0..<30)
     func withoutFrames(seed: Int) {
         let trace = trace(seed: 900 + seed)
@@ -81,7 +102,7 @@ import Testing
         for step in trace.steps {
             switch step.action {
             case .input(let input): _ = session.handle(input, now: step.time)
-            case .wheel(let offset): session.scroll(to: offset)
+            case .wheel(let offset): session.scroll(to: offset, now: step.time)
             case .resize(let width, let page):
                 session.resize(width: width, page: page, metrics: Stage.metrics, now: step.time)
             }

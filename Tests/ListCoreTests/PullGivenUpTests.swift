@@ -58,6 +58,8 @@ import Testing
         stage.press(.mouse, "t2")
         stage.move(0, 400)
         #expect(stage.placeholder == nil)
+        // Longer than a throw takes: the row that was carried is put down.
+        stage.wait(0.3)
         stage.lift()
         #expect(stage.names.count == 20 && stage.edited == nil)
     }

@@ -10,17 +10,22 @@ import Testing
         stage.press(device, at: Point(x: 180, y: 270))
         let offset = stage.offset
         stage.move(dx, dy, over: 0.2, steps: steps)
-        stage.wait(0.5)
+        // Less than a hold, which would take the row up.
+        stage.wait(0.2)
+        if stage.scene.arena.carry != nil { return "carry" }
         let swiped = stage.session.frames.contains { abs($0.x) > 0 }
         let scrolled = stage.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
     }
 
-    @Test("B01: |dx| < 1.2·|dy| scrolls, the other way swipes, as far as the one is from the other", arguments: Device.allCases)
+    @Test(
+        "B01, F16: |dx| < 1.2·|dy| scrolls, or carries with the mouse; the other way swipes; as far as the one is from the other",
+        arguments: Device.allCases
+    )
     func direction(device: Device) {
-        let along = device == .mouse ? "nothing" : "scroll"
+        let along = device == .mouse ? "carry" : "scroll"
         for (sx, sy) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
-            #expect(verdict(device, 60 * sx, 60 * sy) == along, "equal is a scroll")
+            #expect(verdict(device, 60 * sx, 60 * sy) == along, "equal is along")
             #expect(verdict(device, 59.5 * sx, 50 * sy) == along)
             #expect(verdict(device, 60.5 * sx, 50 * sy) == "swipe")
             #expect(verdict(device, 0, 60 * sy) == along)
@@ -46,16 +51,25 @@ import Testing
         }
     }
 
-    @Test("B02: once it scrolls it scrolls, once it swipes it swipes, until every finger is up", arguments: Device.allCases)
+    @Test("B02: once it scrolls or carries it does that, once it swipes it swipes, until every finger is up", arguments: Device.allCases)
     func locked(device: Device) {
         var stage = Stage(todo: 60)
         stage.session.scroll(to: 500)
         stage.press(device, at: Point(x: 180, y: 270))
-        stage.move(0, -40)
+        stage.move(0, -20)
+        stage.wait(0.3)
         let frames = stage.session.frames
         stage.move(300, 0)
-        #expect(stage.session.frames == frames)
+        stage.wait(0.3)
+        if device == .mouse {
+            #expect(stage.scene.arena.carry != nil)
+            for (frame, old) in zip(stage.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
+            #expect(stage.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
+        } else {
+            #expect(stage.session.frames == frames)
+        }
         stage.lift()
+        #expect(stage.changes.isEmpty)
         stage.settle()
         let offset = stage.offset
         stage.press(device, at: Point(x: 180, y: 270))
@@ -73,7 +87,7 @@ import Testing
             stage.move(13.9, -26.1, over: 0.1, steps: steps)
             stage.move(300, 0)
             stage.wait(0.5)
-            #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+            #expect(stage.scene.arena.swipe == nil && stage.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
             stage.lift()
             #expect(stage.changes.isEmpty)
         }
@@ -93,7 +107,10 @@ import Testing
                 stage.wait(0.01)
                 stage.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(stage.offset == offset && offset == 300.25) }
-                if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 }) }
+                // What the mouse drags up or down is carried, and nothing else is moved sideways.
+                let held = stage.scene.arena.carry?.item
+                if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
+                if !sideways { #expect((held != nil) == (device == .mouse)) }
             }
             stage.lift()
             if sideways { #expect(stage.offset == 300.25) }

@@ -3,8 +3,9 @@
 /// A movement that is not understood yet.
 struct Contact: Sendable {
     let device: Device
-    /// The row under it.
-    let item: ItemID?
+    /// The row under it, and where on that (px from its top left corner).
+    var item: ItemID?
+    let grip: Point
     /// Whether it began where sideways movements belong to the system.
     let isAtEdge: Bool
     let slop: Double
@@ -12,11 +13,16 @@ struct Contact: Sendable {
     let boundary: Int?
     /// Whether the list was at its top, so that a movement down pulls.
     let pulls: Bool
+    /// s, of the frames, when it began.
+    let began: Double
     /// Whether no other finger was down with it.
     var isAlone = true
     var dx = 0.0
     var dy = 0.0
     var tracker = VelocityTracker()
+
+    /// Whether it takes up its row when it goes on resting there.
+    var canHold: Bool { device != .touchpad && item != nil && !isAtEdge && isAlone && boundary == nil }
 
     enum Verdict { case undecided, sideways, along }
 
@@ -45,6 +51,7 @@ enum Arena: Sendable {
     /// Scrolling; when it began at the top of the list, going beyond it pulls.
     case scrolling(Device, pulls: Bool)
     case pinching(Spread)
+    case carrying(Carry)
     /// The fingers do nothing until they are up.
     case refused(Device)
 
@@ -60,6 +67,10 @@ enum Arena: Sendable {
         if case .pinching(let spread) = self { spread } else { nil }
     }
 
+    var carry: Carry? {
+        if case .carrying(let carry) = self { carry } else { nil }
+    }
+
     var pulls: Bool {
         if case .scrolling(_, let pulls) = self { pulls } else { false }
     }
@@ -70,6 +81,7 @@ enum Arena: Sendable {
         case .undecided(let contact): contact.device
         case .swiping(let swipe): swipe.device
         case .pinching(let spread): spread.device
+        case .carrying(let carry): carry.device
         case .scrolling(let device, _), .refused(let device): device
         }
     }

@@ -114,6 +114,10 @@ public enum Command: Hashable, Sendable {
     case edit
     /// Opens a new row for editing.
     case add(AddPlace)
+    /// Moves the focused row among those that are done, or are not, as it is: by one, or to an end. Never by a page.
+    case move(FocusMove)
+    /// Opens the menu of the focused row.
+    case menu
     /// The field under the keyboard has this text now.
     case type(String)
     /// Takes what was typed: ends editing, or opens the next new row below.
@@ -146,5 +150,7 @@ public enum Input: Hashable, Sendable {
     case pinch(Pinch)
     /// The mouse pointer, with no button held; nil when it left the list.
     case hover(Point?)
+    /// The mouse's other button.
+    case secondary(Point)
     case command(Command)
 }

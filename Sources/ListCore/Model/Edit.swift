@@ -28,6 +28,7 @@ public enum EditKind: Hashable, Sendable {
     case delete
     case add
     case edit
+    case move
     /// Several lines became so many items.
     case paste(count: Int)
 }
@@ -69,10 +70,7 @@ extension ItemList {
         var item = items[index]
         guard item.isDone else {
             item.done = date
-            item.origin = Origin(
-                previous: index > 0 ? items[index - 1].id : nil,
-                next: index + 1 < unfinishedCount ? items[index + 1].id : nil
-            )
+            item.origin = origin(ofUnfinished: index)
             let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
                 kind: .complete, list: self.id,
@@ -83,6 +81,28 @@ extension ItemList {
         item.done = nil
         item.origin = nil
         return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, place(at: target))])
+    }
+
+    /// The edit that gives an item another place, and makes it done or not done by that; nil when it is gone or stands there already.
+    ///
+    /// - Parameter target: the index that it is to have; kept within the block that it belongs to then.
+    public func moving(_ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate) -> Edit? {
+        guard let index = index(of: id) else { return nil }
+        var item = items[index]
+        if isDone != item.isDone {
+            item.done = isDone ? date : nil
+            item.origin = isDone ? origin(ofUnfinished: index) : nil
+        }
+        let border = unfinishedCount - (items[index].isDone ? 0 : 1)
+        let block = isDone ? border...(items.count - 1) : 0...border
+        let position = min(max(target, block.lowerBound), block.upperBound)
+        guard position != index || isDone != items[index].isDone else { return nil }
+        let above = position > 0 ? items[position - 1 < index ? position - 1 : position].id : nil
+        return Edit(kind: .move, list: self.id, changes: [.replace(item, Place(previous: above, index: position))])
+    }
+
+    private func origin(ofUnfinished index: Int) -> Origin {
+        Origin(previous: index > 0 ? items[index - 1].id : nil, next: index + 1 < unfinishedCount ? items[index + 1].id : nil)
     }
 
     /// The edit that deletes an item; nil when it is gone.

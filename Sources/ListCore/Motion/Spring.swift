@@ -56,10 +56,12 @@ public struct Spring: Hashable, Sendable {
 public struct SpringMotion: Hashable, Sendable {
     public let spring: Spring
     public let target: Double
-    /// Until then the value rests at `origin`.
+    /// Until then the value rests at `origin`, or goes on by the motion before this one.
     public let start: Double
     public let origin: Double
     public let originVelocity: Double
+    /// The motion before this one, if there is one: in an array because a value cannot hold itself.
+    private var before: [SpringMotion] = []
 
     public init(_ spring: Spring, from origin: Double, to target: Double, velocity: Double = 0, start: Double) {
         self.spring = spring
@@ -69,27 +71,44 @@ public struct SpringMotion: Hashable, Sendable {
         self.start = start
     }
 
-    public func value(at time: Double) -> Double {
-        target + state(at: time).displacement
+    /// Goes on by another motion until `start`, and from there as that one left it.
+    init(after before: SpringMotion, by spring: Spring, to target: Double, start: Double) {
+        self.init(spring, from: before.value(at: start), to: target, velocity: before.velocity(at: start), start: start)
+        self.before = [before]
     }
 
-    /// px/s; 0 while the motion has not started.
+    public func value(at time: Double) -> Double {
+        if time < start, let before = before.first { return before.value(at: time) }
+        return target + state(at: time).displacement
+    }
+
+    /// px/s; 0 while nothing has started.
     public func velocity(at time: Double) -> Double {
-        time < start ? 0 : state(at: time).velocity
+        time < start ? before.first?.velocity(at: time) ?? 0 : state(at: time).velocity
     }
 
     func shifted(by delta: Double) -> SpringMotion {
-        SpringMotion(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
+        var motion = SpringMotion(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
+        motion.before = before.map { $0.shifted(by: delta) }
+        return motion
     }
 
     /// The same with another displacement to begin with.
     func displaced(by delta: Double) -> SpringMotion {
-        SpringMotion(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
+        var motion = SpringMotion(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
+        motion.before = before.map { $0.shifted(by: delta) }
+        return motion
+    }
+
+    /// What moves the value at a time, without what is to follow.
+    func underWay(at time: Double) -> SpringMotion {
+        guard time < start else { return self }
+        return before.first?.underWay(at: time) ?? SpringMotion(spring, from: origin, to: origin, start: time)
     }
 
     /// Whether nothing of it will be seen any more: nearer than `tolerance` to the target, and slow.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
-        guard time >= start else { return origin == target && originVelocity == 0 }
+        guard time >= start else { return origin == target && originVelocity == 0 && before.isEmpty }
         let (displacement, velocity) = state(at: time)
         return abs(displacement) < tolerance && abs(velocity) < tolerance * spring.frequency
     }

@@ -34,6 +34,44 @@ public enum Tuning {
     /// Velocity at which a deleted row leaves at least.
     public static let departureVelocity = 1_400.0
 
+    // MARK: Carrying a row
+
+    /// A finger that rests so long on a row takes it up, s.
+    public static let hold = 0.5
+    /// A row that has moved on under the finger meanwhile comes to it from its own height and so many row heights away.
+    static let farthestCatch = 2.0
+    /// A finger that went no farther than this since then (px) has only held the row.
+    static let carrySlop = 8.0
+    /// A row coming off the list.
+    static let rising = Spring(settling: 0.15)
+    /// How much larger a row is that is off the list.
+    public static let liftedScale = 1.03
+    /// A row that is put down: it swings a little (the flick's snap: 0.7).
+    static let dropping = Spring(dampingRatio: 0.7, frequency: 24)
+    /// px/s that it is put down with at most: it swings about a row's height too far then.
+    static let fastestDrop = 3_000.0
+    /// Rows making room for it.
+    static let makingRoom = Spring(settling: 0.25)
+    /// A carried row leans with the movement, rad/s a px, at most so many rad, and swings back.
+    static let leaning = Spring(dampingRatio: 0.6, frequency: 16)
+    static let leanPush = 0.012
+    static let steepestLean = 0.045
+    /// px that the middle of another row has to be passed by before it makes room: a hand that trembles changes nothing.
+    static let carryJitter = 3.0
+    /// px in one direction before a finger is taken to go that way.
+    static let headingSlop = 6.0
+    /// Near an edge of the viewport (in row heights, and never more than a quarter of it) the list scrolls, at most so fast (px/s).
+    static let scrollZone = 1.5
+    static let fastestDrive = 900.0
+    /// A row is thrown when it was carried farther than this (px; the forebears' photo flick), …
+    static let throwDistance = 60.0
+    /// … let go in mid-movement, so that its velocity in the last so many seconds, not that of a whole swift carry, is …
+    static let throwWindow = 0.06
+    /// … faster than a flick, and so that its middle is out of the window within this time, s.
+    static let throwLookahead = 0.35
+    /// px/s² that pull a thrown row down.
+    static let gravity = 1_400.0
+
     // MARK: Rows closing up and gliding
 
     /// One row moving to its new place (the forebears' 0.3 s).
@@ -42,8 +80,9 @@ public enum Tuning {
     public static let stagger = 0.03
     /// …but the last one in view no later than this.
     public static let longestStagger = 0.25
-    /// How long a completed row stays where it is, green, before it glides away.
-    public static let doneRest = 0.25
+    /// How long a completed row stays where it is, green, before it glides away. Another one that is completed meanwhile begins
+    /// the time anew, so that a run of them, each within a second of the last, is one movement.
+    public static let doneRest = 1.0
     /// Colours glide to their new place.
     public static let colouring = Spring(settling: 0.5)
     /// The longest fade that replaces a movement when motion is reduced.

@@ -14,9 +14,11 @@ public struct VelocityTracker: Sendable {
     }
 
     /// px/s at a time; 0 when too little is known or no time has passed.
-    public func velocity(at time: Double) -> Double {
+    ///
+    /// - Parameter window: s, of the past that counts; no longer than the tracker remembers.
+    public func velocity(at time: Double, over window: Double = Tuning.velocityWindow) -> Double {
         guard time.isFinite else { return 0 }
-        let recent = samples.drop { $0.time < time - Tuning.velocityWindow }
+        let recent = samples.drop { $0.time < time - window }
         guard let first = recent.first, let last = recent.last, last.time - first.time >= 0.001 else { return 0 }
         return (last.position - first.position) / (last.time - first.time)
     }

@@ -12,6 +12,10 @@ public enum Effect: Hashable, Sendable {
     case armed(Side)
     case armedToAdd
     case disarmed
+    /// A row came off the list, to be carried.
+    case lifted(ItemID)
+    /// The row's menu is asked for; where, px of the viewport, or nil for the row itself.
+    case menu(Item, at: Point?)
     /// The row has the focus now.
     case focused(ItemID)
     /// The list may only be looked at.
@@ -75,8 +79,16 @@ public struct ListSession: Sendable {
         scene.keepEditedInView(in: list)
     }
 
-    public mutating func scroll(to offset: Double) {
+    /// Scrolls at once, as the wheel and the scrollbar do.
+    ///
+    /// - Parameters:
+    ///   - offset: px
+    ///   - now: s; the others make room for a carried row from now on. Without it, from the next frame on.
+    @discardableResult
+    public mutating func scroll(to offset: Double, now: Double? = nil) -> [Effect] {
+        let missed = now.map { advance(to: $0) } ?? []
         scene.scroll(to: offset)
+        return now == nil ? missed : missed + carryOut(scene.follow(in: list))
     }
 
     /// The rows to show now, in drawing order.
@@ -87,8 +99,9 @@ public struct ListSession: Sendable {
     /// - Parameter time: s, the frame's.
     public mutating func advance(to time: Double) -> [Effect] {
         var effects: [Effect] = []
-        // What silence brings about happens when it is over, not at the first frame after.
-        if let ends = scene.silence?.ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
+        // What silence or rest brings about happens when it is over, not at the first frame after.
+        let ends = [scene.silence?.ends, scene.holdEnds].compactMap(\.self).min()
+        if let ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
         return effects + carryOut(scene.advance(to: time, in: list))
     }
 
@@ -103,6 +116,7 @@ public struct ListSession: Sendable {
         case .hover(let point):
             scene.hover(point, in: list)
             return missed
+        case .secondary(let point): return missed + press(secondaryAt: point)
         case .command(let command): return missed + handle(command)
         }
     }
@@ -113,6 +127,10 @@ public struct ListSession: Sendable {
             case .armed(let side): [.armed(side)]
             case .armedToAdd: [.armedToAdd]
             case .disarmed: [.disarmed]
+            case .lifted(let id): [.lifted(id)]
+            case .held(let id, let point): menu(of: id, at: point)
+            case .dropped(let id, let index, let isDone): move(id, to: index, isDone: isDone)
+            case .thrown(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
             case .tapped(let id, let device): tap(id, with: device)
             case .add(let index, let device, let seedling): open(at: index, with: device, from: seedling)
             case .act(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
@@ -138,7 +156,7 @@ public struct ListSession: Sendable {
         case .redo: return step { $0.redo(in: &$1) }.map { [.redid($0)] } ?? []
         case .type(let text): return type(text)
         case .finishEditing: return finishEditing()
-        case .complete, .delete, .edit, .add, .commit, .paste:
+        case .complete, .delete, .edit, .add, .commit, .paste, .move, .menu:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).
             return scene.isHeld ? [] : act(on: command)
         }
@@ -150,6 +168,8 @@ public struct ListSession: Sendable {
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
+        case .menu: return scene.focus.map { menu(of: $0, at: nil) } ?? []
+        case .move(let way): return scene.focus.map { move($0, way) } ?? []
         default: break
         }
         guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
@@ -178,8 +198,45 @@ public struct ListSession: Sendable {
     }
 
     mutating func delete(_ id: ItemID, velocity: Double = 0) -> [Effect] {
+        delete(id, style: TransitionStyle(velocity: velocity))
+    }
+
+    private mutating func delete(_ id: ItemID, style: TransitionStyle) -> [Effect] {
         guard let item = list[id], let edit = list.deleting(id) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle(velocity: velocity))
+        return perform(edit, on: item, style: style)
+    }
+
+    /// Puts a row elsewhere; it keeps the focus. Where it is already, nothing is done (F11).
+    private mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [Effect] {
+        guard let item = list[id], let edit = list.moving(id, to: index, isDone: isDone, at: date) else { return [] }
+        return perform(edit, on: item, style: TransitionStyle(isTogether: true))
+    }
+
+    /// The keyboard's way to move a row, by the same edit (F14).
+    private mutating func move(_ id: ItemID, _ way: FocusMove) -> [Effect] {
+        guard editing == nil, let index = list.index(of: id) else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let target = switch way {
+        case .up, .pageUp: index - 1
+        case .down, .pageDown: index + 1
+        case .first: 0
+        case .last: list.items.count - 1
+        }
+        return move(id, to: target, isDone: list.items[index].isDone) + focus(on: id)
+    }
+
+    /// A list that may only be looked at has nothing to choose from.
+    /// The mouse's other button: a row's menu; while something is edited, its end (G21).
+    private mutating func press(secondaryAt point: Point) -> [Effect] {
+        guard !scene.isHeld else { return [] }
+        guard editing == nil else { return finishEditing() }
+        return scene.item(at: point, in: list).map { menu(of: $0, at: point) } ?? []
+    }
+
+    private mutating func menu(of id: ItemID, at point: Point?) -> [Effect] {
+        guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
+        scene.focus = id
+        return [.menu(item, at: point)]
     }
 
     mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {

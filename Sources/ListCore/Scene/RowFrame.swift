@@ -11,8 +11,11 @@ public struct Cue: Hashable, Sendable {
     public let isHeld: Bool
     /// Whether the row is of a done item, which swiping makes undone.
     public let undoes: Bool
+    /// Whether it stands on the row, which is not moved aside.
+    public let isInside: Bool
 
-    public init(side: Side, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool) {
+    public init(side: Side, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
+        self.isInside = isInside
         self.side = side
         self.opacity = opacity
         self.isArmed = isArmed
@@ -38,4 +41,11 @@ public struct RowFrame: Hashable, Sendable {
     public var cue: Cue?
     /// Rows of a higher layer are drawn over those of a lower one.
     public var layer: Int
+    /// How far it is off the list, 0…1: it casts a shadow.
+    public var lift = 0.0
+    /// How much larger than on the list it is, about the pivot.
+    public var scale = 1.0
+    /// Radians, clockwise, about the pivot (px from the row's top left corner).
+    public var lean = 0.0
+    public var pivot = Point(x: 0, y: 0)
 }

@@ -11,6 +11,10 @@ struct RowMotion: Sendable {
     var growth: SpringMotion?
     /// How much brighter the row is than it will be (or darker, below 0), while another one is picked out.
     var glow: SpringMotion?
+    /// A row that was put down comes back to the list: how far it is off it, and how it leans about where it was held.
+    var lift: SpringMotion?
+    var lean: SpringMotion?
+    var pivot = Point(x: 0, y: 0)
     /// On its way to what the item is.
     var strike: SpringMotion?
     var opacity: SpringMotion?
@@ -26,16 +30,24 @@ struct RowMotion: Sendable {
     var strikesAsSwiped = false
 
     var isDone: Bool {
-        x == nil && y == nil && growth == nil && glow == nil && strike == nil && opacity == nil && tint == nil
+        x == nil && y == nil && growth == nil && glow == nil && lift == nil && lean == nil && strike == nil && opacity == nil && tint == nil
+    }
+
+    /// A finger took the row off the list.
+    mutating func letGoOfPlace() {
+        (x, y, lift, lean) = (nil, nil, nil, nil)
+        (cue, isRaised, strikesAsSwiped) = (nil, false, false)
     }
 
     /// Forgets what has arrived.
     mutating func settle(at time: Double) {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
-        if y == nil { isRaised = false }
         if growth?.isSettled(at: time) == true { growth = nil }
         if glow?.isSettled(at: time, tolerance: Scene.imperceptible) == true { glow = nil }
+        if lift?.isSettled(at: time, tolerance: Scene.imperceptible) == true { lift = nil }
+        if y == nil, lift == nil { isRaised = false }
+        if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: Scene.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Scene.imperceptible) == true { opacity = nil }
         if tint?.left.isSettled(at: time, tolerance: Scene.imperceptible) == true { tint = nil }

@@ -75,6 +75,9 @@ extension Scene {
 
     private func flyingOff(_ old: SceneSnapshot.Row, in glide: Glide) -> Departure {
         var departure = Departure(old.frame, offset: scroller.offset, ends: now + Tuning.closing.duration)
+        if let velocity = glide.style.flight, !reducesMotion {
+            return Departure(thrown: old.frame, velocity: velocity, offset: scroller.offset, width: width, page: page, now: now)
+        }
         guard !reducesMotion else {
             departure.opacity = SpringMotion(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return departure

@@ -5,7 +5,7 @@ extension Scene {
     public var isHeld: Bool {
         switch arena {
         case .free, .refused: false
-        case .undecided, .swiping, .scrolling, .pinching: true
+        case .undecided, .swiping, .scrolling, .pinching, .carrying: true
         }
     }
 
@@ -13,7 +13,7 @@ extension Scene {
     public var ownsFingers: Bool {
         switch arena {
         case .free, .undecided, .refused: false
-        case .swiping, .pinching: true
+        case .swiping, .pinching, .carrying: true
         // Two fingers that have only stopped the list may still pinch.
         case .scrolling: beginning == nil || abs(scroller.travel) >= Tuning.touchSlop
         }

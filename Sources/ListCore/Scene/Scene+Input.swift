@@ -18,6 +18,7 @@ extension Scene {
             guard isSomewhere else { return [] }
             let (dx, dy) = (drag.position.x - lastPosition.x, drag.position.y - lastPosition.y)
             lastPosition = drag.position
+            if arena.carry != nil { return carry(to: drag.position, time: drag.time, in: list) }
             return move(dx: dx, scroll: -dy, time: drag.time, in: list)
         case .ended: return end(at: drag.time, in: list)
         case .cancelled:
@@ -70,36 +71,6 @@ extension Scene {
         self.silence?.ends = .infinity
     }
 
-    /// Gives up the gesture under way; the fingers do nothing more until they are up. Returns whether there was one.
-    public mutating func cancelGesture(in list: ItemList) -> Bool {
-        beginning = nil
-        guard let device = arena.device else { return false }
-        if case .refused = arena { return false }
-        cancel(in: list)
-        _ = disarm()
-        arena = .refused(device)
-        return true
-    }
-
-    /// Gives up a swipe: its row springs back and the fingers do nothing more until they are up.
-    mutating func cancelSwipe(in list: ItemList) {
-        if let swipe = arena.swipe {
-            sendBack(swipe, velocity: 0, in: list)
-            _ = disarm()
-            arena = .refused(swipe.device)
-        }
-    }
-
-    /// Gives up a pinch: the gap closes and the fingers do nothing more until they are up.
-    mutating func cancelSpread() {
-        beginning = nil
-        if let spread = arena.spread {
-            closeGap()
-            _ = disarm()
-            arena = .refused(spread.device)
-        }
-    }
-
     private mutating func listen(to stroke: Stroke) {
         let allowed = stroke.promisesStop ? Tuning.promisedSilence : Tuning.silence
         silence = Silence(lastEvent: stroke.time, allowed: allowed, ends: now + allowed)
@@ -135,7 +106,8 @@ extension Scene {
         revealing = nil
         let pulls = device != .mouse && pulls && allowsAdding && (isPulled || isAtTop)
         // Asked before the list stops: that may cost the row half a pixel.
-        let item = item(at: position, in: list)
+        let row = row(at: position, in: list)
+        let grip = row.map { Point(x: position.x - $0.x, y: position.y - $0.y) } ?? Point(x: 0, y: 0)
         let isCaught: Bool
         if device == .mouse {
             isCaught = scroller.isCatch(at: now)
@@ -148,9 +120,9 @@ extension Scene {
             isPulled = pulls
         } else {
             let boundary = device == .mouse ? openBoundary(at: position) : nil
-            arena = .undecided(
-                Contact(device: device, item: item, isAtEdge: isAtEdge, slop: slop, boundary: boundary, pulls: pulls)
-            )
+            arena = .undecided(Contact(
+                device: device, item: row?.item.id, grip: grip, isAtEdge: isAtEdge, slop: slop, boundary: boundary, pulls: pulls, began: now
+            ))
         }
     }
 
@@ -166,7 +138,7 @@ extension Scene {
     private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SceneEvent] {
         guard dx.isFinite, scroll.isFinite else { return [] }
         switch arena {
-        case .free, .refused, .pinching: return []
+        case .free, .refused, .pinching, .carrying: return []
         case .scrolling(let device, _):
             drag(by: scroll, with: device, time: time)
             return rearmToAdd()
@@ -182,10 +154,8 @@ extension Scene {
             switch contact.verdict {
             case .undecided: return []
             case .along:
-                guard contact.device != .mouse else {
-                    arena = .refused(.mouse)
-                    return []
-                }
+                // The wheel scrolls: what the mouse drags up or down is the row (F16).
+                if contact.device == .mouse { return lift(dragged: contact, in: list) }
                 arena = .scrolling(contact.device, pulls: contact.pulls)
                 isPulled = contact.pulls
                 // The touchpad has no slop of its own on this desktop: what was held back is made up for.
@@ -205,7 +175,7 @@ extension Scene {
     private mutating func beginSwipe(_ contact: Contact, time: Double, in list: ItemList) -> [SceneEvent] {
         if contact.device != .mouse { scroller.drop(now: now) }
         closeUnderPointer()
-        guard !contact.isAtEdge, let id = contact.item, id != edited, list.index(of: id, near: motions[id]?.index ?? 0) != nil else {
+        guard !contact.isAtEdge, let id = contact.item, id != edited, let index = list.index(of: id, near: motions[id]?.index ?? 0) else {
             arena = .refused(contact.device)
             return []
         }
@@ -214,6 +184,11 @@ extension Scene {
             shown: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: now
         )
         motions[id]?.x = nil
+        // A row on its way over others stops under the finger. One that closes up with the others goes on.
+        if let motion = motions[id], motion.isRaised, motion.y != nil {
+            let y = frameLetGo(of: list, at: index, top: heights.top(of: index)).y - placeWhileParted(index)
+            motions[id]?.y = SpringMotion(Tuning.closing, from: y, to: 0, start: .infinity)
+        }
         preview = SpringMotion(Tuning.catchUp, from: 0, to: 0, start: now)
         armed = nil
         arena = .swiping(swipe)
@@ -235,6 +210,7 @@ extension Scene {
             return contact.item == nil && !isBelowRows(lastPosition) ? [] : [.tapped(contact.item, contact.device)]
         case .scrolling(let device, let pulls): return endScrolling(device, pulls: pulls, at: time)
         case .pinching(let spread): return end(spread, in: list)
+        case .carrying(let carry): return drop(carry, at: time, in: list)
         case .swiping(let swipe):
             let (side, velocity) = swipe.release(at: time)
             sendBack(swipe, velocity: velocity, acted: side != nil, in: list)
@@ -244,26 +220,16 @@ extension Scene {
         }
     }
 
-    mutating func cancel(in list: ItemList) {
-        switch arena {
-        case .free, .refused: break
-        case .undecided(let contact):
-            if contact.device != .mouse { scroller.drop(now: now) }
-        case .scrolling: scroller.drop(now: now)
-        case .pinching: closeGap()
-        case .swiping(let swipe): sendBack(swipe, velocity: 0, in: list)
-        }
-    }
-
     // MARK: The row under the finger
 
     /// Lets the row go back to its place with the finger's velocity, but never past it to the other side (A11).
-    private mutating func sendBack(_ swipe: Swipe, velocity: Double, acted: Bool = false, in list: ItemList) {
+    mutating func sendBack(_ swipe: Swipe, velocity: Double, acted: Bool = false, in list: ItemList) {
         guard let index = list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) else { return }
         let top = heights.top(of: index)
         let (held, resting) = (frame(of: list, at: index, top: top), frameLetGo(of: list, at: index, top: top))
         var motion = motions[swipe.item] ?? RowMotion(index: index)
         motion.index = index
+        if let y = motion.y, y.start == .infinity { motion.y = SpringMotion(Tuning.closing, from: y.origin, to: 0, start: now) }
         motion.cue = held.cue?.side
         motion.isActedOn = acted
         motion.undoes = held.item.isDone

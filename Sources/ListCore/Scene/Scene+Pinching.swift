@@ -41,7 +41,7 @@ extension Scene {
         // Fingers that pinch on the touchpad often scroll a little first. On the screen, who scrolls goes on scrolling; but who has
         // only stopped a list that moved has not begun to (E08).
         case .scrolling(let device, _): pinch.device == device && (device == .touchpad || abs(scroller.travel) < Tuning.touchSlop)
-        case .swiping, .pinching, .refused: false
+        case .swiping, .pinching, .carrying, .refused: false
         }
     }
 

@@ -5,7 +5,7 @@ extension Scene {
     public mutating func reset(to list: ItemList) {
         motions.removeAll()
         departures.removeAll()
-        if let device = arena.device, arena.swipe != nil || arena.spread != nil { arena = .refused(device) }
+        if let device = arena.device, arena.swipe != nil || arena.spread != nil || arena.carry != nil { arena = .refused(device) }
         armed = nil
         isArmedToAdd = false
         parting = nil
@@ -32,6 +32,7 @@ extension Scene {
         } else {
             cancelSwipe(in: list)
             cancelSpread()
+            cancelCarry(in: list)
             departures.removeAll()
             let anchor = heights.index(at: scroller.offset)
             let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
@@ -65,7 +66,8 @@ extension Scene {
     public mutating func measure(_ index: Int, as height: Double) {
         guard index < heights.count else { return }
         regrowing.remove(index)
-        let top = heights.top(of: index)
+        // While a row is carried, others stand elsewhere than the list has them.
+        let top = heights.top(of: index) + carryShift(of: index)
         let seen = seenTop - scroller.offset < page ? max(scroller.offset, seenTop) : scroller.offset
         let isAbove = top < seen
         let moving = motions.filter { $0.value.y != nil && $0.value.index < heights.count }

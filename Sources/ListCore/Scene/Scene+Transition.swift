@@ -7,6 +7,10 @@ public struct SceneSnapshot: Sendable {
         /// px/s
         var velocityX: Double
         var velocityY: Double
+        /// Its way up or down, px of the viewport, if it was on one.
+        var path: SpringMotion?
+        /// Whether it was off the list, on a finger.
+        var isCarried = false
 
         /// Whether it was on its way out.
         var isLeaving: Bool { frame.index == nil }
@@ -25,8 +29,13 @@ public struct TransitionStyle: Hashable, Sendable {
     public var isTogether: Bool
     /// What the row that is put in goes on from.
     public var seedling: Seedling?
+    /// px/s with which the row that is taken out was thrown.
+    public var flight: Point?
 
-    public init(velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, seedling: Seedling? = nil) {
+    public init(
+        velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, seedling: Seedling? = nil, flight: Point? = nil
+    ) {
+        self.flight = flight
         self.velocity = velocity
         self.rests = rests
         self.isTogether = isTogether
@@ -41,9 +50,12 @@ extension Scene {
         for frame in frames(of: list, margin: page) {
             let id = frame.item.id
             let leaving = frame.index == nil ? departures.last { $0.frame.item.id == id } : nil
-            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, motions[id].flatMap(wayOfRow)?.motion)
+            let way = leaving == nil ? motions[id].flatMap(wayOfRow) : nil
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, way?.motion)
+            let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
-                frame: frame, velocityX: x?.velocity(at: now) ?? 0, velocityY: y?.velocity(at: now) ?? 0
+                frame: frame, velocityX: flight?.x ?? x?.velocity(at: now) ?? 0, velocityY: flight?.y ?? y?.velocity(at: now) ?? 0,
+                path: way.map { $0.motion.shifted(by: $0.target) }, isCarried: arena.carry?.item == id
             )
         }
         return snapshot
@@ -57,7 +69,10 @@ extension Scene {
     ) {
         revealing = nil
         // Where no row came or went, a list that stands open can go on so.
-        if !deltas.isEmpty { dropParting() }
+        if !deltas.isEmpty {
+            dropParting()
+            dropCarry()
+        }
         let traces = deltas.traces()
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
         turnHint(to: list.items.isEmpty)
@@ -73,7 +88,9 @@ extension Scene {
         let moving = after.count { row in
             isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.hair } ?? false
         }
-        glide.stagger = style.rests || style.isTogether ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
+        // Rows that make room go together: one after the other, each would slide over the next.
+        let isTogether = style.rests || style.isTogether || traces.contains { $0.from == nil && $0.end != nil }
+        glide.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
         glide.arrival = arrival(of: after, in: glide)
         for row in after { move(row, in: glide) }
 
@@ -90,6 +107,14 @@ extension Scene {
             isArmedToAdd = false
             arena = .refused(spread.device)
         }
+    }
+
+    /// A list that changes in other hands takes the row out of the finger's (F09).
+    private mutating func dropCarry() {
+        guard let carry = arena.carry else { return }
+        scroller.stop()
+        armed = nil
+        arena = .refused(carry.device)
     }
 
     private mutating func turnHint(to isShown: Bool) {
@@ -172,14 +197,14 @@ extension Scene {
     // MARK: Rows that stay
 
     private mutating func move(_ row: RowFrame, in glide: Glide) {
-        guard let index = row.index else { return }
+        guard let index = row.index, arena.carry?.item != row.item.id else { return }
         let id = row.item.id
         var motion = motions[id] ?? RowMotion(index: index)
         motion.index = index
         if let old = glide.before.rows[id] {
             if old.isLeaving { turnRound(&motion, from: old) }
             let isActor = glide.traces.contains { $0.isMove && $0.ends(at: index) }
-            moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, in: glide.list)
+            moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, rests: glide.style.rests, in: glide.list)
         } else {
             appear(&motion, row, in: glide)
         }
@@ -195,9 +220,14 @@ extension Scene {
     }
 
     private func moveOn(
-        _ motion: inout RowMotion, _ row: RowFrame, from old: SceneSnapshot.Row, start: Double, isActor: Bool, in list: ItemList
+        _ motion: inout RowMotion, _ row: RowFrame, from old: SceneSnapshot.Row, start: Double, isActor: Bool, rests: Bool,
+        in list: ItemList
     ) {
-        if reducesMotion { motion.x = nil }
+        if reducesMotion {
+            motion.x = nil
+            if old.frame.lift != 0 { motion.lift = SpringMotion(Tuning.reducedFade, from: old.frame.lift, to: 0, start: now) }
+        }
+        if !reducesMotion, old.isCarried || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
         let place = self.place(of: row)
         let parted = place + (row.index.map(shift) ?? 0)
         let height = max(old.frame.height, row.height)
@@ -206,11 +236,23 @@ extension Scene {
         if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
-            motion.y = SpringMotion(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
+            if motion.y?.start == .infinity {
+                // A finger holds it where it is.
+                motion.y = SpringMotion(Tuning.closing, from: distance, to: 0, start: .infinity)
+            } else if motion.lift != nil {
+                // A row that was put down swings into its place, wherever that is.
+                motion.y = SpringMotion(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
+            } else if rests, begins == now, let path = old.path, start > now {
+                // What moves goes on to where it went; only then what rests now makes room.
+                let way = path.underWay(at: now).shifted(by: -parted)
+                motion.y = SpringMotion(after: way, by: Tuning.closing, to: 0, start: start)
+            } else {
+                motion.y = SpringMotion(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
+            }
             motion.isRaised = isActor || motion.isRaised
         } else {
             motion.y = nil
-            motion.isRaised = false
+            motion.isRaised = motion.lift != nil
         }
         if !reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
             motion.growth = SpringMotion(

@@ -77,7 +77,8 @@ public struct Scene: Sendable {
         scroller.isMoving || !motions.isEmpty || !departures.isEmpty || silence != nil || rest != nil
             || parting.map { !$0.isSettled(at: now) } ?? false
             || !dimming.isSettled(at: now, tolerance: Self.imperceptible) || !hint.isSettled(at: now, tolerance: Self.imperceptible)
-            || (arena.swipe != nil && !preview.isSettled(at: now, tolerance: Self.imperceptible)) || isCatchingUp
+            || holdEnds != nil || arena.carry.map { !$0.isSettled(at: now) } ?? false
+            || ((arena.swipe != nil || arena.carry != nil) && !preview.isSettled(at: now, tolerance: Self.imperceptible)) || isCatchingUp
     }
 
     /// px of all rows.
@@ -93,10 +94,12 @@ public struct Scene: Sendable {
     public mutating func advance(to time: Double, in list: ItemList) -> [SceneEvent] {
         guard time.isFinite else { return [] }
         if time > now { seenTop = scroller.offset }
+        let events = passBoundaries(until: time, in: list)
         now = max(now, time)
         scroller.advance(to: now)
         holdParting()
-        let events = silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : []
+        let happened = events + follow(in: list) + liftHeld(in: list)
+            + (silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : [])
         for (id, motion) in motions {
             var motion = motion
             motion.settle(at: now)
@@ -107,7 +110,7 @@ public struct Scene: Sendable {
         hint.rest(at: now, tolerance: Self.imperceptible)
         settleAdding()
         openUnderPointer(in: list)
-        return events
+        return happened
     }
 
     /// Lets time (s) go on while nothing moves, so that what begins now does not begin in the past.
@@ -122,7 +125,7 @@ public struct Scene: Sendable {
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
-        let reach = margin + (parting?.reach(at: now) ?? 0)
+        let reach = margin + (parting?.reach(at: now) ?? 0) + carriedHeight
         if let first = heights.index(at: scroller.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
@@ -135,9 +138,12 @@ public struct Scene: Sendable {
             }
             shown = first..<index
         }
+        if let carry = arena.carry, !shown.contains(carry.source), list.items.indices.contains(carry.source) {
+            frames.append(frame(of: list, at: carry.source, top: heights.top(of: carry.source)))
+        }
         // Rows whose place is out of view but who are still seen on their way there.
         let strays = motions.compactMap { id, motion in
-            motion.y == nil ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
+            motion.y == nil || id == arena.carry?.item ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
         for index in strays.sorted() {
             let frame = frame(of: list, at: index, top: heights.top(of: index))
@@ -171,7 +177,7 @@ public struct Scene: Sendable {
 
     /// A row's y once nothing moves any more.
     func placeOnScreen(_ index: Int) -> Double {
-        heights.top(of: index) - scroller.offset
+        heights.top(of: index) - scroller.offset + carryShift(of: index)
     }
 
     /// Where the row belongs as long as the list stands open as it does.
@@ -200,16 +206,21 @@ public struct Scene: Sendable {
     }
 
     /// What leaves, what stays, what glides over the others, what a finger holds.
-    private static let layers = -1...2
+    private static let layers = -1...3
 
     /// The row seen at a point, rows on their way out not counted (H08).
     public func item(at point: Point, in list: ItemList) -> ItemID? {
-        frames(of: list).last { $0.index != nil && $0.y <= point.y && point.y < $0.y + $0.height }?.item.id
+        row(at: point, in: list)?.item.id
+    }
+
+    func row(at point: Point, in list: ItemList) -> RowFrame? {
+        frames(of: list).last { $0.index != nil && $0.y <= point.y && point.y < $0.y + $0.height }
     }
 
     func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         var frame = frameLetGo(of: list, at: index, top: top)
         if let swipe = arena.swipe, swipe.item == frame.item.id { show(swipe, in: &frame, of: list) }
+        if let carry = arena.carry, carry.source == index { show(carry, in: &frame, of: list) }
         return frame
     }
 
@@ -221,7 +232,7 @@ public struct Scene: Sendable {
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
         frame.opacity = brightness(of: item.id)
-        frame.y += shift(of: index)
+        frame.y += shift(of: index) + carryShift(of: index)
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y {
             let way = way(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
@@ -229,6 +240,12 @@ public struct Scene: Sendable {
         }
         if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: now), 0) }
         if let x = motion.x { frame.x = x.value(at: now) }
+        if let lift = motion.lift {
+            frame.lift = min(max(lift.value(at: now), 0), 1)
+            frame.scale = scale(ofLift: frame.lift)
+        }
+        if let lean = motion.lean { frame.lean = lean.value(at: now) }
+        frame.pivot = motion.pivot
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: now), 0), 1)
         } else if motion.strikesAsSwiped {
@@ -263,7 +280,16 @@ public struct Scene: Sendable {
         frame.cue = Cue(side: side, opacity: opacity, isArmed: armed == side, isHeld: true, undoes: isDone)
     }
 
+    /// A row's colour where it is now; while one is carried, where it would be if that were put down (F13).
     func paint(of list: ItemList, at index: Int) -> RowPaint {
-        list.items[index].isDone ? HeatMap.done : HeatMap.paint(index: index, of: list.unfinishedCount)
+        let isDone = list.items[index].isDone
+        guard let carry = arena.carry, list.items.indices.contains(carry.source) else {
+            return isDone ? HeatMap.done : HeatMap.paint(index: index, of: list.unfinishedCount)
+        }
+        let wasDone = list.items[carry.source].isDone
+        let becomesDone = isDoneWhenDropped(carry, in: list)
+        if index == carry.source ? becomesDone : isDone { return isDone ? HeatMap.done : HeatMap.preview }
+        let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
+        return HeatMap.paint(index: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
     }
 }

@@ -10,6 +10,14 @@ public enum SceneEvent: Hashable, Sendable {
     case disarmed
     /// Letting go would add a row from now on.
     case armedToAdd
+    /// A row came off the list.
+    case lifted(ItemID)
+    /// It was held and let go where it was, with the finger there.
+    case held(ItemID, Point)
+    /// It was put down, to have an index and to be done or not.
+    case dropped(ItemID, at: Int, isDone: Bool)
+    /// It was thrown out of the window, px/s.
+    case thrown(ItemID, Point)
     /// A row was tapped, or the empty space below all rows (nil).
     case tapped(ItemID?, Device)
     /// The list was let go open, at the index of a new row that goes on from where the placeholder was. Without one, the pointer

@@ -10,6 +10,8 @@ public struct Scroller: Sendable {
         case held(Grip)
         case fling(Friction)
         case spring(SpringMotion)
+        /// Scrolled evenly, px/s, from an offset at a time.
+        case driven(velocity: Double, origin: Double, start: Double)
     }
 
     /// A finger's hold.
@@ -38,7 +40,7 @@ public struct Scroller: Sendable {
     public var isMoving: Bool {
         switch motion {
         case .rest, .held: false
-        case .fling, .spring: true
+        case .fling, .spring, .driven: true
         }
     }
 
@@ -57,6 +59,7 @@ public struct Scroller: Sendable {
         case .rest, .held: 0
         case .fling(let friction): friction.velocity(at: time)
         case .spring(let spring): spring.velocity(at: time)
+        case .driven(let velocity, _, _): velocity
         }
     }
 
@@ -82,6 +85,9 @@ public struct Scroller: Sendable {
             } else {
                 motion = .fling(friction.shifted(by: delta))
             }
+        case .driven(let velocity, let origin, let start):
+            motion = .driven(velocity: velocity, origin: origin + delta, start: start)
+            offset = clamped(offset)
         case .spring(let spring):
             let target = spring.target + delta
             motion = .spring(
@@ -102,6 +108,15 @@ public struct Scroller: Sendable {
         motion = .held(grip)
     }
 
+    /// Scrolls evenly until it is told otherwise, or the end is reached. What comes back from beyond an end goes on doing so.
+    mutating func drive(velocity: Double, now: Double) {
+        guard isInside else { return }
+        if case .driven(let old, _, _) = motion, old == velocity { return }
+        if case .held = motion { return }
+        guard velocity != 0 else { return stop() }
+        motion = .driven(velocity: velocity, origin: offset, start: now)
+    }
+
     mutating func advance(to time: Double) {
         switch motion {
         case .rest, .held: return
@@ -117,6 +132,10 @@ public struct Scroller: Sendable {
             } else if friction.isSettled(at: time) {
                 isInside ? rest(at: clamped(friction.end.rounded())) : bounce(velocity: 0, at: time)
             }
+        case .driven(let velocity, let origin, let start):
+            let wanted = origin + velocity * max(time - start, 0)
+            offset = clamped(wanted)
+            if offset != wanted { motion = .rest }
         case .spring(let spring):
             offset = spring.value(at: time)
             if spring.isSettled(at: time) { rest(at: spring.target) }

@@ -65,6 +65,15 @@ class Image:
         red, green, blue = (int.from_bytes(bits[i::3], "big") for i in range(3))
         return size // 3 - (red | green | blue).to_bytes(size // 3, "big").count(0)
 
+    def difference(self, other, box=None):
+        """Where the pixels are that differ, in words."""
+        one, two = (self.crop(box), other.crop(box)) if box else (self, other)
+        rows = [y for y in range(one.height) if one.row(y) != two.row(y)]
+        if not rows:
+            return "nothing differs"
+        columns = [x for y in rows for x in range(one.width) if one[x, y] != two[x, y]]
+        return "%d px differ, all from (%d, %d) to (%d, %d)" % (len(columns), min(columns), rows[0], max(columns), rows[-1])
+
     def save(self, path):
         """Writes a PNG file."""
         def chunk(name, content):

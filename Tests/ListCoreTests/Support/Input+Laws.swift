@@ -16,22 +16,27 @@ extension Input {
         switch self {
         case .drag(let drag): drag.position
         case .stroke(let stroke): stroke.position
+        case .secondary(let point): point
         case .pinch, .hover, .command: nil
         }
     }
 
-    /// The farthest that rows may go because of it: a drag's way is not in it, so any is allowed that fingers go in one event.
+    /// The farthest that rows may go because of it: as far as the fingers went.
     ///
-    /// - Parameter fingers: where those of a pinch were before.
-    func way(from fingers: Pinch.Fingers?) -> Point {
+    /// - Parameters:
+    ///   - fingers: where those of a pinch were before.
+    ///   - place: where a drag was before.
+    func way(from fingers: Pinch.Fingers?, place: Point?) -> Point {
         switch self {
-        case .drag(let drag): drag.phase == .moved ? Point(x: 200, y: 400) : Point(x: 0, y: 0)
+        case .drag(let drag):
+            drag.phase == .moved && place != nil
+                ? Point(x: abs(drag.position.x - place!.x), y: abs(drag.position.y - place!.y)) : Point(x: 0, y: 0)
         case .stroke(let stroke):
             // What was held back before the movement was understood is made up for.
             stroke.phase == .moved
                 ? Point(x: abs(stroke.dx), y: (abs(stroke.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
         case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
-        case .hover, .command: Point(x: 0, y: 0)
+        case .hover, .secondary, .command: Point(x: 0, y: 0)
         }
     }
 }

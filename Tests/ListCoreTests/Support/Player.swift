@@ -19,8 +19,11 @@ struct Player {
     /// As it was last seen.
     private var seen: [RowFrame] = []
     private var placeholder: Placeholder?
-    /// Where the fingers of a pinch were.
+    /// Where the fingers of a pinch were, and where each device dragged last.
     private var fingers: Pinch.Fingers?
+    private var drags: [Device: Point] = [:]
+    /// Rows that were taken off the list.
+    private(set) var lifted = 0
     /// What letting go does, as far as it was told.
     private var felt: Effect?
     /// The row under the fingers' first touch, and whether it has been acted on.
@@ -32,6 +35,10 @@ struct Player {
     private static let fastestScroll = 60_000.0
     /// px that settling and rounding to a whole pixel may cost.
     private static let rounding = 0.75
+    /// px sideways that a motion may cost that was nearly over when it began.
+    private static let settled = 0.201
+    /// Of a lift and a lean likewise.
+    private static let tilt = 0.006
 
     init(todo: Int, done: Int, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
         self.measures = measures
@@ -67,7 +74,8 @@ struct Player {
 
     mutating func play(_ trace: Trace, frames: (inout SplitMix64) -> Double, random: inout SplitMix64) {
         for step in trace.steps {
-            while time < step.time { frame(min(time + frames(&random), step.time)) }
+            // Where nothing moves no frame is drawn.
+            while time < step.time { frame(session.scene.isMoving ? min(time + frames(&random), step.time) : step.time) }
             act(step)
         }
     }
@@ -93,6 +101,7 @@ struct Player {
         note(effects, edited: edited)
         let scrolled = session.scene.scroller.offset - offset
         let frames = layOut()
+        checkHold(frames)
         // A row that comes out of a placeholder does so within this time, not at one moment of it.
         compare(seen, frames, after: next - time, scrolled: scrolled)
         seen = frames
@@ -107,22 +116,24 @@ struct Player {
         placeholder = session.scene.placeholder(in: session.list)
         switch step.action {
         case .wheel(let offset):
-            session.scroll(to: offset)
+            note(session.scroll(to: offset, now: time), edited: edited)
             seen = layOut()
         case .resize(let width, let page):
             session.resize(width: width, page: page, metrics: Stage.metrics, now: time)
             if session.scene.armed == nil, !session.scene.isArmedToAdd { felt = nil }
             seen = layOut()
         case .input(let input):
-            let place = input.place.flatMap { session.scene.item(at: $0, in: session.list) }
+            let begins = wasFree || input.isStroke(.began)
+            let place = begins ? input.place.flatMap { session.scene.item(at: $0, in: session.list) } : nil
             let effects = session.handle(input, now: time)
             // A new stroke ends the old one first.
             if input.isStroke(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
-            if wasFree || input.isStroke(.began), session.scene.arena.device != holder { (owner, hasActed) = (place, false) }
+            if begins, session.scene.arena.device != holder { (owner, hasActed) = (place, false) }
             if !input.isStroke(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
             compare(seen, frames, by: input)
             if case .pinch(let pinch) = input { fingers = pinch.fingers }
+            if case .drag(let drag) = input { drags[drag.device] = drag.position }
             seen = frames
             let scrolls = abs(session.scene.scroller.offset - offset) > 1e-9
             if scrolls, session.scene.arena.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
@@ -140,6 +151,7 @@ struct Player {
             case .armed, .armedToAdd:
                 if felt == effect { fault("\(effect) is told twice") }
                 felt = effect
+            case .lifted: lifted += 1
             case .disarmed:
                 if felt == nil { fault("disarmed, but it never was armed") }
                 felt = nil
@@ -169,9 +181,13 @@ struct Player {
 
     /// Nothing may be elsewhere because an input came, but as far as the fingers went.
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input) {
-        let way = input.way(from: fingers)
-        compare(before, after, what: "\(input)", isBrief: way.y < Tuning.overscan) { x, y in
-            abs(x) <= way.x + 1e-6 && abs(y) <= way.y + Self.rounding
+        var place: Point?
+        if case .drag(let drag) = input { place = drags[drag.device] }
+        let way = input.way(from: fingers, place: place)
+        // Rows that a movement brings into view may turn out lower than believed, and let more of them in.
+        let isBrief = way.y < Tuning.overscan && (way.y == 0 || !measures)
+        compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
+            abs(x) <= way.x + Self.settled && abs(y) <= way.y + Self.rounding
         }
     }
 
@@ -180,13 +196,13 @@ struct Player {
         if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding { fault("the list jumps by \(scrolled) in \(seconds) s") }
         let isBrief = seconds < 0.0035 && abs(scrolled) < Tuning.overscan / 2
         // A row on its way out of view goes along with the list less and less.
-        compare(before, after, what: "\(seconds) s", isBrief: isBrief) { x, y in
+        compare(before, after, what: "\(seconds) s", isBrief: isBrief, tilt: 60 * seconds + Self.tilt) { x, y in
             abs(x) <= most && max(min(y, y + scrolled), -max(y, y + scrolled)) <= most
         }
     }
 
     private mutating func compare(
-        _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true,
+        _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true, tilt: Double,
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
         let size = Point(x: session.scene.width, y: session.scene.page)
@@ -201,6 +217,9 @@ struct Player {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
                 // A row out of view may come into it when others turn out lower than believed.
                 let isSeen = !measures && Self.visible(frame, size) > 0 || Self.visible(last, size) > 0
+                if !jumps, isSeen, abs(frame.lift - last.lift) + abs(frame.lean - last.lean) > tilt {
+                    fault("\(id) is lifted from \(last.lift) to \(frame.lift), or leans from \(last.lean) to \(frame.lean) in \(what())")
+                }
                 if !jumps, isSeen, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
             } else if isBrief, !jumps, Self.visible(frame, size) > 8, !goesOnFromPlaceholder(frame) {
                 fault("\(id) appears at \(frame.x), \(frame.y) in \(what())")
@@ -210,6 +229,16 @@ struct Player {
         for frame in before where Self.visible(frame, size) > 8 && !seen.contains(frame.item.id) {
             fault("\(frame.item.id) vanishes from \(frame.x), \(frame.y) in \(what())")
         }
+    }
+
+    /// A row that has caught up with the finger hangs on it.
+    private mutating func checkHold(_ frames: [RowFrame]) {
+        let now = session.scene.now
+        guard let carry = session.scene.arena.carry, carry.isSettled(at: now), (0...session.scene.page).contains(carry.place(at: now).y)
+        else { return }
+        guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
+        let isThere = abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
+        if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
     }
 
     /// Whether a row is a new one, and exactly where the placeholder was that it comes out of.

@@ -19,9 +19,9 @@ struct samples {
 struct timeline timeline;
 
 static uint64_t commits, frames, idle_gaps;
-static struct samples latency, input_to_commit, interval;
+static struct samples latency, input_to_commit, interval, cpu_frame;
 static int64_t since_us, last_frame_us, input_pending_us;
-static uint64_t cpu_main_before, cpu_all_before;
+static uint64_t cpu_main_before, cpu_all_before, cpu_frame_before;
 
 static void add_sample(struct samples *s, int64_t value)
 {
@@ -63,6 +63,29 @@ void stats_commit(int64_t t_us)
 		timeline.first_commit_us = t_us;
 }
 
+/* The first number of a schedstat file: time on the CPU, in microseconds. */
+static uint64_t time_on_cpu(const char *path)
+{
+	unsigned long long ns = 0;
+	FILE *f = fopen(path, "re");
+	if (!f)
+		return 0;
+	if (fscanf(f, "%llu", &ns) != 1)
+		ns = 0;
+	fclose(f);
+	return ns / 1000;
+}
+
+static uint64_t main_cpu(void)
+{
+	pid_t pid = child_client();
+	char path[300];
+	if (!pid)
+		return 0;
+	snprintf(path, sizeof path, "/proc/%d/schedstat", pid);
+	return time_on_cpu(path);
+}
+
 /* A window committed a buffer; `frame_done_us` is when it was last told to
  * draw, or 0 if it drew unasked. */
 void stats_window_frame(int64_t t_us, int64_t frame_done_us)
@@ -78,9 +101,13 @@ void stats_window_frame(int64_t t_us, int64_t frame_done_us)
 		add_sample(&input_to_commit, t_us - input_pending_us);
 		input_pending_us = 0;
 	}
-	if (last_frame_us && t_us - last_frame_us <= IDLE_GAP_US)
+	uint64_t cpu = main_cpu();
+	if (last_frame_us && t_us - last_frame_us <= IDLE_GAP_US) {
 		add_sample(&interval, t_us - last_frame_us);
+		add_sample(&cpu_frame, cpu - cpu_frame_before);
+	}
 	last_frame_us = t_us;
+	cpu_frame_before = cpu;
 }
 
 void stats_presented(int64_t t_us)
@@ -97,28 +124,14 @@ void stats_input(void)
 		input_pending_us = now_us();
 }
 
-/* The first number of a schedstat file: time on the CPU, in microseconds. */
-static uint64_t time_on_cpu(const char *path)
-{
-	unsigned long long ns = 0;
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return 0;
-	if (fscanf(f, "%llu", &ns) != 1)
-		ns = 0;
-	fclose(f);
-	return ns / 1000;
-}
-
 static void client_cpu(uint64_t *main_us, uint64_t *all_us)
 {
 	pid_t pid = child_client();
 	char path[300];
-	*main_us = *all_us = 0;
+	*main_us = main_cpu();
+	*all_us = 0;
 	if (!pid)
 		return;
-	snprintf(path, sizeof path, "/proc/%d/schedstat", pid);
-	*main_us = time_on_cpu(path);
 	snprintf(path, sizeof path, "/proc/%d/task", pid);
 	DIR *tasks = opendir(path);
 	if (!tasks)
@@ -155,6 +168,7 @@ void stats_json(FILE *f)
 	samples_json(f, "latency_us", &latency);
 	samples_json(f, "input_to_commit_us", &input_to_commit);
 	samples_json(f, "interval_us", &interval);
+	samples_json(f, "cpu_frame_us", &cpu_frame);
 	fputc('}', f);
 	commits = frames = idle_gaps = 0;
 	input_pending_us = 0;

@@ -25,6 +25,7 @@ class Clock(RigTestCase):
                 self.assertNear(stats["interval_us"]["median"], 1e6 / hz, 0.15e6 / hz)
                 self.assertTrue(0 < stats["latency_us"]["median"] < 1e6 / hz, stats)
                 self.assertGreater(stats["cpu_main_us"], 1000)
+                self.assertTrue(0 < stats["cpu_frame_us"]["median"] < 1e6 / hz, stats)
 
     def test_change_while_running(self):
         with self.probe("spin") as r:

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// What can be done to a row, in words: everything that the gestures do, with the key for each.
+final class RowMenu {
+    private let host: Widget
+    private let perform: (Command) -> Void
+    private let onClose: () -> Void
+    private let group = Owned(ptr(g_simple_action_group_new()))
+    private var actions: [Owned] = []
+    private var popover: Widget?
+
+    /// - Parameters:
+    ///   - host: the widget that the menu points into.
+    ///   - perform: does what was chosen, to the row that has the focus.
+    ///   - onClose: the keys are the list's again.
+    init(on host: Widget, perform: @escaping (Command) -> Void, onClose: @escaping () -> Void) {
+        self.host = host
+        self.perform = perform
+        self.onClose = onClose
+        actions = Self.commands.map { name, command in
+            addAction(name, to: group.pointer) { [weak self] in self?.perform(command) }
+        }
+        gtk_widget_insert_action_group(host, "row", group.pointer)
+        on(ptr(host), "destroy") { [weak self] in self?.close() }
+    }
+
+    private static let commands: [(String, Command)] = [
+        ("toggle", .complete), ("edit", .edit), ("delete", .delete),
+        ("insert-above", .add(.above)), ("insert-below", .add(.below)),
+        ("move-up", .move(.up)), ("move-down", .move(.down)), ("move-top", .move(.first)), ("move-bottom", .move(.last)),
+    ]
+
+    /// Opens the menu for a row.
+    ///
+    /// - Parameter place: px of the host.
+    func show(for item: Item, at place: (x: Double, y: Double, width: Double, height: Double)) {
+        close()
+        let model = menu(for: item)
+        let popover = gtk_popover_menu_new_from_model(ptr(model.pointer))!
+        gtk_widget_set_parent(popover, host)
+        gtk_widget_set_halign(popover, GTK_ALIGN_START)
+        gtk_popover_set_has_arrow(ptr(popover), 0)
+        var rectangle = GdkRectangle(
+            x: Int32(place.x), y: Int32(place.y), width: Int32(max(place.width, 1)), height: Int32(max(place.height, 1))
+        )
+        gtk_popover_set_pointing_to(ptr(popover), &rectangle)
+        // It stays until the next one comes: what was chosen is done after it has closed, and the press that closed it may still be on
+        // its way through it.
+        on(ptr(popover), "closed") { [weak self] in
+            self?.isOpen = false
+            MainLoop.soon { self?.onClose() }
+        }
+        self.popover = popover
+        isOpen = true
+        gtk_popover_popup(ptr(popover))
+    }
+
+    /// Whether the keys are the menu's.
+    private(set) var isOpen = false
+
+    private func close() {
+        guard let popover else { return }
+        self.popover = nil
+        isOpen = false
+        gtk_widget_unparent(popover)
+    }
+
+    private func menu(for item: Item) -> Owned {
+        let menu = g_menu_new()!
+        // TRANSLATORS: in the menu of a row.
+        let toggle = item.isDone ? tr("Not _Done") : tr("_Done")
+        append([(toggle, "toggle", nil), (tr("_Edit"), "edit", nil)], to: menu)
+        append([
+            (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
+        ], to: menu)
+        append([
+            (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
+            (tr("Move to _Top"), "move-top", "<Control><Shift>Home"), (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
+        ], to: menu)
+        append([(tr("De_lete"), "delete", "Delete")], to: menu)
+        return Owned(menu)
+    }
+
+    private func append(_ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer) {
+        let section = g_menu_new()!
+        for entry in entries {
+            let item = g_menu_item_new(entry.label, "row." + entry.action)!
+            // Only keys that mean nothing in a menu: Space and Enter choose the entry that is marked.
+            if let key = entry.key { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key)) }
+            g_menu_append_item(section, item)
+            g_object_unref(UnsafeMutableRawPointer(item))
+        }
+        g_menu_append_section(menu, nil, ptr(section))
+        g_object_unref(UnsafeMutableRawPointer(section))
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// The menu of a row: held and let go, the mouse's other button, a key.
+@Suite struct MenuTests {
+    private func menu(_ stage: Stage, _ name: String, at point: Point?) -> [Effect] {
+        stage.session.list[ItemID(name)].map { [.menu($0, at: point)] } ?? []
+    }
+
+    @Test("F01: held and let go where it was, a row asks for its menu at the finger, and nothing has changed", arguments: [0.0, 1.5, 5])
+    func held(tremble: Double) {
+        for device in [Device.touchscreen, .mouse] {
+            var stage = Stage()
+            let before = stage.session.library
+            stage.hold("t3", with: device, at: Point(x: 77, y: 13))
+            for step in 0..<20 {
+                stage.wait(0.02)
+                stage.nudge(step % 2 == 0 ? tremble : -tremble, step % 2 == 0 ? -tremble : tremble)
+            }
+            stage.lift()
+            #expect(stage.menus == menu(stage, "t3", at: stage.finger))
+            #expect(stage.scene.focus == ItemID("t3") && stage.edited == nil && stage.session.library == before && stage.changes.isEmpty)
+            stage.wait(0.02)
+            #expect((stage.frame("t3")?.lift ?? 0) > 0.3 && stage.frame("t3")?.layer == 1, "it is over the others as long as it is off the list")
+            stage.settle()
+            #expect(stage.isFlat)
+        }
+    }
+
+    @Test("F01: released before the hold, it is a tap; carried and brought back, it is neither")
+    func neither() {
+        var stage = Stage()
+        stage.press("t3")
+        stage.lift(after: Tuning.hold - 0.01)
+        #expect(stage.menus.isEmpty && stage.edited == "t3")
+        stage = Stage()
+        stage.hold("t3")
+        stage.move(0, 9, over: 0.1, steps: 3)
+        stage.move(0, -9, over: 0.1, steps: 3)
+        stage.lift(after: 0.2)
+        #expect(stage.menus.isEmpty && stage.edited == nil && stage.changes.isEmpty)
+    }
+
+    @Test("F01: a hold that the system takes away asks for nothing")
+    func takenAway() {
+        for way in 0..<2 {
+            var stage = Stage()
+            stage.hold("t3")
+            if way == 0 { stage.takeAway() } else { stage.send(.command(.escape)) }
+            if way == 1 { stage.lift() }
+            stage.settle()
+            #expect(stage.menus.isEmpty && stage.isFlat)
+        }
+    }
+
+    @Test("The mouse's other button asks for the menu of the row under it, where that is seen")
+    func secondary() {
+        var stage = Stage(todo: 30)
+        stage.session.scroll(to: 200)
+        let point = stage.middle("t7")
+        stage.send(.secondary(point))
+        #expect(stage.effects == menu(stage, "t7", at: point) && stage.scene.focus == ItemID("t7"))
+        stage = Stage(todo: 2)
+        stage.send(.secondary(Point(x: 100, y: 400)))
+        #expect(stage.effects.isEmpty, "there is no row")
+        stage.swipe("t0", by: -200)
+        _ = stage.takeEffects()
+        stage.send(.secondary(Point(x: 100, y: 20)))
+        #expect(stage.menus.isEmpty, "who is on the way out has none (H08)")
+    }
+
+    @Test("The menu's key asks for the menu of the row that has the focus, wherever it is; without one for none")
+    func key() {
+        var stage = Stage()
+        stage.send(.command(.menu))
+        #expect(stage.effects.isEmpty)
+        _ = stage.session.focus(on: ItemID("t5"))
+        stage.send(.command(.menu))
+        #expect(stage.effects == menu(stage, "t5", at: nil))
+    }
+
+    @Test("While a text is open or a finger holds the list there is no menu", arguments: [Input.secondary(Point(x: 180, y: 80)), .command(.menu)])
+    func refused(input: Input) {
+        var stage = Stage()
+        _ = stage.session.focus(on: ItemID("t1"))
+        stage.send(.command(.edit))
+        stage.send(input)
+        let isPress = if case .secondary = input { true } else { false }
+        #expect(stage.menus.isEmpty && (stage.edited == nil) == isPress, "a press elsewhere ends editing (G21)")
+        stage.send(.command(.escape))
+        stage.settle()
+        stage.press("t4")
+        stage.move(60)
+        stage.send(input)
+        #expect(stage.menus.isEmpty && stage.x("t4") > 40)
+        stage.lift(after: 0.3)
+        stage.settle()
+        stage.send(input)
+        #expect(stage.menus.count == 1)
+    }
+}
