@@ -14,7 +14,7 @@ public struct Document: Hashable, Sendable {
     public let library: Library
     /// The file's version; 1 when it names none.
     public let version: Int
-    /// True when ids were missing or used twice, so that some are new. They differ at each reading until the file is saved.
+    /// True when ids were missing or used twice, so that some are new: the same at each reading of the same bytes (`DerivedIDs`).
     public let hasNewIDs: Bool
 
     /// True when a newer program wrote the file. The library then is what could be understood of it: saving it would lose the rest.
@@ -22,15 +22,10 @@ public struct Document: Hashable, Sendable {
 
     /// Reads the content of a file.
     ///
-    /// - Parameters:
-    ///   - bytes: UTF-8, with or without a byte order mark, lines ended in any way.
-    ///   - generator: where new ids come from. One seeded by the content gives the same ids at each reading.
-    public init(
-        decoding bytes: [UInt8],
-        generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-    ) throws(DocumentProblem) {
+    /// - Parameter bytes: UTF-8, with or without a byte order mark, lines ended in any way.
+    public init(decoding bytes: [UInt8]) throws(DocumentProblem) {
         let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(DocumentProblem) in try DocumentDecoder.decode(bytes, generator: generator) }
+            Result { () throws(DocumentProblem) in try DocumentDecoder.decode(bytes) }
         }
         self = try result.get()
     }

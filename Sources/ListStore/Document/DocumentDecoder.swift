@@ -9,21 +9,17 @@ import ListCore
 /// is not an object is read as if it were the text of an item or the name of a list: `"items": ["Milk", "Eggs"]` works.
 struct DocumentDecoder {
     private var reader: JSONReader
-    private var generator: any RandomNumberGenerator
-    private var listIDs: Set<ListID> = []
-    private var itemIDs: Set<ItemID> = []
-    private var hasNewIDs = false
+    private var ids = DerivedIDs()
+    /// True when something has no id of its own; it then has the empty one until all is read.
+    private var lacksIDs = false
 
-    static func decode(
-        _ bytes: UnsafeBufferPointer<UInt8>, generator: any RandomNumberGenerator
-    ) throws(DocumentProblem) -> Document {
-        var decoder = DocumentDecoder(reader: JSONReader(bytes), generator: generator)
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentProblem) -> Document {
+        var decoder = DocumentDecoder(reader: JSONReader(bytes))
         return try decoder.document()
     }
 
-    private init(reader: JSONReader, generator: any RandomNumberGenerator) {
+    private init(reader: JSONReader) {
         self.reader = reader
-        self.generator = generator
     }
 
     private mutating func document() throws(DocumentProblem) -> Document {
@@ -43,7 +39,7 @@ struct DocumentDecoder {
         }
         guard let version = top.version else { throw .notALibrary }
         guard top.lists != .odd || version > Document.currentVersion else { throw .notALibrary }
-        return Document(library: Library(lists: top.content, unknown: top.unknown), version: version, hasNewIDs: hasNewIDs)
+        return Document(library: Library(lists: named(top.content), unknown: top.unknown), version: version, hasNewIDs: lacksIDs)
     }
 
     // MARK: Top level
@@ -136,7 +132,7 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
         }
-        return ItemList(id: uniqueListID(id), name: name, items: items, unknown: unknown)
+        return ItemList(id: ownListID(id), name: name, items: items, unknown: unknown)
     }
 
     /// A lone value is read as an array of one.
@@ -180,7 +176,7 @@ struct DocumentDecoder {
             text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
         }
         let origin = previous == nil && next == nil ? nil : Origin(previous: previous, next: next)
-        return Item(id: uniqueItemID(id), text: text, done: done, origin: origin, unknown: unknown)
+        return Item(id: ownItemID(id), text: text, done: done, origin: origin, unknown: unknown)
     }
 
     /// Reads the value of a known key: a string, or one of another type, which is kept as it is written.
@@ -196,21 +192,28 @@ struct DocumentDecoder {
 
     // MARK: Ids
 
-    private mutating func uniqueItemID(_ text: String?) -> ItemID {
-        if let text, !text.isEmpty, itemIDs.insert(ItemID(text)).inserted { return ItemID(text) }
-        hasNewIDs = true
-        while true {
-            let id = ItemID.random(using: &generator)
-            if itemIDs.insert(id).inserted { return id }
-        }
+    /// The id if it is one and nothing above has it, else the empty one.
+    private mutating func ownItemID(_ text: String?) -> ItemID {
+        if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
+        lacksIDs = true
+        return ItemID("")
     }
 
-    private mutating func uniqueListID(_ text: String?) -> ListID {
-        if let text, !text.isEmpty, listIDs.insert(ListID(text)).inserted { return ListID(text) }
-        hasNewIDs = true
-        while true {
-            let id = ListID.random(using: &generator)
-            if listIDs.insert(id).inserted { return id }
+    private mutating func ownListID(_ text: String?) -> ListID {
+        if let text, !text.isEmpty, ids.use(ListID(text)) { return ListID(text) }
+        lacksIDs = true
+        return ListID("")
+    }
+
+    /// Gives ids to what has none, now that all of the file's ids are known.
+    private mutating func named(_ lists: [ItemList]) -> [ItemList] {
+        guard lacksIDs else { return lists }
+        return lists.map { list in
+            let id = list.id.text.isEmpty ? ids.newListID(name: list.name) : list.id
+            let items = list.items.map { item in
+                item.id.text.isEmpty ? item.named(ids.newItemID(in: id, text: item.text)) : item
+            }
+            return ItemList(id: id, name: list.name, items: items, unknown: list.unknown)
         }
     }
 }

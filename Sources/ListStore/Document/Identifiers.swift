@@ -5,29 +5,24 @@ import ListCore
 extension ItemID {
     /// A new id: 12 characters of lower-case base 32 (60 random bits), short enough to be stored without an allocation.
     public static func random() -> ItemID {
-        var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-        return random(using: &generator)
-    }
-
-    static func random(using generator: inout any RandomNumberGenerator) -> ItemID {
-        ItemID(randomName(using: &generator))
+        ItemID(randomName())
     }
 }
 
 extension ListID {
     /// A new id: 12 characters of lower-case base 32 (60 random bits).
     public static func random() -> ListID {
-        var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-        return random(using: &generator)
-    }
-
-    static func random(using generator: inout any RandomNumberGenerator) -> ListID {
-        ListID(randomName(using: &generator))
+        ListID(randomName())
     }
 }
 
-func randomName(using generator: inout any RandomNumberGenerator) -> String {
-    var bits: UInt64 = generator.next()
+func randomName() -> String {
+    name(ofBits: .random(in: 0...UInt64.max))
+}
+
+/// The lowest 60 bits as 12 characters of lower-case base 32.
+func name(ofBits bits: UInt64) -> String {
+    var bits = bits
     return String(unsafeUninitializedCapacity: 12) { buffer in
         for place in 0..<12 {
             let digit = UInt8(bits & 31)

@@ -94,8 +94,7 @@ extension FileSystem {
     private static let temporarySuffix = ".tmp"
 
     private static func temporaryName() -> String {
-        var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
-        return temporaryPrefix + randomName(using: &generator) + temporarySuffix
+        temporaryPrefix + randomName() + temporarySuffix
     }
 
     /// The status of what is there; nil when nothing is. Throws when it must not be replaced.

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// One merge: first what becomes of each item, then which lists there are, then the order of each.
+struct ThreeWayMerge {
+    /// Which version of an item goes into the result; mixed ones by their index.
+    private enum Version {
+        case none, ours, theirs, mixed(Int)
+    }
+
+    private var base: MergeSide
+    private var ours: MergeSide
+    private var theirs: MergeSide
+    private let listIDs: Numbering<ListID>
+    private let itemIDs: Numbering<ItemID>
+
+    // By the number of an item: what goes into the result, and in which list.
+    private var versions: [Version]
+    private var listNumbers: [Int]
+    private var mixed: [MergedItem] = []
+    /// By the number of a list.
+    private var memberCounts: [Int]
+
+    /// Nil when one of the libraries has an id twice.
+    init?(base: Library, ours: Library, theirs: Library) {
+        let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
+        var lists = Numbering<ListID>(capacity: ours.lists.count)
+        var items = Numbering<ItemID>(capacity: count)
+        self.base = MergeSide(base, lists: &lists, items: &items)
+        self.ours = MergeSide(ours, lists: &lists, items: &items)
+        self.theirs = MergeSide(theirs, lists: &lists, items: &items)
+        (listIDs, itemIDs) = (lists, items)
+        versions = Array(repeating: .none, count: items.ids.count)
+        listNumbers = Array(repeating: -1, count: items.ids.count)
+        memberCounts = Array(repeating: 0, count: lists.ids.count)
+        guard self.base.locate(listCount: lists.ids.count, itemCount: items.ids.count),
+            self.ours.locate(listCount: lists.ids.count, itemCount: items.ids.count),
+            self.theirs.locate(listCount: lists.ids.count, itemCount: items.ids.count)
+        else { return nil }
+    }
+
+    func result() -> Library {
+        var merge = self
+        merge.decideItems()
+        return merge.assembled()
+    }
+
+    // MARK: Items
+
+    private mutating func decideItems() {
+        let ourLists = changedLists(of: ours)
+        let theirLists = changedLists(of: theirs)
+        for number in versions.indices {
+            switch (ours.item(number), theirs.item(number)) {
+            case (nil, nil): continue
+            case (let our?, let their?): decide(number, our, their)
+            case (let our?, nil):
+                guard stays(number, our, in: ours, changedLists: ourLists, without: theirs) else { continue }
+                versions[number] = .ours
+                listNumbers[number] = ours.listNumber(ofItem: number)
+            case (nil, let their?):
+                guard stays(number, their, in: theirs, changedLists: theirLists, without: ours) else { continue }
+                versions[number] = .theirs
+                listNumbers[number] = theirs.listNumber(ofItem: number)
+            }
+            memberCounts[listNumbers[number]] += 1
+        }
+    }
+
+    /// An item that both sides have.
+    private mutating func decide(_ number: Int, _ our: Item, _ their: Item) {
+        let old = base.item(number)
+        listNumbers[number] = merged(
+            base: base.listNumber(ofItem: number), ours: ours.listNumber(ofItem: number), theirs: theirs.listNumber(ofItem: number)
+        ) { listIDs.ids[$0].text < listIDs.ids[$1].text ? $0 : $1 }
+        if our == their || their == old {
+            versions[number] = .ours
+        } else if our == old {
+            versions[number] = .theirs
+        } else {
+            versions[number] = .mixed(mixed.count)
+            mixed.append(MergedItem(base: old, ours: our, theirs: their))
+        }
+    }
+
+    /// Whether an item stays that the other side does not have.
+    ///
+    /// - Parameter changedLists: the lists, by number, that this side changed.
+    private func stays(_ number: Int, _ item: Item, in side: MergeSide, changedLists: [Bool], without other: MergeSide) -> Bool {
+        guard let old = base.item(number) else { return true }
+        let list = base.listNumber(ofItem: number)
+        return side.listNumber(ofItem: number) != list || item.isChangedBeyondDeletion(since: old)
+            || changedLists[list] && other.list(list) == nil
+    }
+
+    // MARK: Lists
+
+    /// Which lists, by number, a side gave another name or other unknown keys.
+    private func changedLists(of side: MergeSide) -> [Bool] {
+        memberCounts.indices.map { number in
+            guard let old = base.list(number), let new = side.list(number) else { return false }
+            return old.name != new.name || old.unknown != new.unknown
+        }
+    }
+
+    private func assembled() -> Library {
+        let ourLists = changedLists(of: ours)
+        let theirLists = changedLists(of: theirs)
+        let exists = memberCounts.indices.map { number in
+            switch (ours.list(number), theirs.list(number)) {
+            case (nil, nil): false
+            case (_?, _?): true
+            default: memberCounts[number] > 0 || base.list(number) == nil || ourLists[number] || theirLists[number]
+            }
+        }
+        // Each item is in one list only: so one table of positions does for all.
+        var positions = Array(repeating: -1, count: versions.count)
+        var newIDs: Set<ItemID> = []
+        let order = OrderMerge.merged(
+            base: base.listNumbers.filter { exists[$0] }, ours: ours.listNumbers.filter { exists[$0] },
+            theirs: theirs.listNumbers.filter { exists[$0] }, count: exists.count,
+            rules: OrderMerge.Rules(isBefore: { listIDs.ids[$0].text < listIDs.ids[$1].text })
+        )
+        return Library(
+            lists: order.compactMap { mergedList($0, positions: &positions, newIDs: &newIDs) },
+            unknown: [UnknownField].merged(base: base.library.unknown, ours: ours.library.unknown, theirs: theirs.library.unknown)
+        )
+    }
+
+    private func mergedList(_ number: Int, positions: inout [Int], newIDs: inout Set<ItemID>) -> ItemList? {
+        let old = base.list(number)
+        guard let our = ours.list(number) ?? theirs.list(number), let their = theirs.list(number) ?? ours.list(number) else {
+            return nil
+        }
+        return ItemList(
+            id: our.id, name: merged(base: old?.name, ours: our.name, theirs: their.name) { min($0 ?? "", $1 ?? "") } ?? "",
+            items: mergedItems(ofList: number, positions: &positions, newIDs: &newIDs),
+            unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown)
+        )
+    }
+
+    /// - Parameter positions: by the number of an item, its position among the members of its list, where it has one yet.
+    private func mergedItems(ofList list: Int, positions: inout [Int], newIDs: inout Set<ItemID>) -> [Item] {
+        var members: [Int] = []
+        members.reserveCapacity(memberCounts[list])
+        var sequences: [[Int]] = []
+        for side in [ours, theirs, base] {
+            sequences.append(side.items(ofList: list).filter { listNumbers[$0] == list }.map { number in
+                if positions[number] < 0 {
+                    positions[number] = members.count
+                    members.append(number)
+                }
+                return positions[number]
+            })
+        }
+        let order = OrderMerge.merged(
+            base: sequences[2], ours: sequences[0], theirs: sequences[1], count: members.count,
+            rules: OrderMerge.Rules(
+                isBefore: { isBefore(members[$0], members[$1]) },
+                decides: { isNewlyDone(members[$0]) && isNewlyDone(members[$1]) },
+                isTouched: { isToggled(members[$0], in: $1 == .ours ? ours : theirs) }
+            )
+        )
+        var items: [Item] = []
+        items.reserveCapacity(order.count)
+        for position in order {
+            let number = members[position]
+            guard let item = item(number) else { continue }
+            items.append(item)
+            guard case .mixed(let index) = versions[number], let text = mixed[index].otherText,
+                let id = newID(for: text, of: item.id, newIDs: &newIDs)
+            else { continue }
+            items.append(item.copied(as: id, text: text))
+        }
+        return items
+    }
+
+    private func item(_ number: Int) -> Item? {
+        switch versions[number] {
+        case .none: nil
+        case .ours: ours.item(number)
+        case .theirs: theirs.item(number)
+        case .mixed(let index): mixed[index].item
+        }
+    }
+
+    /// What stands first when both sides put something at the same place: of done items the newer one.
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        if let date = item(one)?.done, let otherDate = item(other)?.done, date != otherDate { return date.text > otherDate.text }
+        return itemIDs.ids[one].text < itemIDs.ids[other].text
+    }
+
+    /// Completing moves an item to the other block, and putting it back moves it, too.
+    private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
+        side.isDone(number) != base.isDone(number)
+    }
+
+    private func isNewlyDone(_ number: Int) -> Bool {
+        base.isDone(number) == false && item(number)?.isDone == true
+    }
+
+    /// The id for a second item with the other text of a conflict; nil when that item is there already, from an earlier merge.
+    private func newID(for text: String, of id: ItemID, newIDs: inout Set<ItemID>) -> ItemID? {
+        for attempt in 0... {
+            let candidate = ItemID(ContentHash.name("conflict", id.text, text, String(attempt)))
+            if let number = itemIDs[candidate] {
+                if item(number)?.text == text { return nil }
+            } else if newIDs.insert(candidate).inserted {
+                return candidate
+            }
+        }
+        return nil
+    }
+}
