@@ -48,6 +48,8 @@ public final class Application {
         window.onChange = { [keeper] in keeper.save($0) }
         window.onClose = { [keeper] in keeper.flush() }
         keeper.onSaved = { [weak window] in window?.tellSaving($0) }
+        keeper.onMerge = { [weak window] in window?.adopt($0) }
+        window.onActivate = { [keeper] in keeper.check() }
         let isLoaded = keeper.open { [weak window] opened in
             window?.show(opened.library, isReadOnly: opened.isReadOnly)
             window?.notify(opened.message)

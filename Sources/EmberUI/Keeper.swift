@@ -19,15 +19,22 @@ final class Keeper {
 
     /// Told how saving went: nil when all is on disk, else what to tell the user.
     var onSaved: (String?) -> Void = { _ in }
+    /// Told what others changed in the file; returns the library as it is shown then, with what is here and there.
+    var onMerge: (Merge) -> Library? = { _ in nil }
 
     private let paths: StorePaths
+    private let file: ListFile
     private let loaded: Loading
     private var saver: Saver?
+    /// How many of others' changes are in what is saved.
+    private var adopted = 0
+    private var watch: FileWatch?
 
     /// Begins to read the file at once, on another thread.
     init(paths: StorePaths) {
         self.paths = paths
-        loaded = Loading(of: paths)
+        file = ListFile(paths)
+        loaded = Loading(of: file)
     }
 
     /// Calls back with the library: at once when it was read already, else as soon as it is. Returns whether it was at once.
@@ -41,7 +48,12 @@ final class Keeper {
     }
 
     func save(_ library: Library) {
-        saver?.save(library)
+        saver?.save(library, adopted: adopted)
+    }
+
+    /// Looks whether others have changed the file. Some file systems do not tell.
+    func check() {
+        saver?.check()
     }
 
     /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
@@ -58,14 +70,33 @@ final class Keeper {
     private func adopt(_ result: LoadResult) -> Opened {
         let opened = judge(result)
         if !opened.isReadOnly {
-            saver = Saver(paths: paths) { outcome in
+            let merged: @Sendable (Merge) -> Void = { merge in
+                DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.adopt(merge) } }
+            }
+            saver = Saver(file: file, onMerge: merged) { outcome in
                 DispatchQueue.main.async { [weak self] in
                     MainActor.assumeIsolated { self?.onSaved(self?.message(for: outcome)) }
                 }
             }
+            // The first frame needs all the time there is; what changes until then is seen by the first look.
+            MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
         }
         if case .fresh = result { save(opened.library) }
         return opened
+    }
+
+    /// ms after the lists were opened.
+    private static let startOfWatch: UInt32 = 300
+
+    private func beginWatch() {
+        watch = FileWatch(of: paths.dataFile) { [weak self] in self?.check() }
+        check()
+    }
+
+    private func adopt(_ merge: Merge) {
+        let shown = onMerge(merge)
+        adopted = merge.number
+        if let shown, shown != merge.merged { save(shown) }
     }
 
     private func judge(_ result: LoadResult) -> Opened {
@@ -102,7 +133,8 @@ final class Keeper {
     private func message(for outcome: SaveOutcome) -> String? {
         switch outcome {
         case .saved: nil
-        case .failed(let problem): Messages.unsaved(shownPath, problem)
+        case .failed(.write(let problem)): Messages.unsaved(shownPath, problem)
+        case .failed(.foreign(let problem)): Messages.notOverwritten(shownPath, problem)
         }
     }
 }
@@ -122,11 +154,11 @@ private final class Loading {
         let value = Mutex(State.reading)
     }
 
-    init(of paths: StorePaths) {
+    init(of file: ListFile) {
         let state = SharedState()
         self.state = state
         DispatchQueue.global(qos: .userInitiated).async {
-            let result = ListFile(paths).load()
+            let result = file.load()
             state.value.withLock { $0 = .done(result) }
             DispatchQueue.main.async { [weak self] in
                 MainActor.assumeIsolated { self?.deliver() }

@@ -51,6 +51,16 @@ final class ListController {
         showHint()
     }
 
+    /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
+    func adopt(_ merge: Merge) -> Library? {
+        guard let ours = view.session?.libraryToSave else { return nil }
+        let library = ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged)
+        let missed = view.session?.advance(to: MainLoop.now) ?? []
+        carryOut(missed + (view.session?.adopt(library) ?? []))
+        view.refresh()
+        return view.session?.libraryToSave
+    }
+
     /// Does what a key or a menu says.
     func perform(_ command: Command) {
         _ = handle(.command(command))
@@ -109,7 +119,7 @@ final class ListController {
                 hasMenu = true
                 isMenuByKey = byCommand
                 menu.show(for: item, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
-            case .armed, .armedToAdd, .disarmed, .lifted, .refused: break
+            case .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
             }
             onEffect(effect)
         }

@@ -30,6 +30,9 @@ final class MainWindow {
         set { list.onChange = newValue }
     }
 
+    /// The window is the active one now.
+    var onActivate: () -> Void = {}
+
     /// The window is about to close; returns what stands against it.
     var onClose: () -> String? = { nil }
 
@@ -81,7 +84,8 @@ final class MainWindow {
         endEditing(byPressOn: notice.widget)
         // A window that is left in the middle of a gesture must not act on it later.
         onNotify(ptr(window), "notify::is-active") { [weak self] in
-            guard let self, gtk_window_is_active(ptr(window)) == 0 else { return }
+            guard let self else { return }
+            guard gtk_window_is_active(ptr(window)) == 0 else { return onActivate() }
             list.perform(.cancelGesture)
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.keepsOpen() ?? false }
@@ -103,6 +107,11 @@ final class MainWindow {
         setSpinning(false)
         list.show(library, isReadOnly: isReadOnly)
         refreshSurroundings()
+    }
+
+    /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
+    func adopt(_ merge: Merge) -> Library? {
+        list.adopt(merge)
     }
 
     /// Tells the user something about the file; nil when there is nothing to tell.
@@ -177,6 +186,7 @@ final class MainWindow {
         case .changed(let kind, let item):
             refreshSurroundings()
             announce(kind, item)
+        case .adopted: refreshSurroundings()
         case .undid, .redid:
             refreshSurroundings()
             toast.hide()

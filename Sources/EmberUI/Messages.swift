@@ -45,6 +45,14 @@ enum Messages {
         return reason + " " + tr("Your changes are not saved yet. Ember keeps them and goes on trying.")
     }
 
+    static func notOverwritten(_ file: String, _ problem: ForeignProblem) -> String {
+        let reason = switch problem {
+        case .broken(let problem): flaw(problem, in: file)
+        case .newer: tr("“{file}” was changed by a newer version of Ember.", ["file": file])
+        }
+        return reason + " " + tr("It is left as it is. Ember keeps your changes and saves them as soon as the file can be read again.")
+    }
+
     private static func flaw(_ problem: DocumentProblem, in file: String) -> String {
         switch problem {
         case .empty: tr("“{file}” is empty.", ["file": file])

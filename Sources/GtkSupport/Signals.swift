@@ -92,6 +92,15 @@ public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePoi
     return connect(controller, "event", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Calls back on a GFileMonitor's event: `void (object, GFile *, GFile *, GFileMonitorEvent, data)`.
+@discardableResult
+func onFileEvent(_ monitor: OpaquePointer, _ handler: @escaping () -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?) -> Void = { _, _, _, _, data in
+        unbox(data, as: (() -> Void).self)?()
+    }
+    return connect(monitor, "changed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
 /// Calls back on a signal that carries a text: `void (object, const char *, data)`.
 @discardableResult
 public func onText(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (String) -> Void) -> UInt {

@@ -61,7 +61,7 @@ import Testing
         return library.lists[0].items[0].text
     }
 
-    private let full = SaveOutcome.failed(WriteProblem(step: .write, code: ENOSPC))
+    private let full = SaveOutcome.failed(.write(WriteProblem(step: .write, code: ENOSPC)))
 
     @Test func savesAndTells() {
         let bench = Bench(scratch.paths)
@@ -81,7 +81,7 @@ import Testing
 
     /// The user's saver, with the real clock.
     @Test func publicSaver() {
-        let saver = Saver(paths: scratch.paths) { outcome in #expect(outcome == .saved) }
+        let saver = Saver(file: ListFile(scratch.paths)) { outcome in #expect(outcome == .saved) }
         for number in 0..<50 { saver.save(library("\(number)")) }
         #expect(saver.flush() == .saved)
         #expect(textOnDisk == "49")
@@ -139,7 +139,7 @@ import Testing
         let bench = Bench(scratch.paths)
         bench.script.fail(.rename, with: EIO)
         bench.saver.save(library("one"))
-        #expect(bench.saver.flush() == .failed(WriteProblem(step: .rename, code: EIO)))
+        #expect(bench.saver.flush() == .failed(.write(WriteProblem(step: .rename, code: EIO))))
         bench.script.fail(.rename, with: nil)
         bench.saver.save(library("two"))
         #expect(bench.saver.flush() == .saved)
@@ -174,7 +174,7 @@ import Testing
             }
         }
         second.saver.save(library("one"))
-        #expect(second.saver.flush() == .failed(WriteProblem(step: .syncFolder, code: EIO)))
+        #expect(second.saver.flush() == .failed(.write(WriteProblem(step: .syncFolder, code: EIO))))
         #expect(textOnDisk == "one")
         folderFault.withLock { $0 = false }
         let renames = second.script.calls.count { $0 == .rename }

@@ -16,8 +16,12 @@ public struct Place: Hashable, Sendable {
 public enum Change: Hashable, Sendable {
     /// Puts items in, one below the other; those of them that are there already stay where they are.
     case insert([Item], Place)
-    /// Gives the item with this id a new content and place. Does nothing when the item is gone: a deletion wins.
-    case replace(Item, Place)
+    /// Gives the item with this id a new content and place; without a place it stays where it is. Does nothing when the item is gone:
+    /// a deletion wins.
+    ///
+    /// With `was`, the content that the step to be taken back made, only what is still so is taken back: what others changed since
+    /// is not one's own to undo.
+    case replace(Item, Place?, was: Item? = nil)
     case remove([ItemID])
 }
 
@@ -137,7 +141,7 @@ extension ItemList {
     mutating func apply(_ change: Change) -> (inverses: [Change], deltas: [ListDelta])? {
         switch change {
         case .insert(let items, let place): insert(items, at: place)
-        case .replace(let item, let place): replace(by: item, at: place)
+        case .replace(let item, let place, let was): replace(by: item, at: place, was: was)
         case .remove(let ids): remove(ids)
         }
     }
@@ -160,13 +164,20 @@ extension ItemList {
         return new.filter { !present.contains($0.id) }
     }
 
-    private mutating func replace(by item: Item, at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
-        guard let from = index(of: item.id, near: place.index) else { return nil }
-        let oldPlace = self.place(at: from)
-        let old = remove(at: from)
-        let to = insertionIndex(inDone: item.isDone, at: place)
+    private mutating func replace(by target: Item, at place: Place?, was: Item?) -> (inverses: [Change], deltas: [ListDelta])? {
+        guard let from = index(of: target.id, near: place?.index ?? 0) else { return nil }
+        let (old, oldPlace) = (items[from], self.place(at: from))
+        let item = was.map { old.changed(from: $0, to: target) } ?? target
+        // Where it stands now is others' doing if they have completed it, or taken that back, since.
+        let isOthers = was.map { $0.isDone != old.isDone } ?? false
+        _ = remove(at: from)
+        let to = insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
-        return ([.replace(old, oldPlace)], [.moved(from: from, to: to, isRetexted: old.text != item.text)])
+        if was != nil, item == old, to == from { return nil }
+        let isMoved = to != from || item.isDone != old.isDone
+        return (
+            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, isRetexted: old.text != item.text)]
+        )
     }
 
     /// Items that stand one below the other go at once; the lowest first, so that each inverse finds the item it stood below.

@@ -4,7 +4,7 @@
 public struct Editing: Hashable, Sendable {
     public let item: ItemID
     /// The item as it was; nil for a new one, which was never there if it is left blank.
-    let original: Item?
+    var original: Item?
     /// Whether Enter opens another new row below.
     let continues: Bool
     /// Who had the focus before.

@@ -80,4 +80,13 @@ public struct Item: Hashable, Sendable {
     }
 
     public var isDone: Bool { done != nil }
+
+    /// The item with everything from one version to another that is still as in the first.
+    func changed(from one: Item, to other: Item) -> Item {
+        var item = self
+        if text == one.text { item.text = other.text }
+        if done == one.done, origin == one.origin { (item.done, item.origin) = (other.done, other.origin) }
+        if unknown == one.unknown { item.unknown = other.unknown }
+        return item
+    }
 }

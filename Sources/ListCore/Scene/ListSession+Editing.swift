@@ -218,7 +218,7 @@ extension ListSession {
     }
 
     /// The field shows another text, which is still only typed.
-    private mutating func reopen(_ item: Item, text: String, caret: Int) {
+    mutating func reopen(_ item: Item, text: String, caret: Int) {
         guard let editing else { return }
         fieldSerial += 1
         self.editing = Editing(

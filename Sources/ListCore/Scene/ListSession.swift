@@ -20,6 +20,8 @@ public enum Effect: Hashable, Sendable {
     case focused(ItemID)
     /// The list may only be looked at.
     case refused
+    /// The library is another one, by other hands: there is nothing to be saved for that.
+    case adopted
 }
 
 /// One list under the user's hands: the model, its history and the scene, moved by one input at a time.
@@ -48,6 +50,11 @@ public struct ListSession: Sendable {
         scene.allowedSides = isReadOnly ? .none : .both
         scene.allowsAdding = !isReadOnly
         scene.reset(to: library.lists[0])
+    }
+
+    mutating func show(_ id: ListID) {
+        listID = id
+        scene.reset(to: list)
     }
 
     public var list: ItemList {

@@ -8,7 +8,17 @@ public enum SaveOutcome: Hashable, Sendable {
     /// The library given last is on disk.
     case saved
     /// It is not; it is kept in memory and tried again.
-    case failed(WriteProblem)
+    case failed(SaveProblem)
+}
+
+/// What others changed in the file, together with what was changed here.
+public struct Merge: Sendable {
+    /// Counts from 1. A library that has this merge in it is saved with its number.
+    public let number: Int
+    /// The library that was to be saved.
+    public let ours: Library
+    /// What is in the file now.
+    public let merged: Library
 }
 
 /// Saves the library after each change, on a queue of its own.
@@ -22,14 +32,24 @@ public final class Saver: Sendable {
 
     private struct State {
         /// The content that is not on disk after a failed attempt.
-        var unsaved: [UInt8]?
+        var unsaved: Content?
         var outcome = SaveOutcome.saved
         var isRetryDue = false
+        /// Merges made so far, and what was to be saved last.
+        var merges = 0
+        var lastOurs: [UInt8]?
+    }
+
+    private struct Content {
+        let bytes: [UInt8]
+        /// How many merges are in it.
+        let adopted: Int
     }
 
     private struct Waiting {
-        /// The state to be written next.
+        /// The state to be written next, and how many merges are in it.
         var library: Library?
+        var adopted = 0
         /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
         /// reference: they go from here to a queue in the background.
         var replaced: [Library] = []
@@ -37,6 +57,7 @@ public final class Saver: Sendable {
 
     private let file: ListFile
     private let report: @Sendable (SaveOutcome) -> Void
+    private let reportMerge: @Sendable (Merge) -> Void
     private let timer: Timer
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
     private let waiting = Guarded(Waiting())
@@ -44,26 +65,41 @@ public final class Saver: Sendable {
     private let state = Guarded(State())
 
     /// - Parameters:
-    ///   - paths: where to.
-    ///   - onOutcome: told the end of each attempt, on the saver's queue. It must not call `flush`.
-    public convenience init(paths: StorePaths, onOutcome: @escaping @Sendable (SaveOutcome) -> Void) {
+    ///   - file: where to; the one that was read, for then it is known what others change in it.
+    ///   - onMerge: told what others changed, on the saver's queue. It must not call `flush`.
+    ///   - onOutcome: told the end of each attempt, likewise.
+    public convenience init(
+        file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
+    ) {
         self.init(
-            file: ListFile(paths), timer: { $0.asyncAfter(deadline: .now() + .seconds(3), execute: $1) }, onOutcome: onOutcome
+            file: file, timer: { $0.asyncAfter(deadline: .now() + .seconds(3), execute: $1) }, onMerge: onMerge, onOutcome: onOutcome
         )
     }
 
-    package init(file: ListFile, timer: @escaping Timer, onOutcome: @escaping @Sendable (SaveOutcome) -> Void) {
+    package init(
+        file: ListFile, timer: @escaping Timer, onMerge: @escaping @Sendable (Merge) -> Void = { _ in },
+        onOutcome: @escaping @Sendable (SaveOutcome) -> Void
+    ) {
         self.file = file
         self.timer = timer
         report = onOutcome
+        reportMerge = onMerge
+    }
+
+    /// Looks soon whether others have changed the file, and takes their changes on.
+    public func check() {
+        queue.async { self.takeOnForeign() }
     }
 
     /// Has the library written soon. Costs the same however large it is.
-    public func save(_ library: Library) {
+    ///
+    /// - Parameter adopted: the number of the last merge that is in it.
+    public func save(_ library: Library, adopted: Int = 0) {
         let isExpected = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
             waiting.library = library
+            waiting.adopted = adopted
             return replaced != nil
         }
         if isExpected {
@@ -103,23 +139,35 @@ public final class Saver: Sendable {
     }
 
     /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
-    private func encodePending() -> [UInt8]? {
-        let library = waiting.withLock { waiting in
+    private func encodePending() -> Content? {
+        let (library, adopted) = waiting.withLock { waiting in
             defer { waiting.library = nil }
-            return waiting.library
+            return (waiting.library, waiting.adopted)
         }
-        return library.map(Document.encode)
+        return library.map { Content(bytes: Document.encode($0), adopted: adopted) }
+    }
+
+    private func takeOnForeign() {
+        guard !writePending(), file.isForeign else { return }
+        let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
+        // Nothing here is new: all that comes of it is theirs.
+        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges))
     }
 
     private func writeUnsaved() {
         if let content = state.withLock({ $0.unsaved }) { write(content) }
     }
 
-    private func write(_ content: [UInt8]) {
-        let hasFailed = state.withLock { $0.outcome != .saved }
+    private func write(_ content: Content) {
+        let (hasFailed, isCurrent, lastOurs) = state.withLock { ($0.outcome != .saved, $0.merges == content.adopted, $0.lastOurs) }
+        // Made without the last merge, it is made from what was merged then.
+        let base = isCurrent ? file.knownContent : lastOurs
         let outcome: SaveOutcome
-        do throws(WriteProblem) {
-            try file.save(content, skippingSame: !hasFailed)
+        do throws(SaveProblem) {
+            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed) {
+                tell(of: merged, with: content.bytes)
+            }
+            state.withLock { $0.lastOurs = content.bytes }
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -133,6 +181,15 @@ public final class Saver: Sendable {
         }
         if needsTimer { retryLater() }
         report(outcome)
+    }
+
+    private func tell(of merged: [UInt8], with ours: [UInt8]) {
+        let number = state.withLock { state in
+            state.merges += 1
+            return state.merges
+        }
+        guard let merged = ListFile.library(of: merged), let ours = ListFile.library(of: ours) else { return }
+        reportMerge(Merge(number: number, ours: ours, merged: merged))
     }
 
     private func retryLater() {

@@ -14,6 +14,9 @@ public struct StorePaths: Hashable, Sendable {
     /// There since the data file was first read or written: from then on no list is made for a first start.
     public var startedMarker: String { stateFolder + "/started" }
 
+    /// Locked while the data file is read and written in one step, so that two of this program do not overwrite each other.
+    public var lock: String { stateFolder + "/lock" }
+
     /// Any two places, for tests and other files than the user's one.
     public init(dataFile: String, stateFolder: String) {
         self.dataFile = dataFile

@@ -29,6 +29,7 @@ extension FileSystem {
         rename: { (from, to) throws(SystemError) in try checked(Glibc.rename(from, to)) },
         link: { (from, to) throws(SystemError) in try checked(Glibc.link(from, to)) },
         remove: { (path) throws(SystemError) in try checked(unlink(path)) },
+        lock: { (file) throws(SystemError) in try checked(flock(file, LOCK_EX)) },
         now: { Glibc.time(nil) }
     )
 

@@ -59,6 +59,8 @@ package struct FileSystem: Sendable {
     /// A second name for a file; throws EEXIST when the name is taken.
     package var link: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     package var remove: @Sendable (_ path: String) throws(SystemError) -> Void
+    /// Waits until no other process has locked the file, and locks it until it is closed.
+    package var lock: @Sendable (_ file: Int32) throws(SystemError) -> Void
 
     /// The time, in seconds since 1970 in UTC.
     package var now: @Sendable () -> Int

@@ -87,6 +87,10 @@ struct Stage {
         frame(name).map { Point(x: scene.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
     }
 
+    mutating func take(_ effects: [Effect]) {
+        self.effects += effects
+    }
+
     mutating func takeEffects() -> [Effect] {
         defer { effects = [] }
         return effects

@@ -7,7 +7,7 @@ import Glibc
 /// A call to the file system, by name.
 enum Call: Hashable, Sendable, CaseIterable {
     case open, close, read, write, sync, statusOfOpen, setMode, setOwner
-    case status, checkWritable, readLink, names, makeFolder, rename, link, remove
+    case status, checkWritable, readLink, names, makeFolder, rename, link, remove, lock
 }
 
 extension FileSystem {
@@ -35,6 +35,7 @@ extension FileSystem {
             rename: { (a, b) throws(SystemError) in try hook(.rename); try real.rename(a, b) },
             link: { (a, b) throws(SystemError) in try hook(.link); try real.link(a, b) },
             remove: { (a) throws(SystemError) in try hook(.remove); try real.remove(a) },
+            lock: { (a) throws(SystemError) in try hook(.lock); try real.lock(a) },
             now: real.now
         )
     }

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Others change the file while this program has it open.
+@Suite struct ForeignChangeTests {
+    private let scratch = Scratch()
+
+    /// A program with the file open: what it shows, and a saver whose merges it takes on when the test says so.
+    private final class Program: Sendable {
+        private struct State {
+            var library = Library()
+            var adopted = 0
+            var merges: [Merge] = []
+        }
+
+        private let state = Guarded(State())
+        private let outcomes: Guarded<[SaveOutcome]>
+        let saver: Saver
+
+        init(_ paths: StorePaths) {
+            let state = state
+            let outcomes = Guarded<[SaveOutcome]>([])
+            self.outcomes = outcomes
+            let file = ListFile(paths)
+            if case .loaded(let library) = file.load() { state.withLock { $0.library = library } }
+            saver = Saver(
+                file: file, timer: { _, _ in }, onMerge: { merge in state.withLock { $0.merges.append(merge) } },
+                onOutcome: { outcome in outcomes.withLock { $0.append(outcome) } }
+            )
+        }
+
+        var texts: [String] { state.withLock { $0.library.lists.first?.items.map(\.text) ?? [] } }
+        var lastOutcome: SaveOutcome? { outcomes.withLock { $0.last } }
+
+        func change(_ change: (inout [Item]) -> Void) {
+            let (library, adopted) = state.withLock { state in
+                var items = state.library.lists[0].items
+                change(&items)
+                let list = state.library.lists[0]
+                state.library.lists[0] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
+                return (state.library, state.adopted)
+            }
+            saver.save(library, adopted: adopted)
+        }
+
+        func add(_ text: String) {
+            change { $0.append(Item(id: ItemID("id-" + text), text: text)) }
+        }
+
+        /// Takes on what others changed; returns whether that has to be saved.
+        @discardableResult
+        func adopt() -> Bool {
+            let changed: (Library, Int)? = state.withLock { state in
+                var mustSave = false
+                for merge in state.merges {
+                    state.library = Library.merge(base: merge.ours, ours: state.library, theirs: merge.merged)
+                    state.adopted = merge.number
+                    mustSave = state.library != merge.merged
+                }
+                state.merges = []
+                return mustSave ? (state.library, state.adopted) : nil
+            }
+            if let (library, adopted) = changed { saver.save(library, adopted: adopted) }
+            return changed != nil
+        }
+    }
+
+    private func document(_ texts: [String]) -> String {
+        let items = texts.map { #"{"id": "id-\#($0)", "text": "\#($0)"}"# }.joined(separator: ", ")
+        return #"{"format": "ember", "version": 1, "lists": [{"id": "l", "name": "n", "items": [\#(items)]}]}"#
+    }
+
+    private func start(_ texts: String...) -> Program {
+        scratch.write(document(texts), to: scratch.paths.dataFile)
+        return Program(scratch.paths)
+    }
+
+    private var onDisk: [String] {
+        guard case .loaded(let library) = ListFile(scratch.paths).load() else { return [] }
+        return library.lists[0].items.map(\.text)
+    }
+
+    @Test("What others wrote before a change is saved stays, and is told")
+    func mergesWhenSaving() {
+        let program = start("a", "b")
+        scratch.write(document(["a", "x", "b"]), to: scratch.paths.dataFile)
+        program.add("c")
+        #expect(program.saver.flush() == .saved && onDisk == ["a", "x", "b", "c"])
+        #expect(!program.adopt() && program.texts == onDisk)
+    }
+
+    @Test("Looked at, the file gives what others wrote, and is left as they wrote it")
+    func takesOn() {
+        let program = start("a", "b")
+        let theirs = document(["b", "x"])
+        scratch.write(theirs, to: scratch.paths.dataFile)
+        program.saver.check()
+        program.saver.flush()
+        program.adopt()
+        #expect(program.texts == ["b", "x"])
+        #expect(scratch.text(of: scratch.paths.dataFile) == theirs)
+        program.saver.check()
+        program.saver.flush()
+        #expect(!program.adopt())
+    }
+
+    @Test("Changes made before a merge was taken on lose nothing of it, however many there are of both")
+    func lateChanges() {
+        let program = start("a")
+        for round in 0..<5 {
+            scratch.write(document(onDisk + ["x\(round)"]), to: scratch.paths.dataFile)
+            program.add("p\(round)")
+            program.saver.flush()
+            program.add("q\(round)")
+            program.saver.flush()
+        }
+        while program.adopt() { program.saver.flush() }
+        #expect(Set(onDisk) == Set(["a"] + (0..<5).flatMap { ["x\($0)", "p\($0)", "q\($0)"] }) && onDisk.count == 16)
+        #expect(program.texts == onDisk)
+    }
+
+    @Test("Two programs on one file: no change of either is lost")
+    func twoPrograms() {
+        let programs = [start("a"), Program(scratch.paths), Program(scratch.paths)]
+        for number in 0..<60 {
+            let program = programs[number * 7 % 3]
+            if number % 4 != 3 { program.adopt() }
+            program.add("n\(number)")
+            if number % 5 != 0 { program.saver.flush() }
+        }
+        for _ in 0..<4 {
+            for program in programs {
+                program.saver.check()
+                program.saver.flush()
+                program.adopt()
+                program.saver.flush()
+            }
+        }
+        #expect(Set(onDisk) == Set(["a"] + (0..<60).map { "n\($0)" }) && onDisk.count == 61)
+        for program in programs { #expect(program.texts == onDisk) }
+    }
+
+    @Test("What is not understood is not overwritten, and what was changed meanwhile is saved once it is mended")
+    func broken() {
+        let program = start("a", "b")
+        let broken = document(["a", "x"]).dropLast(3)
+        scratch.write(String(broken), to: scratch.paths.dataFile)
+        program.saver.check()
+        program.add("c")
+        program.saver.flush()
+        guard case .failed(.foreign(.broken)) = program.lastOutcome else {
+            Issue.record("it is told: \(String(describing: program.lastOutcome))")
+            return
+        }
+        #expect(scratch.text(of: scratch.paths.dataFile) == String(broken))
+        scratch.write(document(["a", "x"]), to: scratch.paths.dataFile)
+        program.saver.check()
+        #expect(program.saver.flush() == .saved && Set(onDisk) == ["a", "x", "c"])
+        scratch.write(document(["a"]).replacing("\"version\": 1", with: "\"version\": 9"), to: scratch.paths.dataFile)
+        program.add("d")
+        #expect(program.saver.flush() == .failed(.foreign(.newer)))
+    }
+
+    @Test("A file that is gone is written again with the next change, and nothing before")
+    func gone() {
+        let program = start("a")
+        #expect(unlink(scratch.paths.dataFile) == 0)
+        program.saver.check()
+        program.saver.flush()
+        #expect(onDisk.isEmpty)
+        program.add("b")
+        #expect(program.saver.flush() == .saved && onDisk == ["a", "b"])
+    }
+}
