@@ -104,6 +104,28 @@ final class EditField {
         self.look = look
     }
 
+    /// Lies over a row from now on. For the list's allocation.
+    ///
+    /// - Parameter box: the row's left side and where its letters are, px of the list.
+    func place(over box: RowView.TextBox, width: Double, type: RowType) {
+        let air = Self.air(of: type)
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
+        let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(air))]
+        gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * air, -1, gsk_transform_translate(nil, place))
+    }
+
+    /// Draws the field on the list, as far as its row is seen.
+    func draw(over box: RowView.TextBox, of list: Widget, on snapshot: OpaquePointer) {
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: Float(min(box.y, box.bottom))),
+            size: graphene_size_t(width: Float(gtk_widget_get_width(list)), height: Float(max(box.bottom - box.y, 0)))
+        )
+        gtk_snapshot_push_clip(snapshot, &bounds)
+        gtk_widget_snapshot_child(list, widget, snapshot)
+        gtk_snapshot_pop(snapshot)
+    }
+
     /// px above and below the letters that are the field's too.
     static func air(of type: RowType) -> Int32 {
         Int32(max((type.metrics.rowHeight - type.metrics.linePitch) / 2, 0))

@@ -94,9 +94,10 @@ final class Keeper {
     }
 
     private func adopt(_ merge: Merge) {
-        let shown = onMerge(merge)
+        // Without a window to show it, it is in nothing that is saved later.
+        guard let shown = onMerge(merge) else { return }
         adopted = merge.number
-        if let shown, shown != merge.merged { save(shown) }
+        if shown != merge.merged { save(shown) }
     }
 
     private func judge(_ result: LoadResult) -> Opened {

@@ -28,12 +28,10 @@ final class ListView: ScrollablePeer {
     private var editedRow: RowView?
     private lazy var type = RowType(of: probe.widget)
     /// A row that is never shown: it has the font that rows have.
-    private lazy var probe = makeRow()
+    private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
-    private var bound: [RowKey: RowView] = [:]
-    private var spare: [RowView] = []
+    private lazy var rows = RowPool(in: widget, cues: cues)
     private var drawingOrder: [RowView] = []
-    private var isShortOfRows = false
     private var wantsFocus = false
     /// Frames in which nothing moved and the row that is to have the focus was not there yet.
     private var framesWithoutFocus = 0
@@ -58,7 +56,7 @@ final class ListView: ScrollablePeer {
     func refresh() {
         openField()
         guard gtk_widget_get_realized(widget) != 0 else {
-            stockRows()
+            rows.stock(page: page)
             return
         }
         guard !isTicking else { return }
@@ -70,11 +68,13 @@ final class ListView: ScrollablePeer {
         }
     }
 
+    private var page: Double { session?.scene.page ?? 0 }
+
     /// Returns whether there is more to come.
     private func show(at time: Double) -> Bool {
         guard let effects = session?.advance(to: time) else { return false }
         if !effects.isEmpty { onEffects(effects) }
-        stockRows()
+        rows.stock(page: page)
         dress()
         adjust()
         onFrame()
@@ -82,7 +82,7 @@ final class ListView: ScrollablePeer {
         openField()
         takeFocus()
         giveUpFocus()
-        return session?.scene.isMoving == true || isShortOfRows || wantsFocus
+        return session?.scene.isMoving == true || rows.isShort || wantsFocus
     }
 
     /// Puts the keyboard's focus on the session's row as soon as there is one on screen.
@@ -110,7 +110,7 @@ final class ListView: ScrollablePeer {
             wantsFocus = false
             return
         }
-        guard let row = bound[RowKey(id: id, isLeaving: false)], gtk_widget_get_child_visible(row.widget) != 0 else { return }
+        guard let row = rows.row(of: id), gtk_widget_get_child_visible(row.widget) != 0 else { return }
         wantsFocus = false
         gtk_widget_grab_focus(row.widget)
         // GTK shows the focus once it has seen a key of its own; those of the list it never sees.
@@ -119,7 +119,7 @@ final class ListView: ScrollablePeer {
 
     /// A row out of view that nobody brings into view has no widget; its keys come to the list all the same.
     private func giveUpFocus() {
-        guard wantsFocus, session?.scene.isMoving == false, !isShortOfRows else { return }
+        guard wantsFocus, session?.scene.isMoving == false, !rows.isShort else { return }
         framesWithoutFocus += 1
         guard framesWithoutFocus > 2 else { return }
         wantsFocus = false
@@ -168,7 +168,7 @@ final class ListView: ScrollablePeer {
 
     /// Puts the caret where a row that has just been opened was pressed.
     func putCaret(at point: Point) {
-        guard let editing = session?.editing, let row = bound[RowKey(id: editing.item, isLeaving: false)],
+        guard let editing = session?.editing, let row = rows.row(of: editing.item),
               let offset = row.textOffset(at: point)
         else { return }
         field.putCaret(at: offset)
@@ -197,16 +197,6 @@ final class ListView: ScrollablePeer {
         return placeholder
     }
 
-    /// Lays the field over its row.
-    private func placeField() {
-        guard hasField, let session, session.editing != nil, let box = editedRow?.textBox else { return }
-        let (width, air) = (Int32(session.scene.width), EditField.air(of: type))
-        var point = graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(air))
-        gtk_widget_measure(field.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        gtk_widget_measure(field.widget, GTK_ORIENTATION_VERTICAL, width, nil, nil, nil, nil)
-        gtk_widget_allocate(field.widget, width, Int32(box.height) + 2 * air, -1, gsk_transform_translate(nil, &point))
-    }
-
     // MARK: Layout
 
     override func adopt(_ adjustment: OpaquePointer) {
@@ -223,47 +213,32 @@ final class ListView: ScrollablePeer {
         readSurroundings()
         session?.resize(width: width, page: Double(height), metrics: type.metrics, now: MainLoop.now)
         let frames = bindRows(width: width)
-        drawingOrder = frames.compactMap { bound[$0.key] }
+        drawingOrder = frames.compactMap { rows.row(for: $0) }
         for row in drawingOrder { row.place() }
-        placeField()
+        if let box = editedRow?.textBox { field.place(over: box, width: width, type: type) }
         if hasPlaceholder { placeholder.place() }
-        hideRows(exceptOf: frames)
-        isShortOfRows = drawingOrder.count < frames.count
+        rows.hide(exceptOf: frames)
+        rows.isShort = drawingOrder.count < frames.count
         // Rows that came, went or changed their order are no transform of a row that was there.
         gtk_widget_queue_draw(widget)
         // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
-        if isShortOfRows || !isAdjusted || session?.scene.isMoving == true { refresh() }
+        if rows.isShort || !isAdjusted || session?.scene.isMoving == true { refresh() }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
         if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, snapshot) }
         for row in drawingOrder {
             gtk_widget_snapshot_child(widget, row.widget, snapshot)
-            if row === editedRow { snapshotField(of: row, on: snapshot) }
+            if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: snapshot) }
         }
-    }
-
-    /// The field, as far as its row is seen.
-    private func snapshotField(of row: RowView, on snapshot: OpaquePointer) {
-        guard let box = row.textBox else { return }
-        var bounds = graphene_rect_t(
-            origin: graphene_point_t(x: 0, y: Float(min(box.y, box.bottom))),
-            size: graphene_size_t(width: Float(gtk_widget_get_width(widget)), height: Float(max(box.bottom - box.y, 0)))
-        )
-        gtk_snapshot_push_clip(snapshot, &bounds)
-        gtk_widget_snapshot_child(widget, field.widget, snapshot)
-        gtk_snapshot_pop(snapshot)
     }
 
     override func dispose() {
-        for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
-            gtk_widget_unparent(row.widget)
-        }
+        rows.empty()
+        if gtk_widget_get_parent(probe.widget) == widget { gtk_widget_unparent(probe.widget) }
         if hasField, gtk_widget_get_parent(field.widget) == widget { gtk_widget_unparent(field.widget) }
         if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget { gtk_widget_unparent(placeholder.revealer) }
         editedRow = nil
-        bound.removeAll()
-        spare.removeAll()
         drawingOrder.removeAll()
     }
 
@@ -273,11 +248,11 @@ final class ListView: ScrollablePeer {
         let edited = hasField ? session?.editing?.item : nil
         while true {
             let frames = session?.frames ?? []
-            recycle(except: frames)
+            rows.recycle(except: frames)
             editedRow = nil
             var isCertain = true
             for frame in frames {
-                guard let row = bind(frame.key) else { continue }
+                guard let row = rows.bind(frame) else { continue }
                 let isEdited = frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
@@ -289,50 +264,6 @@ final class ListView: ScrollablePeer {
             }
             if isCertain { return frames }
         }
-    }
-
-    private func bind(_ key: RowKey) -> RowView? {
-        if let row = bound[key] { return row }
-        let row = spare.popLast()
-        bound[key] = row
-        return row
-    }
-
-    /// Makes rows until there are enough for what will be seen. Never during an allocation: a child that comes then leaves GTK
-    /// believing that an allocation is still to come, and no later one happens.
-    private func stockRows() {
-        let page = max(session?.scene.page ?? 0, Self.firstPage)
-        var enough = Int(((page + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
-        if isShortOfRows { enough = max(enough, bound.count + spare.count + Self.reserve) }
-        isShortOfRows = false
-        while bound.count + spare.count < enough { spare.append(makeRow()) }
-    }
-
-    /// px of a new window, and rows kept ready beyond those in view: for rows on their way out, and for a window that grows.
-    private static let firstPage = 720.0
-    private static let reserve = 6
-
-    /// Rows no longer shown may show others, but for the one with the focus, which the keyboard must not lose.
-    private func recycle(except frames: [RowFrame]) {
-        let needed = Set(frames.map(\.key))
-        for (key, row) in bound where !needed.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
-            bound[key] = nil
-            spare.append(row)
-        }
-    }
-
-    private func hideRows(exceptOf frames: [RowFrame]) {
-        if bound.count > frames.count {
-            let shown = Set(frames.map(\.key))
-            for (key, row) in bound where !shown.contains(key) { row.putAside() }
-        }
-        for row in spare { gtk_widget_set_child_visible(row.widget, 0) }
-    }
-
-    private func makeRow() -> RowView {
-        let row = RowView(cues: cues)
-        gtk_widget_set_parent(row.widget, widget)
-        return row
     }
 
     /// Takes on what the desktop wants: the direction of reading, motion or none, the font and its scale.
@@ -370,14 +301,4 @@ final class ListView: ScrollablePeer {
         )
         isAdjusting = false
     }
-}
-
-/// A row on screen. One that leaves is another one than the one that may already be back.
-private struct RowKey: Hashable {
-    let id: ItemID
-    let isLeaving: Bool
-}
-
-private extension RowFrame {
-    var key: RowKey { RowKey(id: item.id, isLeaving: index == nil) }
 }

@@ -5,14 +5,13 @@ import ListCore
 
 /// The row that would be added if the hand let go. A GtkRevealer keeps it from eye and screen reader while no hand asks for it;
 /// how much of it is seen, and where, is the core's.
-final class PlaceholderView: WidgetPeer {
+final class PlaceholderView: GlazedRow {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
     /// To be made a child of the list.
     let revealer: Widget
-    private let glaze = RowView.makeGlaze()
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
     private var placeholder: Placeholder?
@@ -24,7 +23,6 @@ final class PlaceholderView: WidgetPeer {
         self.cues = cues
         revealer = gtk_revealer_new()
         super.init(of: Self.rowClass)
-        gtk_widget_set_parent(glaze, widget)
         gtk_revealer_set_transition_type(ptr(revealer), GTK_REVEALER_TRANSITION_TYPE_NONE)
         gtk_revealer_set_child(ptr(revealer), widget)
         gtk_widget_set_can_target(revealer, 0)
@@ -55,15 +53,6 @@ final class PlaceholderView: WidgetPeer {
         gtk_widget_set_child_visible(revealer, 1)
     }
 
-    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
-        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
-        return (0, 0)
-    }
-
-    override func allocate(width: Int32, height: Int32) {
-        gtk_widget_allocate(glaze, width, height, -1, nil)
-    }
-
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let placeholder, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
@@ -77,10 +66,6 @@ final class PlaceholderView: WidgetPeer {
         }
         gtk_snapshot_pop(snapshot)
         if case .hinge(let far) = placeholder.manner, far < 1 { cutSides(to: far, height: height, on: snapshot) }
-    }
-
-    override func dispose() {
-        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
     }
 
     private func draw(

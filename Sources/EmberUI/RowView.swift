@@ -4,14 +4,9 @@ import GtkSupport
 import ListCore
 
 /// One row on screen. It is recycled: what it shows is what the last frame said, and nothing else is kept.
-final class RowView: WidgetPeer {
+final class RowView: GlazedRow {
     private static let rowClass = WidgetClass.register("EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
-    private static let glazeClass = WidgetClass.register(
-        "EmberGlaze", cssName: "glaze", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
-    )
 
-    /// The gradient that style.css lays over every row.
-    private let glaze = RowView.makeGlaze()
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
     private var frame: RowFrame?
@@ -22,12 +17,9 @@ final class RowView: WidgetPeer {
     /// Whether a field lies where the text would be.
     private var isEdited = false
 
-    static func makeGlaze() -> Widget { WidgetPeer(of: glazeClass).widget }
-
     init(cues: CuePainter) {
         self.cues = cues
         super.init(of: Self.rowClass)
-        gtk_widget_set_parent(glaze, widget)
         gtk_widget_set_focusable(widget, 1)
         // Presses are the list's, which stays where it is: a row may be another one before the finger is up.
         gtk_widget_set_can_target(widget, 0)
@@ -83,7 +75,9 @@ final class RowView: WidgetPeer {
     private var shownHeight: Double { frame.map { max(Self.pixel($0.y + $0.height) - top, 0) } ?? 0 }
 
     /// The row's left side, where its text lies, and how much of the row is seen, px of the list.
-    var textBox: (x: Double, y: Double, height: Double, bottom: Double)? {
+    typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double)
+
+    var textBox: TextBox? {
         frame.map { ($0.x.rounded(), top + textTop, text.height, top + shownHeight) }
     }
 
@@ -121,16 +115,6 @@ final class RowView: WidgetPeer {
         gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, transform)
     }
 
-    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
-        // The list decides how large a row is; GTK wants its children asked before they are given room.
-        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
-        return (0, 0)
-    }
-
-    override func allocate(width: Int32, height: Int32) {
-        gtk_widget_allocate(glaze, width, height, -1, nil)
-    }
-
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let frame, let type else { return }
         let isFaded = frame.opacity < 1
@@ -152,10 +136,6 @@ final class RowView: WidgetPeer {
             }
         }
         if isFaded { gtk_snapshot_pop(snapshot) }
-    }
-
-    override func dispose() {
-        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
     }
 
     private func describe(_ item: Item) {

@@ -145,6 +145,17 @@ class EditTest(EmberTest):
         ember.press("ctrl+z")
         ember.wait_items(*states[-1])
 
+    def assert_as_after_a_start(self, ember):
+        """What is seen is what a program shows that reads the file anew (H02). The one at hand is closed for that."""
+        ember.pointer_move(200, ember.size[1] - 60)
+        ember.settle()
+        seen = self.picture(ember)
+        ember.close()
+        ember.wait_exit()
+        with self.ember(None) as fresh:
+            fresh.settle()
+            self.assertEqual(self.picture(fresh).difference(seen), "nothing differs")
+
     def picture(self, ember):
         """The window without the strip in which a scrollbar may show."""
         return ember.image((0, 0, ember.size[0] - SCROLLBAR, ember.size[1]))

@@ -88,14 +88,7 @@ class CatchTests(CarryTest):
         ember.play(merge(*(shift(swipe(hand, ember.row(turn), 200), 0.8 * turn) for turn in range(5))))
         texts = numbered(8)
         ember.wait_items(*texts[5:], *("✓ " + text for text in reversed(texts[:5])))
-        ember.pointer_move(200, 650)
-        ember.settle()
-        seen = self.picture(ember)
-        ember.close()
-        ember.wait_exit()
-        with self.ember(None) as fresh:
-            fresh.settle()
-            self.assertEqual(self.picture(fresh).differs(seen), 0, "px are others than after a start")
+        self.assert_as_after_a_start(ember)
 
     @by_hands([*SIX, "Read chapter seven"])
     def test_a_run_of_completions_tears_no_hole(self, ember, hand):

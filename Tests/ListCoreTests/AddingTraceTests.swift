@@ -21,18 +21,7 @@ import Testing
             }
             if person.random.chance(0.1) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
         }
-        var random = SplitMix64(seed: seed + 1_000_000)
-        var player = Player(
-            todo: [0, 3, 8, 40][seed % 4], done: [0, 4, 20][seed / 4 % 3], measures: seed % 2 == 1,
-            reducesMotion: reducesMotion, mirrored: seed % 5 == 4
-        )
-        let rate = random.pick([10.0, 25, 60, 150])
-        player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
-        player.settle()
-        player.leave()
-        player.checkRest()
-        player.checkHistory()
-        return player
+        return Player.afterAll(of: person, seed: seed, todo: [0, 3, 8, 40], reducesMotion: reducesMotion)
     }
 
     @Test("Undisturbed hands: new rows come out of their placeholders, no row jumps, and all can be undone", arguments: 0..<32)

@@ -22,18 +22,7 @@ import Testing
             let keys: [Command] = [.undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.2) { person.press(person.random.pick(keys)) }
         }
-        var random = SplitMix64(seed: seed + 1_000_000)
-        var player = Player(
-            todo: [1, 6, 14, 40][seed % 4], done: [0, 4, 20][seed / 4 % 3], measures: seed % 2 == 1,
-            reducesMotion: reducesMotion, mirrored: seed % 5 == 4
-        )
-        let rate = random.pick([10.0, 30, 60, 120])
-        player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
-        player.settle()
-        player.leave()
-        player.checkRest()
-        player.checkHistory()
-        return player
+        return Player.afterAll(of: person, seed: seed, todo: [1, 6, 14, 40], reducesMotion: reducesMotion)
     }
 
     @Test("Undisturbed hands: the row hangs on the finger, none jumps, all come to rest in their places, and all can be undone", arguments: 0..<30)

@@ -18,18 +18,7 @@ import Testing
             person.gesture(device, manner, interruption)
             if person.random.chance(0.15) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
         }
-        var random = SplitMix64(seed: seed + 1_000_000)
-        var player = Player(
-            todo: [6, 14, 40][seed % 3], done: [0, 4, 20][seed / 3 % 3], measures: seed % 2 == 1,
-            reducesMotion: reducesMotion, mirrored: seed % 5 == 4
-        )
-        let rate = random.pick([10.0, 25, 60, 150])
-        player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
-        player.settle()
-        player.leave()
-        player.checkRest()
-        player.checkHistory()
-        return player
+        return Player.afterAll(of: person, seed: seed, todo: [6, 14, 40], reducesMotion: reducesMotion)
     }
 
     @Test("Swipes by one device: no row stays displaced, none is acted on twice or for another", arguments: 0..<24, Device.allCases)

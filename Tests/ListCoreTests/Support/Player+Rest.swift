@@ -3,6 +3,24 @@
 
 /// Laws of the end.
 extension Player {
+    /// Plays all that a person did, frames coming at random, lets everything come to rest, and checks that.
+    ///
+    /// - Parameter todo: how many unfinished rows there may be at the beginning.
+    static func afterAll(of person: Person, seed: Int, todo: [Int], reducesMotion: Bool) -> Player {
+        var random = SplitMix64(seed: seed + 1_000_000)
+        var player = Player(
+            todo: todo[seed % todo.count], done: [0, 4, 20][seed / todo.count % 3], measures: seed % 2 == 1,
+            reducesMotion: reducesMotion, mirrored: seed % 5 == 4
+        )
+        let rate = random.pick([10.0, 25, 60, 150])
+        player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
+        player.settle()
+        player.leave()
+        player.checkRest()
+        player.checkHistory()
+        return player
+    }
+
     /// Ends what is being edited, and takes the pointer away, after a look at what that leaves.
     mutating func leave() {
         if let edited = session.editing?.item {
