@@ -55,15 +55,36 @@ public struct Origin: Hashable, Sendable {
 }
 
 /// One thing to do.
+///
+/// All but its id is shared between copies of an item, so that a list that is being saved and edited at the same time costs a
+/// counted reference an item to copy, not five.
 public struct Item: Hashable, Sendable {
     public let id: ItemID
-    /// What the user wrote, unchanged; `DisplayText` makes it fit for the screen.
-    public var text: String
-    /// Set when the item is completed.
-    public var done: CompletionDate?
-    /// Set with `done`: where un-completing puts the item back.
-    public var origin: Origin?
-    public var unknown: [UnknownField]
+    private var content: Content
+
+    private final class Content: Hashable, Sendable {
+        let text: String
+        let done: CompletionDate?
+        let origin: Origin?
+        let unknown: [UnknownField]
+
+        init(text: String, done: CompletionDate?, origin: Origin?, unknown: [UnknownField]) {
+            self.text = text
+            self.done = done
+            self.origin = origin
+            self.unknown = unknown
+        }
+
+        static func == (one: Content, other: Content) -> Bool {
+            one === other
+                || one.text == other.text && one.done == other.done && one.origin == other.origin && one.unknown == other.unknown
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(text)
+            hasher.combine(done)
+        }
+    }
 
     public init(
         id: ItemID,
@@ -73,10 +94,30 @@ public struct Item: Hashable, Sendable {
         unknown: [UnknownField] = []
     ) {
         self.id = id
-        self.text = text
-        self.done = done
-        self.origin = origin
-        self.unknown = unknown
+        content = Content(text: text, done: done, origin: origin, unknown: unknown)
+    }
+
+    /// What the user wrote, unchanged; `DisplayText` makes it fit for the screen.
+    public var text: String {
+        get { content.text }
+        set { content = Content(text: newValue, done: done, origin: origin, unknown: unknown) }
+    }
+
+    /// Set when the item is completed.
+    public var done: CompletionDate? {
+        get { content.done }
+        set { content = Content(text: text, done: newValue, origin: origin, unknown: unknown) }
+    }
+
+    /// Set with `done`: where un-completing puts the item back.
+    public var origin: Origin? {
+        get { content.origin }
+        set { content = Content(text: text, done: done, origin: newValue, unknown: unknown) }
+    }
+
+    public var unknown: [UnknownField] {
+        get { content.unknown }
+        set { content = Content(text: text, done: done, origin: origin, unknown: newValue) }
     }
 
     public var isDone: Bool { done != nil }
