@@ -7,6 +7,13 @@ extension Colour {
         GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1)
     }
 
+    /// - Parameter opacity: 0…1
+    func rgba(opacity: Double) -> GdkRGBA {
+        var colour = rgba
+        colour.alpha = Float(opacity)
+        return colour
+    }
+
     /// As CSS writes it.
     var css: String {
         "rgb(\(channel(red)), \(channel(green)), \(channel(blue)))"
@@ -51,6 +58,14 @@ extension OpaquePointer {
         gtk_snapshot_push_rounded_clip(self, &outline)
         fill(x: x, y: y, width: diameter, height: diameter, colour)
         gtk_snapshot_pop(self)
+    }
+
+    /// Cuts what is drawn next at a rectangle (px), until it is popped.
+    func pushClip(x: Double, y: Double, width: Double, height: Double) {
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(width), height: Float(height))
+        )
+        gtk_snapshot_push_clip(self, &bounds)
     }
 
     /// Moves what is drawn next on a GtkSnapshot by so many px.

@@ -95,7 +95,7 @@ final class ListController {
         let (wasParted, serial) = (view.session?.scene.isParted, view.session?.editing?.serial)
         let effects = view.session?.handle(input, now: MainLoop.now) ?? []
         // The pointer moves all the time, and hardly ever moves anything.
-        if case .hover = input, view.session?.scene.isMoving == false, view.session?.scene.isParted == wasParted { return false }
+        if case .hover = input, view.session?.isMoving == false, view.session?.scene.isParted == wasParted { return false }
         view.refresh()
         if case .drag(let drag) = input, drag.device == .mouse, view.session?.editing?.serial != serial {
             view.putCaret(at: drag.position)
@@ -119,6 +119,7 @@ final class ListController {
                 hasMenu = true
                 isMenuByKey = byCommand
                 menu.show(for: item, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
+            case .moved: view.moveFocus()
             case .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
             }
             onEffect(effect)

@@ -37,6 +37,7 @@ enum ListKeys {
 
     private static let control = GDK_CONTROL_MASK.rawValue
     private static let shift = GDK_SHIFT_MASK.rawValue
+    private static let alt = GDK_ALT_MASK.rawValue
 
     /// Keys that begin a text: letters, and dead keys and Compose, which begin one too.
     private static func isLetter(_ key: Int32) -> Bool {
@@ -51,14 +52,16 @@ enum ListKeys {
         ([GDK_KEY_Escape], 0, .escape),
         (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
         ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
-    ])
+        ([GDK_KEY_Up, GDK_KEY_KP_Up], alt, .up),
+        ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
+    ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
 
     private static let editing: [Chord: Command] = chords([
         (enter, 0, .commit), (enter, shift, .commit),
     ])
 
     private static let elsewhere: [Chord: Command] = chords([
-        (enter, 0, .edit), ([GDK_KEY_F2], 0, .edit),
+        (enter, 0, .activate), ([GDK_KEY_F2], 0, .edit),
         ([GDK_KEY_space, GDK_KEY_KP_Space], 0, .complete),
         ([GDK_KEY_Delete, GDK_KEY_KP_Delete], 0, .delete),
         ([GDK_KEY_Up, GDK_KEY_KP_Up], 0, .focus(.up)), ([GDK_KEY_Down, GDK_KEY_KP_Down], 0, .focus(.down)),

@@ -25,6 +25,7 @@ final class ListView: ScrollablePeer {
     private var hasField = false
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
+    private lazy var pullCue = PullCuePainter(of: probe.widget, cues: cues)
     private var editedRow: RowView?
     private lazy var type = RowType(of: probe.widget)
     /// A row that is never shown: it has the font that rows have.
@@ -82,7 +83,7 @@ final class ListView: ScrollablePeer {
         openField()
         takeFocus()
         giveUpFocus()
-        return session?.scene.isMoving == true || rows.isShort || wantsFocus
+        return session?.isMoving == true || rows.isShort || wantsFocus
     }
 
     /// Puts the keyboard's focus on the session's row as soon as there is one on screen.
@@ -119,7 +120,7 @@ final class ListView: ScrollablePeer {
 
     /// A row out of view that nobody brings into view has no widget; its keys come to the list all the same.
     private func giveUpFocus() {
-        guard wantsFocus, session?.scene.isMoving == false, !rows.isShort else { return }
+        guard wantsFocus, session?.isMoving == false, !rows.isShort else { return }
         framesWithoutFocus += 1
         guard framesWithoutFocus > 2 else { return }
         wantsFocus = false
@@ -222,10 +223,13 @@ final class ListView: ScrollablePeer {
         // Rows that came, went or changed their order are no transform of a row that was there.
         gtk_widget_queue_draw(widget)
         // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
-        if rows.isShort || !isAdjusted || session?.scene.isMoving == true { refresh() }
+        if rows.isShort || !isAdjusted || session?.isMoving == true { refresh() }
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
+        if let session, let cue = session.scene.pullCue(in: session.list) {
+            pullCue.draw(cue, on: snapshot, width: session.scene.width, type: type, mirrored: isMirrored)
+        }
         if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, snapshot) }
         for row in drawingOrder {
             gtk_widget_snapshot_child(widget, row.widget, snapshot)

@@ -7,9 +7,8 @@ import ListStore
 /// The window: header, list, and what is told above it.
 final class MainWindow {
     let window: Widget
-    private let top: Widget
-    private let title: OpaquePointer
-    private let toast = UndoToast()
+    private let header: Header
+    private let announcer: Announcer
     private let notice = Notice()
     private let spinner: Widget
     private let empty: Widget
@@ -19,7 +18,6 @@ final class MainWindow {
     private var fileMessage: String?
     private var savingProblem: String?
     private var wasAskedToClose = false
-    private var look = ""
 
     /// ms that a list may take to come without anybody being told to wait.
     private static let patience: UInt32 = 150
@@ -43,20 +41,8 @@ final class MainWindow {
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
 
-        title = ptr(adw_window_title_new("", ""))
-        let header = adw_header_bar_new()!
-        adw_header_bar_set_title_widget(ptr(header), ptr(title))
-        // Their icons cost more than all the rows: they come with the second frame.
-        adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
-        adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
-        Frames.afterNext(of: window) {
-            adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
-            adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
-        }
-        top = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_add_css_class(top, "crown")
-        gtk_box_append(ptr(top), header)
-
+        header = Header(in: window, menu: MainMenu.make())
+        announcer = Announcer(for: window)
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
@@ -69,9 +55,9 @@ final class MainWindow {
 
         let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(ptr(overlay), list.widget)
-        gtk_overlay_add_overlay(ptr(overlay), toast.widget)
+        gtk_overlay_add_overlay(ptr(overlay), announcer.toast.widget)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_box_append(ptr(content), top)
+        gtk_box_append(ptr(content), header.widget)
         gtk_box_append(ptr(content), notice.widget)
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
@@ -80,7 +66,7 @@ final class MainWindow {
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()
         list.addKeys(to: window)
-        endEditing(byPressOn: top)
+        endEditing(byPressOn: header.widget)
         endEditing(byPressOn: notice.widget)
         // A window that is left in the middle of a gesture must not act on it later.
         onNotify(ptr(window), "notify::is-active") { [weak self] in
@@ -150,13 +136,16 @@ final class MainWindow {
             addAction("undo", to: ptr(window)) { [weak self] in self?.list.undo() },
             addAction("redo", to: ptr(window)) { [weak self] in self?.list.redo() },
             addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
+            addAction("up", to: ptr(window)) { [weak self] in self?.list.perform(.up) },
+            addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
+            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
         ]
     }
 
     /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.
     private func takeBack() {
         list.perform(.finishEditing)
-        if toast.isShown { list.perform(.undo) }
+        if announcer.toast.isShown { list.perform(.undo) }
     }
 
     private func setSpinning(_ isSpinning: Bool) {
@@ -166,17 +155,10 @@ final class MainWindow {
 
     /// What depends on the list around it: the header goes on with the first row.
     private func refreshSurroundings() {
-        guard let list = list.view.session?.list else { return }
-        adw_window_title_set_title(title, list.name)
-        let isEmpty = list.items.isEmpty
+        guard let session = list.view.session else { return }
+        header.show(session.level, session.list)
         // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's.)
         gtk_widget_set_visible(empty, fileMessage == nil ? 1 : 0)
-        let look = isEmpty ? "" : list.unfinishedCount > 0 ? "hot" : "done"
-        guard look != self.look else { return }
-        self.look = look
-        for name in ["hot", "done"] {
-            if name == look { gtk_widget_add_css_class(top, name) } else { gtk_widget_remove_css_class(top, name) }
-        }
     }
 
     // MARK: Telling
@@ -185,47 +167,16 @@ final class MainWindow {
         switch effect {
         case .changed(let kind, let item):
             refreshSurroundings()
-            announce(kind, item)
+            announcer.tell(of: kind, item, in: list.view.session?.list)
         case .adopted: refreshSurroundings()
         case .undid, .redid:
             refreshSurroundings()
-            toast.hide()
+            announcer.undid()
+        case .moved(let level):
+            refreshSurroundings()
+            if let list = list.view.session?.list { announcer.tell(of: level, list) }
         case .refused: notice.emphasise()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
-    }
-
-    private func announce(_ kind: EditKind, _ item: Item) {
-        let text = Self.excerpt(item.text)
-        // The way back that a toast offers is that of the last step.
-        if kind != .delete { toast.hide() }
-        switch kind {
-        case .delete: toast.show(tr("Deleted “{text}”.", ["text": text]))
-        // TRANSLATORS: said by the screen reader after a new item was added.
-        case .add: Accessibility.announce(tr("Added “{text}”.", ["text": text]), from: window)
-        // TRANSLATORS: said by the screen reader after an item's text was changed.
-        case .edit: Accessibility.announce(tr("Changed to “{text}”.", ["text": text]), from: window)
-        case .move: announceMove(of: item, as: text)
-        // TRANSLATORS: said by the screen reader after several lines were pasted.
-        case .paste(let count): Accessibility.announce(trn("Added {count} item.", "Added {count} items.", count), from: window)
-        // TRANSLATORS: said by the screen reader after an item was completed.
-        case .complete: Accessibility.announce(tr("“{text}” is done.", ["text": text]), from: window)
-        // TRANSLATORS: said by the screen reader after a done item was made undone again.
-        case .uncomplete: Accessibility.announce(tr("“{text}” is not done.", ["text": text]), from: window)
-        }
-    }
-
-    private func announceMove(of item: Item, as text: String) {
-        guard let items = list.view.session?.list, let index = items.index(of: item.id) else { return }
-        // TRANSLATORS: said by the screen reader after an item was moved; {place} and {count} are numbers.
-        let words = tr("Moved “{text}” to place {place} of {count}.", ["text": text, "place": "\(index + 1)", "count": "\(items.items.count)"])
-        Accessibility.announce(words, from: window)
-    }
-
-    /// As much of a text as a message has room for.
-    private static func excerpt(_ text: String) -> String {
-        let longest = 40
-        let shown = DisplayText.make(from: String(text.prefix(longest + 1)))
-        return shown.count > longest ? shown.prefix(longest) + "…" : shown
     }
 }

@@ -110,6 +110,8 @@ final class PlaceholderView: GlazedRow {
             // TRANSLATORS: in the row that grows between two others while two fingers part them.
             return (isHinge ? pull : tr("Pull apart to add"), "")
         }
+        // TRANSLATORS: in the row above the list: letting go leads to the level of lists. The key that does the same follows.
+        if placeholder.goesUp { return (tr("Release for lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
         // TRANSLATORS: in a row that will be added when the hand lets go.
         let action = tr("Release to add")
         guard placeholder.isHeld else { return (action, "") }

@@ -8,6 +8,7 @@ final class RowView: GlazedRow {
     private static let rowClass = WidgetClass.register("EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
 
     private lazy var text = RowText(of: widget)
+    private lazy var number = RowText(of: widget)
     private let cues: CuePainter
     private var frame: RowFrame?
     private var type: RowType?
@@ -41,11 +42,18 @@ final class RowView: GlazedRow {
             self.type = type
             self.width = width
             isMirrored = mirrored
-            text.set(text: fieldText ?? frame.item.text, width: type.metrics.textArea(in: width).width, type: type, mirrored: mirrored)
-            describe(frame.item)
+            text.set(text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
+            describe(frame)
             gtk_widget_queue_draw(widget)
         }
         return type.rowHeight(ofText: text.height)
+    }
+
+    /// Where the text lies: beside the number, if there is one.
+    private func textArea(of type: RowType) -> (start: Double, width: Double) {
+        var area = type.metrics.textArea(in: width, counts: frame?.count != nil)
+        if isMirrored, frame?.count != nil { area.start = width - area.start - area.width }
+        return area
     }
 
     /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
@@ -84,7 +92,7 @@ final class RowView: GlazedRow {
     /// The place in the text (Unicode scalars) next to a point of the list.
     func textOffset(at point: Point) -> Int? {
         guard let frame, let type else { return nil }
-        let start = type.metrics.textArea(in: width).start.rounded() + frame.x.rounded()
+        let start = textArea(of: type).start.rounded() + frame.x.rounded()
         return text.offset(x: point.x - start, y: point.y - top - textTop)
     }
 
@@ -120,14 +128,23 @@ final class RowView: GlazedRow {
         let isFaded = frame.opacity < 1
         if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
         if frame.lift > 0 { snapshot.shadow(width: width, height: frame.height, strength: frame.lift) }
+        // A row that is still growing, or shrinks, shows no letters beyond its edge.
+        let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
+        if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
         gtk_widget_snapshot_child(widget, glaze, snapshot)
+        if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
+        // Letters that are cut are no letters: they come when there is nearly room for them.
+        let legibility = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
+        if legibility < 1 { gtk_snapshot_push_opacity(snapshot, legibility) }
         gtk_snapshot_save(snapshot)
-        snapshot.translate(x: type.metrics.textArea(in: width).start.rounded(), y: textTop)
+        snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // Where there is a field, the letters are its own.
         if !isEdited { text.draw(on: snapshot, ink: frame.paint.ink) }
         text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
+        if legibility < 1 { gtk_snapshot_pop(snapshot) }
+        if isCut { gtk_snapshot_pop(snapshot) }
         if let cue = frame.cue {
             if cue.isInside {
                 cues.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
@@ -138,10 +155,32 @@ final class RowView: GlazedRow {
         if isFaded { gtk_snapshot_pop(snapshot) }
     }
 
-    private func describe(_ item: Item) {
+    /// Draws how many items are left, at the row's end.
+    private func draw(_ count: Int, of frame: RowFrame, type: RowType, on snapshot: OpaquePointer) {
+        let box = type.metrics.countWidth
+        let left = isMirrored ? 0 : width - box
+        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, Colour.black.rgba(opacity: Self.countShade))
+        number.set(text: "\(count)", width: box, type: type, mirrored: false)
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)
+        number.draw(on: snapshot, ink: frame.paint.ink)
+        gtk_snapshot_restore(snapshot)
+    }
+
+    /// How dark the ground of the number is on its row.
+    private static let countShade = 0.18
+
+    private func describe(_ frame: RowFrame) {
+        let item = frame.item
         let shown = DisplayText.make(from: item.text)
-        // TRANSLATORS: what a screen reader says of a completed item; {text} is the item.
-        let label = item.isDone ? tr("{text}, completed", ["text": shown]) : shown
+        let label: String
+        if let count = frame.count {
+            // TRANSLATORS: what a screen reader says of a list; {text} is its name.
+            label = trn("{text}, {count} item to do", "{text}, {count} items to do", count, ["text": shown])
+        } else {
+            // TRANSLATORS: what a screen reader says of a completed item; {text} is the item.
+            label = item.isDone ? tr("{text}, completed", ["text": shown]) : shown
+        }
         guard label != self.label else { return }
         self.label = label
         Accessibility.set(label: label, of: widget)
@@ -154,7 +193,7 @@ private extension RowFrame {
 
     /// Whether two frames make the same picture, wherever it is put.
     func looksLike(_ other: RowFrame) -> Bool {
-        item.text == other.item.text && item.isDone == other.item.isDone && height == other.height
+        item.text == other.item.text && item.isDone == other.item.isDone && count == other.count && height == other.height
             && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue && lift == other.lift
             && (x == other.x || cue?.isInside != true)
     }

@@ -10,6 +10,7 @@ enum Style {
         let first = HeatMap.paint(index: 0, of: 1)
         let names = [
             ("ember_first", first.fill), ("ember_first_ink", first.ink),
+            ("ember_cool", CoolMap.paint(index: 0, of: 1).fill), ("ember_cool_ink", CoolMap.paint(index: 0, of: 1).ink),
             ("ember_done", HeatMap.done.fill), ("ember_done_ink", HeatMap.done.ink),
         ]
         let defined = names.map { "@define-color \($0.0) \($0.1.css);\n" }.joined()

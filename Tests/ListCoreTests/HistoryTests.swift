@@ -82,8 +82,8 @@ import Testing
             guard let item = library.lists[0].items.randomElement(using: &random) else { break }
             let list = library.lists[0]
             let edit = random.chance(0.3) ? list.deleting(item.id) : list.togglingDone(item.id, at: Self.date)
-            guard let edit, let (inverse, _) = library.apply(edit) else { continue }
-            history.record(inverse: inverse)
+            guard let edit, let outcome = library.apply(edit) else { continue }
+            history.record(inverse: outcome.inverse)
             states.append(library)
             // Now and then a few steps back and forth.
             let steps = random.whole(0...3)
@@ -130,7 +130,8 @@ import Testing
             let change = random.pick([
                 Change.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
             ])
-            guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
+            guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
+            let (inverse, deltas) = (outcome.inverse, outcome.deltas[list.id] ?? [])
             var replayed = list.items
             for delta in deltas {
                 switch delta {
@@ -140,6 +141,7 @@ import Testing
                 case .removed(let items, let at):
                     #expect(Array(replayed[at..<(at + items.count)]) == items)
                     replayed.removeSubrange(at..<(at + items.count))
+                case .rearranged: Issue.record("a few steps are no rearrangement")
                 case .moved(let from, let to, let isRetexted):
                     #expect(!isRetexted)
                     replayed.insert(replayed.remove(at: from), at: to)
@@ -168,7 +170,8 @@ import Testing
             ])
         }
         let before = library
-        guard let (inverse, deltas) = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
+        guard let outcome = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
+        let (inverse, deltas) = (outcome.inverse, outcome.deltas[ListID("list")] ?? [])
         let after = library
         for (delta, trace) in zip(deltas, deltas.traces()) {
             guard case .inserted = delta, let end = trace.end else { continue }

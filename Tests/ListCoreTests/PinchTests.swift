@@ -42,7 +42,7 @@ import Testing
         stage.pinch(.ended)
         stage.command(.escape)
         stage.settle()
-        #expect(stage.scene.parting == nil && !stage.scene.isArmedToAdd)
+        #expect(stage.scene.parting == nil && stage.scene.aim == nil)
         _ = stage.takeEffects()
         stage.touch("t1", "t4")
         stage.spread(-10, 10)

@@ -11,8 +11,8 @@ struct Contact: Sendable {
     let slop: Double
     /// Where the rows had parted under the mouse when it was pressed.
     let boundary: Int?
-    /// Whether the list was at its top, so that a movement down pulls.
-    let pulls: Bool
+    /// The ends that the list was at, so that a movement beyond them pulls.
+    let pulls: ListEnds
     /// s, of the frames, when it began.
     let began: Double
     /// Whether no other finger was down with it.
@@ -43,13 +43,20 @@ struct Silence: Sendable {
     var ends: Double
 }
 
+/// Ends of the list, for a list that is shorter than the viewport is at both.
+struct ListEnds: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let top = ListEnds(rawValue: 1)
+    static let bottom = ListEnds(rawValue: 2)
+}
+
 /// Who owns the fingers. One gesture at a time; once decided, it stays until every finger is up.
 enum Arena: Sendable {
     case free
     case undecided(Contact)
     case swiping(Swipe)
-    /// Scrolling; when it began at the top of the list, going beyond it pulls.
-    case scrolling(Device, pulls: Bool)
+    /// Scrolling; going beyond an end that it began at pulls.
+    case scrolling(Device, pulls: ListEnds)
     case pinching(Spread)
     case carrying(Carry)
     /// The fingers do nothing until they are up.
@@ -71,8 +78,8 @@ enum Arena: Sendable {
         if case .carrying(let carry) = self { carry } else { nil }
     }
 
-    var pulls: Bool {
-        if case .scrolling(_, let pulls) = self { pulls } else { false }
+    var pulls: ListEnds {
+        if case .scrolling(_, let pulls) = self { pulls } else { [] }
     }
 
     var device: Device? {

@@ -112,6 +112,8 @@ public enum Command: Hashable, Sendable {
     case focus(FocusMove)
     /// Opens the focused row for editing.
     case edit
+    /// Enter on the focused row: opens an item for editing, and a list.
+    case activate
     /// Opens a new row for editing.
     case add(AddPlace)
     /// Moves the focused row among those that are done, or are not, as it is: by one, or to an end. Never by a page.
@@ -127,6 +129,19 @@ public enum Command: Hashable, Sendable {
     /// A text from elsewhere comes into the field between what stands before and after the caret; with nothing being edited, it
     /// becomes items of its own.
     case paste(String, before: String, after: String)
+    /// Goes to the level of lists.
+    case up
+    case show(Level)
+    /// Goes to a list by its position in the file, which is that on the level of lists as long as none is done.
+    case showList(Int)
+    /// Takes the done items out of the list that is shown.
+    case clear
+    /// Makes them undone again, each where it stood.
+    case putBack
+    /// Moves the focused item to the top of another list.
+    case carryOver(ListID)
+    /// Makes the library that of a backup.
+    case restore(Library)
 }
 
 /// Where a new row goes.

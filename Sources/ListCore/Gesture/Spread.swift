@@ -5,6 +5,8 @@ struct Spread: Sendable {
     let device: Device
     /// The index a new row would have.
     let boundary: Int
+    /// The row of a list that both fingers were put on: it opens.
+    let row: ItemID?
     /// Where the upper and the lower finger began, and where they are (px).
     private let start: (upper: Double, lower: Double)
     private var current: (upper: Double, lower: Double)
@@ -14,9 +16,10 @@ struct Spread: Sendable {
     private var lag: (above: SpringMotion, below: SpringMotion)
 
     /// - Parameter time: s, when the fingers were put down.
-    init(_ fingers: Pinch.Fingers, boundary: Int, at time: Double) {
+    init(_ fingers: Pinch.Fingers, boundary: Int, row: ItemID? = nil, at time: Double) {
         device = if case .touching = fingers { .touchscreen } else { .touchpad }
         self.boundary = boundary
+        self.row = row
         isReversed = if case .touching(let first, let second) = fingers { first.y > second.y } else { false }
         let places = Self.places(of: fingers, reversed: isReversed)
         (start, current) = (places, places)
@@ -56,6 +59,17 @@ struct Spread: Sendable {
         let above = current.upper - start.upper - lag.above.value(at: time)
         let below = current.lower - start.lower - lag.below.value(at: time)
         return above <= below ? (above, below) : ((above + below) / 2, (above + below) / 2)
+    }
+
+    /// Where both fingers began, and where the rows that follow them are (px).
+    func ways(at time: Double) -> (start: (upper: Double, lower: Double), end: (upper: Double, lower: Double)) {
+        (start, (current.upper - lag.above.value(at: time), current.lower - lag.below.value(at: time)))
+    }
+
+    /// How far the fingers are apart by how far they were at the beginning.
+    var scale: Double {
+        let distance = start.lower - start.upper
+        return distance > 0 ? (current.lower - current.upper) / distance : 1
     }
 
     func isCatchingUp(at time: Double) -> Bool {

@@ -23,6 +23,10 @@ public enum Change: Hashable, Sendable {
     /// is not one's own to undo.
     case replace(Item, Place?, was: Item? = nil)
     case remove([ItemID])
+    /// Gives many items a new content each, and the list their order. An item that is not named stays below the one it stood below.
+    ///
+    /// `was`: as of `replace`.
+    case arrange([Item], was: [Item]? = nil)
 }
 
 /// What an edit is to the user; undo names it by this.
@@ -35,18 +39,36 @@ public enum EditKind: Hashable, Sendable {
     case move
     /// Several lines became so many items.
     case paste(count: Int)
+    /// So many done items were taken out of a list.
+    case clear(count: Int)
+    /// So many done items were made undone again.
+    case putBack(count: Int)
+    /// An item went to another list.
+    case carryOver
+    case addList
+    case renameList
+    case deleteList
+    case moveList
+    /// Everything in a list was completed, or nothing in it is any more.
+    case completeList
+    case uncompleteList
+    /// A backup took the place of what there was.
+    case restore
 }
 
 /// One reversible change of the library: one undo step.
 public struct Edit: Hashable, Sendable {
     public let kind: EditKind
-    public let list: ListID
-    public let changes: [Change]
+    public let changes: [LibraryChange]
 
-    public init(kind: EditKind, list: ListID, changes: [Change]) {
+    public init(kind: EditKind, changes: [LibraryChange]) {
         self.kind = kind
-        self.list = list
         self.changes = changes
+    }
+
+    /// A change of the items of one list.
+    public init(kind: EditKind, list: ListID, changes: [Change]) {
+        self.init(kind: kind, changes: changes.map { .items(list, $0) })
     }
 }
 
@@ -57,6 +79,8 @@ public enum ListDelta: Hashable, Sendable {
     case removed([Item], at: Int)
     /// An item was replaced, and perhaps stands elsewhere now; with another text its row may have another height.
     case moved(from: Int, to: Int, isRetexted: Bool)
+    /// So much is other or elsewhere that no eye could follow it.
+    case rearranged
 }
 
 extension ItemList {
@@ -143,7 +167,42 @@ extension ItemList {
         case .insert(let items, let place): insert(items, at: place)
         case .replace(let item, let place, let was): replace(by: item, at: place, was: was)
         case .remove(let ids): remove(ids)
+        case .arrange(let items, let was): arrange(items, was: was)
         }
+    }
+
+    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [Change], deltas: [ListDelta])? {
+        let old = self
+        let contents = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
+        let before = Dictionary((was ?? []).map { ($0.id, $0) }) { first, _ in first }
+        var named: [ItemID: Item] = [:]
+        var followers: [ItemID?: [Item]] = [:]
+        var last: ItemID?
+        for item in items {
+            if let content = contents[item.id] {
+                named[item.id] = before[item.id].map { item.changed(from: $0, to: content) } ?? content
+                last = item.id
+            } else {
+                followers[last, default: []].append(item)
+            }
+        }
+        var arranged = followers[nil] ?? []
+        for id in new.map(\.id) {
+            guard let item = named.removeValue(forKey: id) else { continue }
+            arranged.append(item)
+            arranged += followers[id] ?? []
+        }
+        self = ItemList(id: id, name: name, items: arranged, unknown: unknown)
+        guard items != old.items else { return nil }
+        return ([.arrange(old.items, was: items)], old.deltas(to: self))
+    }
+
+    /// What makes this list's rows those of another version of it.
+    func deltas(to other: ItemList) -> [ListDelta] {
+        guard let changes = changes(to: other) else { return [.rearranged] }
+        var shown = self
+        let deltas = changes.flatMap { shown.apply($0)?.deltas ?? [] }
+        return shown.items == other.items ? deltas : [.rearranged]
     }
 
     private mutating func insert(_ new: [Item], at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
@@ -218,21 +277,5 @@ extension ItemList {
         }
         let block = inDone ? unfinishedCount...items.count : 0...unfinishedCount
         return min(max(index, block.lowerBound), block.upperBound)
-    }
-}
-
-extension Library {
-    /// Applies the edit. Returns the edit that takes it back and what moved, or nil when nothing of it was left to do.
-    public mutating func apply(_ edit: Edit) -> (inverse: Edit, deltas: [ListDelta])? {
-        guard let index = index(of: edit.list) else { return nil }
-        var inverses: [Change] = []
-        var deltas: [ListDelta] = []
-        for change in edit.changes {
-            guard let (taken, moved) = lists[index].apply(change) else { continue }
-            inverses += taken
-            deltas += moved
-        }
-        guard !deltas.isEmpty else { return nil }
-        return (Edit(kind: edit.kind, list: edit.list, changes: inverses.reversed()), deltas)
     }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What can be undone and redone, newest last.
-public struct History: Sendable {
+public struct History: Hashable, Sendable {
     /// Steps kept; the oldest go first (`Everything can be undone`, bounded).
     public static let capacity = 1_000
 
     public private(set) var undoable: [Edit] = []
     public private(set) var redoable: [Edit] = []
 
-    public init() {}
+    /// - Parameters: newest last; of each no more than `capacity` are kept.
+    public init(undoable: [Edit] = [], redoable: [Edit] = []) {
+        self.undoable = undoable.suffix(Self.capacity)
+        self.redoable = redoable.suffix(Self.capacity)
+    }
 
     /// Remembers how to take back an edit that the user just made. What was undone before can no longer be redone.
     public mutating func record(inverse: Edit) {
@@ -17,23 +21,23 @@ public struct History: Sendable {
         if undoable.count > Self.capacity { undoable.removeFirst(undoable.count - Self.capacity) }
     }
 
-    /// Takes back the newest edit that still means something. Returns what moved and what was undone; nil when nothing was left.
-    public mutating func undo(in library: inout Library) -> (edit: Edit, deltas: [ListDelta])? {
+    /// Takes back the newest edit that still means something. Returns what was undone and what that did; nil when nothing was left.
+    public mutating func undo(in library: inout Library) -> (edit: Edit, outcome: Outcome)? {
         Self.step(from: &undoable, to: &redoable, in: &library)
     }
 
     /// Makes the edit undone last again.
-    public mutating func redo(in library: inout Library) -> (edit: Edit, deltas: [ListDelta])? {
+    public mutating func redo(in library: inout Library) -> (edit: Edit, outcome: Outcome)? {
         Self.step(from: &redoable, to: &undoable, in: &library)
     }
 
     private static func step(
         from source: inout [Edit], to target: inout [Edit], in library: inout Library
-    ) -> (edit: Edit, deltas: [ListDelta])? {
+    ) -> (edit: Edit, outcome: Outcome)? {
         while let edit = source.popLast() {
-            guard let (inverse, deltas) = library.apply(edit) else { continue }
-            target.append(inverse)
-            return (edit, deltas)
+            guard let outcome = library.apply(edit) else { continue }
+            target.append(outcome.inverse)
+            return (edit, outcome)
         }
         return nil
     }

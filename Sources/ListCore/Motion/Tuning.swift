@@ -142,6 +142,18 @@ public enum Tuning {
     public static let hoverGap = 22.0
     public static let hoverOpening = Spring(settling: 0.2)
 
+    // MARK: Between the levels
+
+    /// A row growing into its list, and back.
+    public static let passage = Spring(settling: 0.4)
+
+    /// A list pulled beyond an end by more than so many rows does the second thing that pulling does.
+    static let pullsUp = 2.0
+    /// Two fingers that come together to this part of their distance fold the list.
+    static let folded = 0.5
+    /// px around a list's name that open it too.
+    static let besideName = 24.0
+
     // MARK: Editing
 
     /// The rows that are not being edited fade to this.

@@ -30,6 +30,7 @@ extension [ListDelta] {
             return switch self[position] {
             case .inserted(let range): DeltaTrace(first: range.lowerBound, from: nil, end: end, removed: [])
             case .removed(let items, let index): DeltaTrace(first: index, from: nil, end: nil, removed: items.map(\.id))
+            case .rearranged: DeltaTrace(first: 0, from: nil, end: nil, removed: [])
             case .moved(let from, let to, _): DeltaTrace(first: Swift.min(from, to), from: from, end: end, removed: [])
             }
         }
@@ -51,7 +52,7 @@ extension ListDelta {
         switch self {
         case .inserted(let range): range
         case .moved(_, let to, _): to..<(to + 1)
-        case .removed: nil
+        case .removed, .rearranged: nil
         }
     }
 
@@ -60,6 +61,7 @@ extension ListDelta {
         switch self {
         case .inserted(let range): return index >= range.lowerBound ? index + range.count : index
         case .removed(let items, let at): return index < at ? index : index < at + items.count ? nil : index - items.count
+        case .rearranged: return nil
         case .moved(let from, let to, _):
             guard index != from else { return to }
             let without = index > from ? index - 1 : index

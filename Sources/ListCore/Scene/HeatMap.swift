@@ -60,7 +60,7 @@ public enum HeatMap {
 
     /// The paint for a colour of the ramp. Between the fills on which white is legible and those on which the dark ink is lie a
     /// few on which nothing is: those give way in lightness, to the nearer side.
-    private static func legible(lightness: Double, chroma: Double, hue: Double) -> RowPaint {
+    static func legible(lightness: Double, chroma: Double, hue: Double) -> RowPaint {
         for step in 0...200 {
             let shift = Double(step) * 0.001
             let darker = Colour(lightness: lightness - shift, chroma: chroma, hue: hue)
@@ -79,7 +79,7 @@ public enum HeatMap {
     }
 
     /// A fill on its way between two, with the ink for which it has to give way least.
-    private static func legible(_ fill: Colour) -> RowPaint {
+    static func legible(_ fill: Colour) -> RowPaint {
         for step in 0...100 {
             let shift = Double(step) * 0.01
             let darker = fill.mixed(with: .black, shift)

@@ -9,31 +9,19 @@ extension ListSession {
     /// - Returns: `adopted`, or nothing when nothing is other.
     public mutating func adopt(_ other: Library) -> [Effect] {
         guard other != library, !other.lists.isEmpty else { return [] }
-        guard var new = other[listID] else { return leave(for: other) }
+        guard other.has(level) else {
+            // The list that is shown is not there any more (K01).
+            editing = nil
+            library = other
+            return [.adopted] + travel(to: .lists)
+        }
+        var new = other.rows(on: level)
         if let editing { keep(editing, in: &new) }
-        var shown = list
-        var deltas: [ListDelta] = []
-        let changes = shown.changes(to: new)
-        for change in changes ?? [] {
-            if let step = shown.apply(change) { deltas += step.deltas }
-        }
-        let before = scene.snapshot(of: list)
+        let (before, deltas) = (scene.snapshot(of: list), list.deltas(to: new))
         library = other
-        if let place = library.index(of: listID) { library.lists[place] = new }
-        if changes == nil || shown.items != new.items {
-            scene.reset(to: list)
-            if let editing { scene.edit(editing.item, in: list) }
-        } else {
-            scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
-        }
-        return [.adopted]
-    }
-
-    /// The list that is shown is not there any more: the first one is.
-    private mutating func leave(for other: Library) -> [Effect] {
-        editing = nil
-        library = other
-        show(other.lists[0].id)
+        library.take(new, on: level)
+        refreshOverview()
+        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
         return [.adopted]
     }
 

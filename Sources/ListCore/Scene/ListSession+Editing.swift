@@ -8,13 +8,13 @@ extension ListSession {
     /// others that is not taken yet.
     public var libraryToSave: Library {
         guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)),
-              PastedText.trimmed(list.items[index].text).isEmpty, let place = library.index(of: listID)
+              PastedText.trimmed(list.items[index].text).isEmpty
         else { return library }
         var saved = library
         if let original = editing.original {
-            saved.lists[place].setText(original.text, at: index)
-        } else {
-            _ = saved.lists[place].remove(at: index)
+            saved.setText(original.text, ofRow: editing.item, at: index, on: level)
+        } else if let edit = deleting(editing.item) {
+            _ = saved.apply(edit)
         }
         return saved
     }
@@ -25,7 +25,8 @@ extension ListSession {
     /// more (G21).
     mutating func tap(_ id: ItemID?, with device: Device) -> [Effect] {
         if let editing { return editing.item == id ? [] : finishEditing() }
-        return id.map { edit($0, with: device) } ?? open(at: list.unfinishedCount, with: device)
+        guard let id else { return open(at: list.unfinishedCount, with: device) }
+        return level == .lists && !isBesideName(of: id, scene.lastPosition) ? open(list: ListID(id)) : edit(id, with: device)
     }
 
     /// Opens a row's text. One that is open already is taken first (G19).
@@ -67,19 +68,15 @@ extension ListSession {
         scene.lift = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: makeID(), text: "")
-        let before = scene.snapshot(of: list)
         let seedling = seedling ?? scene.seedling(at: target, in: list)
-        guard let (_, deltas) = library.apply(inserting([item], at: target)) else { return effects }
-        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true, seedling: seedling))
+        guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, seedling: seedling)) != nil else {
+            return effects
+        }
         begin(
             on: item, text: "", original: nil, continues: true, previousFocus: previousFocus,
             lifts: device == .touchscreen || lift != nil
         )
         return effects
-    }
-
-    private func inserting(_ items: [Item], at index: Int, kind: EditKind = .add) -> Edit {
-        Edit(kind: kind, list: listID, changes: [.insert(items, list.place(at: min(max(index, 0), list.unfinishedCount)))])
     }
 
     /// The row that is open, if nothing is in it: taken so, it goes.
@@ -130,10 +127,9 @@ extension ListSession {
 
     /// Gives an item a text that is no step of the history.
     private mutating func set(_ text: String, of id: ItemID) {
-        guard let place = library.index(of: listID), let index = list.index(of: id, near: scene.index(of: id)),
-              list.items[index].text != text
-        else { return }
-        library.lists[place].setText(text, at: index)
+        guard let index = list.index(of: id, near: scene.index(of: id)), list.items[index].text != text else { return }
+        library.setText(text, ofRow: id, at: index, on: level)
+        refreshOverview()
         scene.retext(index)
     }
 
@@ -159,23 +155,25 @@ extension ListSession {
         guard let original = editing.original else {
             if text.isEmpty { return remove(editing) }
             set(text, of: editing.item)
-            history.record(inverse: Edit(kind: .add, list: listID, changes: [.remove([editing.item])]))
-            return list[editing.item].map { [.changed(.add, $0)] } ?? []
+            let kind: EditKind = level == .lists ? .addList : .add
+            if let taking = deleting(editing.item) { history.record(inverse: Edit(kind: kind, changes: taking.changes)) }
+            return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
         let drafts: [Effect] = list[editing.item]?.text == original.text ? [] : [.drafted]
         set(original.text, of: editing.item)
         let was = PastedText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
-        guard text != was, let edit = list.retexting(editing.item, as: text) else { return drafts }
+        guard text != was, let edit = retexting(editing.item, as: text) else { return drafts }
         return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
     }
 
     /// Esc: gives up the gesture under way, or what was typed: what was there before is there again, and a new row was never
     /// there (G02, G03, G05).
     mutating func escape() -> [Effect] {
-        if scene.cancelGesture(in: list) { return [] }
+        if scene.cancelGesture(in: list) { return followFingers() }
+        let isParted = scene.openBoundary != nil
         scene.dismissUnderPointer()
-        guard let editing else { return [] }
+        guard let editing else { return isParted ? [] : goUp() }
         self.editing = nil
         defer { scene.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }
@@ -186,9 +184,7 @@ extension ListSession {
 
     /// A new row that was left blank, or given up, goes as deleted ones do, but for the history. It may have been saved meanwhile.
     private mutating func remove(_ editing: Editing) -> [Effect] {
-        let before = scene.snapshot(of: list)
-        let edit = Edit(kind: .delete, list: listID, changes: [.remove([editing.item])])
-        if let (_, deltas) = library.apply(edit) { scene.transition(from: before, by: deltas, to: list) }
+        if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
         scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
         return [.drafted] + (scene.focus.map { [.focused($0)] } ?? [])
     }
@@ -232,21 +228,18 @@ extension ListSession {
     private mutating func split(_ item: Item, of editing: Editing, into lines: [String]) -> [Effect] {
         let others = lines.dropFirst().map { Item(id: makeID(), text: $0) }
         let index = list.index(of: item.id) ?? 0
-        let below = Place(previous: item.id, index: index + 1)
-        var changes = [Change.insert(others, below)]
+        var changes = inserting(others, at: index + 1).changes
         if let original = editing.original {
             set(original.text, of: item.id)
-            changes.insert(.replace(original.with(text: lines[0]), list.place(at: index)), at: 0)
+            changes.insert(contentsOf: retexting(item.id, as: lines[0])?.changes ?? [], at: 0)
         } else {
             set(lines[0], of: item.id)
         }
-        let before = scene.snapshot(of: list)
-        let edit = Edit(kind: .paste(count: others.count + (editing.isNew ? 1 : 0)), list: listID, changes: changes)
-        guard let (inverse, deltas) = library.apply(edit) else { return [] }
+        let edit = Edit(kind: .paste(count: others.count + (editing.isNew ? 1 : 0)), changes: changes)
+        guard let outcome = apply(edit, style: TransitionStyle(isTogether: true)) else { return [] }
         // Taken back, a new row goes too.
-        let isNew = editing.isNew
-        history.record(inverse: isNew ? Edit(kind: edit.kind, list: listID, changes: [.remove([item.id] + others.map(\.id))]) : inverse)
-        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+        let own = editing.isNew ? deleting(item.id)?.changes ?? [] : []
+        history.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))
         scene.focus = others.last?.id
         return [.changed(edit.kind, item.with(text: lines[0]))]
     }

@@ -22,15 +22,31 @@ public enum Effect: Hashable, Sendable {
     case refused
     /// The library is another one, by other hands: there is nothing to be saved for that.
     case adopted
+    /// Another level is shown, or another list.
+    case moved(Level)
 }
 
-/// One list under the user's hands: the model, its history and the scene, moved by one input at a time.
+/// What is shown: all lists, or the items of one.
+public enum Level: Hashable, Sendable {
+    case lists
+    case items(ListID)
+}
+
+/// The lists under the user's hands: the model, its history and the scene, moved by one input at a time.
 public struct ListSession: Sendable {
     /// As it is shown; what is being typed is in it already.
     public internal(set) var library: Library
-    public internal(set) var history = History()
+    public var history = History()
     public internal(set) var scene = Scene()
-    public private(set) var listID: ListID
+    public internal(set) var level: Level
+    /// The way from one level to the other, while it lasts.
+    var passage: Passage?
+    /// Where each level was left.
+    var stands: [Level: Stand] = [:]
+    /// The lists as rows; kept up to date while they are shown. (No observer of the library does it: that would copy the library.)
+    var overview = ItemList(id: Library.overviewID, name: "")
+    /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
+    var dragShift = 0.0
     public let isReadOnly: Bool
     /// The row whose text is open under the keyboard.
     public internal(set) var editing: Editing?
@@ -39,26 +55,26 @@ public struct ListSession: Sendable {
     let makeID: @Sendable () -> ItemID
 
     /// - Parameters:
-    ///   - library: must hold at least one list; the first one is shown.
+    ///   - level: what is shown first; the first list when it is nil or is not there.
     ///   - makeID: gives a new item an id that no other item has.
-    public init(library: Library, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID) {
-        precondition(!library.lists.isEmpty, "a session stands for a list")
+    public init(
+        library: Library, level: Level? = nil, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID
+    ) {
         self.library = library
         self.isReadOnly = isReadOnly
         self.makeID = makeID
-        listID = library.lists[0].id
+        self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
         scene.allowedSides = isReadOnly ? .none : .both
         scene.allowsAdding = !isReadOnly
-        scene.reset(to: library.lists[0])
+        present()
     }
 
-    mutating func show(_ id: ListID) {
-        listID = id
-        scene.reset(to: list)
-    }
-
+    /// What is shown: the items of a list, or the lists as rows.
     public var list: ItemList {
-        library[listID] ?? library.lists[0]
+        switch level {
+        case .lists: overview
+        case .items(let id): library[id] ?? ItemList(id: id, name: "")
+        }
     }
 
     // MARK: The viewport
@@ -99,7 +115,13 @@ public struct ListSession: Sendable {
     }
 
     /// The rows to show now, in drawing order.
-    public var frames: [RowFrame] { scene.frames(of: list) }
+    public var frames: [RowFrame] {
+        let rows = scene.frames(of: list)
+        return passage?.frames(with: rows, at: scene.now) ?? rows
+    }
+
+    /// Whether another frame will differ from this one.
+    public var isMoving: Bool { scene.isMoving || passage.map { !$0.isHeld } ?? false }
 
     // MARK: Time and input
 
@@ -109,7 +131,9 @@ public struct ListSession: Sendable {
         // What silence or rest brings about happens when it is over, not at the first frame after.
         let ends = [scene.silence?.ends, scene.holdEnds].compactMap(\.self).min()
         if let ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
-        return effects + carryOut(scene.advance(to: time, in: list))
+        effects += carryOut(scene.advance(to: time, in: list))
+        if passage?.isSettled(at: scene.now) == true { passage = nil }
+        return effects
     }
 
     /// - Parameter now: s; the input's own time counts for velocities only.
@@ -117,13 +141,15 @@ public struct ListSession: Sendable {
         if case .stroke(let stroke) = input { scene.hear(stroke) }
         let missed = advance(to: now)
         switch input {
-        case .drag(let drag): return missed + carryOut(scene.handle(drag, in: list))
-        case .stroke(let stroke): return missed + carryOut(scene.handle(stroke, in: list))
-        case .pinch(let pinch): return missed + carryOut(scene.handle(pinch, in: list))
+        case .drag(let drag): return missed + carryOut(scene.handle(meant(by: drag), in: list))
+        case .stroke(let stroke): return missed + carryOut(scene.handle(meant(by: stroke), in: list))
+        case .pinch(let pinch):
+            let effects = carryOut(scene.handle(pinch, in: list))
+            return missed + effects + followFingers()
         case .hover(let point):
-            scene.hover(point, in: list)
+            scene.hover(passage == nil ? point : nil, in: list)
             return missed
-        case .secondary(let point): return missed + press(secondaryAt: point)
+        case .secondary(let point): return missed + press(secondaryAt: meant(by: point))
         case .command(let command): return missed + handle(command)
         }
     }
@@ -139,6 +165,10 @@ public struct ListSession: Sendable {
             case .dropped(let id, let index, let isDone): move(id, to: index, isDone: isDone)
             case .thrown(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
             case .tapped(let id, let device): tap(id, with: device)
+            case .up: goUp()
+            case .opened(let id): open(list: ListID(id))
+            case .clear: clear()
+            case .putBack: putBack()
             case .add(let index, let device, let seedling): open(at: index, with: device, from: seedling)
             case .act(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
             case .act(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
@@ -147,9 +177,9 @@ public struct ListSession: Sendable {
     }
 
     private mutating func handle(_ command: Command) -> [Effect] {
-        let wasArmed = scene.armed != nil || scene.isArmedToAdd
+        let wasArmed = scene.armed != nil || scene.aim != nil
         let effects = obey(command)
-        return wasArmed && scene.armed == nil && !scene.isArmedToAdd ? [.disarmed] + effects : effects
+        return wasArmed && scene.armed == nil && scene.aim == nil ? [.disarmed] + effects : effects
     }
 
     private mutating func obey(_ command: Command) -> [Effect] {
@@ -159,11 +189,14 @@ public struct ListSession: Sendable {
             return []
         case .escape: return escape()
         case .focus(let move): return moveFocus(move)
-        case .undo: return step { $0.undo(in: &$1) }.map { [.undid($0)] } ?? []
-        case .redo: return step { $0.redo(in: &$1) }.map { [.redid($0)] } ?? []
+        case .undo: return step(Effect.undid) { $0.undo(in: &$1) }
+        case .redo: return step(Effect.redid) { $0.redo(in: &$1) }
         case .type(let text): return type(text)
         case .finishEditing: return finishEditing()
-        case .complete, .delete, .edit, .add, .commit, .paste, .move, .menu:
+        case .up: return goUp()
+        case .show(let level): return go(to: level)
+        case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .move, .menu, .clear, .putBack, .carryOver, .restore:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).
             return scene.isHeld ? [] : act(on: command)
         }
@@ -172,6 +205,11 @@ public struct ListSession: Sendable {
     private mutating func act(on command: Command) -> [Effect] {
         switch command {
         case .edit: return scene.focus.map { edit($0) } ?? []
+        case .activate: return scene.focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
+        case .clear: return clear()
+        case .putBack: return putBack()
+        case .carryOver(let list): return scene.focus.map { carry($0, to: list) } ?? []
+        case .restore(let library): return restore(library)
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
@@ -200,7 +238,7 @@ public struct ListSession: Sendable {
     public var date = CompletionDate("")
 
     mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [Effect] {
-        guard let item = list[id], let edit = list.togglingDone(id, at: date) else { return [] }
+        guard let item = list[id], let edit = togglingDone(id) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
     }
 
@@ -209,13 +247,13 @@ public struct ListSession: Sendable {
     }
 
     private mutating func delete(_ id: ItemID, style: TransitionStyle) -> [Effect] {
-        guard let item = list[id], let edit = list.deleting(id) else { return [] }
+        guard let item = list[id], let edit = deleting(id) else { return [] }
         return perform(edit, on: item, style: style)
     }
 
     /// Puts a row elsewhere; it keeps the focus. Where it is already, nothing is done (F11).
     private mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [Effect] {
-        guard let item = list[id], let edit = list.moving(id, to: index, isDone: isDone, at: date) else { return [] }
+        guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(isTogether: true))
     }
 
@@ -248,26 +286,53 @@ public struct ListSession: Sendable {
 
     mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
-        let before = scene.snapshot(of: list)
-        guard let (inverse, deltas) = library.apply(edit) else { return [] }
-        history.record(inverse: inverse)
-        scene.transition(from: before, by: deltas, to: list, style: style)
+        guard let outcome = apply(edit, style: style) else { return [] }
+        history.record(inverse: outcome.inverse)
         return [.changed(edit.kind, item)]
     }
 
+    /// Applies an edit and shows what moved.
+    mutating func apply(_ edit: Edit, style: TransitionStyle) -> Outcome? {
+        let (before, old) = (scene.snapshot(of: list), overview)
+        guard let outcome = library.apply(edit) else { return nil }
+        refreshOverview()
+        show(outcome, from: before, overview: old, style: style)
+        return outcome
+    }
+
+    /// Returns where on the level that is shown the change was.
+    @discardableResult
+    private mutating func show(
+        _ outcome: Outcome, from before: SceneSnapshot, overview old: ItemList, style: TransitionStyle
+    ) -> [ListDelta] {
+        let deltas = switch level {
+        case .lists: old.deltas(to: overview)
+        case .items(let id): outcome.deltas[id] ?? []
+        }
+        scene.transition(from: before, by: deltas, to: list, style: style)
+        return deltas
+    }
+
     private mutating func step(
-        _ take: (inout History, inout Library) -> (edit: Edit, deltas: [ListDelta])?
-    ) -> EditKind? {
+        _ effect: (EditKind) -> Effect, _ take: (inout History, inout Library) -> (edit: Edit, outcome: Outcome)?
+    ) -> [Effect] {
         // What is being typed has a way back of its own.
-        guard editing == nil else { return nil }
-        let before = scene.snapshot(of: list)
-        guard let (edit, deltas) = take(&history, &library) else { return nil }
-        scene.transition(from: before, by: deltas, to: list)
+        guard editing == nil else { return [] }
+        let (before, old) = (scene.snapshot(of: list), overview)
+        guard let (edit, outcome) = take(&history, &library) else { return [] }
+        refreshOverview()
+        let target = level(showing: edit.kind, outcome)
+        guard target == level else {
+            // It is shown where it happened (I04).
+            let effects = [effect(edit.kind)] + travel(to: target)
+            return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
+        }
+        let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
         if let index = deltas.compactMap(\.end).last?.lowerBound {
             scene.reveal(index)
             scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
         }
-        return edit.kind
+        return [effect(edit.kind)]
     }
 
     // MARK: Focus

@@ -24,6 +24,8 @@ public struct Placeholder: Hashable, Sendable {
     public let isArmed: Bool
     /// Whether a hand holds it; only then is the key named.
     public let isHeld: Bool
+    /// Whether letting go would lead to the level above instead.
+    public var goesUp = false
 }
 
 /// Which of the cues a new row comes out of, and where: so that it goes on from there.

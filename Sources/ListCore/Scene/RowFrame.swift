@@ -48,4 +48,16 @@ public struct RowFrame: Hashable, Sendable {
     /// Radians, clockwise, about the pivot (px from the row's top left corner).
     public var lean = 0.0
     public var pivot = Point(x: 0, y: 0)
+    /// How many unfinished items are in the list that the row stands for; nil for an item's row.
+    public var count: Int?
+}
+
+extension RowFrame {
+    /// A row without letters, as a placeholder looks.
+    init(picture placeholder: Placeholder) {
+        self.init(
+            item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0, height: placeholder.height,
+            opacity: placeholder.opacity, paint: placeholder.paint, strike: 0, cue: nil, layer: 0
+        )
+    }
 }

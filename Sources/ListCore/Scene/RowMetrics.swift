@@ -22,10 +22,17 @@ public struct RowMetrics: Hashable, Sendable {
     public static let widestMeasure = 720.0
 
     /// Where text starts and how much room it has in a row of a width.
-    public func textArea(in width: Double) -> (start: Double, width: Double) {
+    ///
+    /// - Parameter counts: whether a number stands at the row's end.
+    public func textArea(in width: Double, counts: Bool = false) -> (start: Double, width: Double) {
         let available = min(width - 2 * margin, Self.widestMeasure)
-        return ((width - available) / 2, max(available, 1))
+        let start = (width - available) / 2
+        let end = counts ? min(start + available, width - countWidth - margin / 2) : start + available
+        return (start, max(end - start, 1))
     }
+
+    /// The room that the number at the end of a list's row has, px.
+    public var countWidth: Double { (rowHeight * 0.85).rounded() }
 
     /// The height of a row with `lines` lines of text.
     public func height(ofLines lines: Double) -> Double {
@@ -33,8 +40,8 @@ public struct RowMetrics: Hashable, Sendable {
     }
 
     /// What to believe of a row until it is laid out. Costs O(1), whatever the length of the text.
-    public func estimate(for text: String, in width: Double) -> Double {
+    public func estimate(for text: String, in width: Double, counts: Bool = false) -> Double {
         let characters = Double(min(text.utf8.count, DisplayText.limit))
-        return height(ofLines: (characters * characterWidth / textArea(in: width).width).rounded(.up))
+        return height(ofLines: (characters * characterWidth / textArea(in: width, counts: counts).width).rounded(.up))
     }
 }

@@ -10,18 +10,28 @@ extension Scene {
         isPulled ? max(-scroller.offset, 0) : 0
     }
 
+    var isPulled: Bool { pulled.contains(.top) }
+
     /// Whether the list is at its top and nothing is beyond it.
     var isAtTop: Bool {
         (-0.5...0).contains(scroller.offset)
     }
 
-    mutating func endScrolling(_ device: Device, pulls: Bool, at time: Double?) -> [SceneEvent] {
-        let seedling = pulls && pullDistance > metrics.rowHeight ? placeholder(of: 0).map(Seedling.init) : nil
+    mutating func endScrolling(_ device: Device, at time: Double?, in list: ItemList) -> [SceneEvent] {
+        let aim = wantedAim(in: list)
+        letGoOf = pullCue(in: list).map { ($0.stage, $0.count) }
+        let seedling = aim == .add ? placeholder(of: 0).map(Seedling.init) : nil
         let disarmed = disarm()
         scroller.release(at: time, now: now)
-        guard let seedling else { return disarmed }
-        isPulled = false
-        return [.add(at: 0, device, from: seedling)]
+        switch aim {
+        case nil: return disarmed
+        case .add:
+            pulled = []
+            return [.add(at: 0, device, from: seedling)]
+        case .up: return [.up]
+        case .clear: return [.clear]
+        case .putBack: return [.putBack]
+        }
     }
 
     // MARK: What is shown
@@ -41,8 +51,9 @@ extension Scene {
         let (shown, part) = (min(distance, height), min(distance / height, 1))
         return Placeholder(
             manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
-            opacity: part, paint: HeatMap.mix(HeatMap.unborn, HeatMap.paint(index: 0, of: unfinishedCount + 1), part),
-            isArmed: arena.pulls && distance > height, isHeld: arena.pulls
+            opacity: part, paint: HeatMap.mix(counts == nil ? HeatMap.unborn : CoolMap.unborn, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
+            isArmed: arena.pulls.contains(.top) && distance > height, isHeld: arena.pulls.contains(.top),
+            goesUp: goesUp && distance > Tuning.pullsUp * height
         )
     }
 
@@ -58,7 +69,7 @@ extension Scene {
         return Placeholder(
             manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
             opacity: min(gap / (isSign ? Tuning.hoverGap : metrics.rowHeight), 1),
-            paint: HeatMap.paint(index: parting.boundary, of: list.unfinishedCount + 1),
+            paint: hue(of: nil, at: parting.boundary, of: list.unfinishedCount + 1),
             isArmed: (arena.spread?.growth ?? 0) > metrics.rowHeight, isHeld: arena.spread != nil
         )
     }
@@ -74,7 +85,7 @@ extension Scene {
     /// or the gap that the pointer made.
     func seedling(at index: Int, in list: ItemList) -> Seedling? {
         if openBoundary == index, let sign = placeholder(in: list) { return Seedling(sign) }
-        let paint = HeatMap.paint(index: index, of: list.unfinishedCount + 1)
+        let paint = hue(of: nil, at: index, of: list.unfinishedCount + 1)
         func frame(_ index: Int) -> RowFrame? {
             list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
         }
@@ -86,14 +97,26 @@ extension Scene {
 
     /// Forgets what has closed.
     mutating func settleAdding() {
-        if isPulled, !arena.pulls, scroller.offset >= 0 { isPulled = false }
+        if !arena.pulls.contains(.top), scroller.offset >= 0 { pulled.remove(.top) }
+        if !arena.pulls.contains(.bottom), scroller.offset <= scroller.limit { pulled.remove(.bottom) }
         if let parting, parting.cause == .closing, parting.isSettled(at: now) { self.parting = nil }
     }
 
-    mutating func rearmToAdd() -> [SceneEvent] {
-        let isArmed = arena.pulls && pullDistance > metrics.rowHeight || (arena.spread?.growth ?? 0) > metrics.rowHeight
-        guard isArmed != isArmedToAdd else { return [] }
-        isArmedToAdd = isArmed
-        return [isArmed ? .armedToAdd : .disarmed]
+    mutating func rearm(in list: ItemList) -> [SceneEvent] {
+        let wanted = wantedAim(in: list)
+        guard wanted != aim else { return [] }
+        aim = wanted
+        return [wanted == nil ? .disarmed : .armedToAdd]
+    }
+
+    /// What letting go would do now.
+    private func wantedAim(in list: ItemList) -> Aim? {
+        let row = metrics.rowHeight
+        if let spread = arena.spread { return aim(of: spread) }
+        if arena.pulls.contains(.top), pullDistance > row {
+            return goesUp && pullDistance > Tuning.pullsUp * row ? .up : allowsAdding ? .add : nil
+        }
+        guard arena.pulls.contains(.bottom), pullUpDistance > row, list.doneCount > 0 else { return nil }
+        return pullUpDistance > Tuning.pullsUp * row ? .putBack : .clear
     }
 }

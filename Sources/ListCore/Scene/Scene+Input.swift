@@ -90,7 +90,7 @@ extension Scene {
 
     private mutating func begin(_ stroke: Stroke, isInertia: Bool = false, in list: ItemList) {
         closeUnderPointer()
-        if isInertia, isPulled {
+        if isInertia, !pulled.isEmpty {
             // The list is on its way back from a pull, and goes on so (D19).
             arena = .refused(.touchpad)
         } else {
@@ -104,7 +104,7 @@ extension Scene {
         _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, pulls: Bool = true, in list: ItemList
     ) {
         revealing = nil
-        let pulls = device != .mouse && pulls && allowsAdding && (isPulled || isAtTop)
+        let pulls = device != .mouse && pulls ? pullableEnds : []
         // Asked before the list stops: that may cost the row half a pixel.
         let row = row(at: position, in: list)
         let grip = row.map { Point(x: position.x - $0.x, y: position.y - $0.y) } ?? Point(x: 0, y: 0)
@@ -117,7 +117,7 @@ extension Scene {
         }
         if isCaught {
             arena = device == .mouse ? .refused(.mouse) : .scrolling(device, pulls: pulls)
-            isPulled = pulls
+            pulled = pulls
         } else {
             let boundary = device == .mouse ? openBoundary(at: position) : nil
             arena = .undecided(Contact(
@@ -141,7 +141,7 @@ extension Scene {
         case .free, .refused, .pinching, .carrying: return []
         case .scrolling(let device, _):
             drag(by: scroll, with: device, time: time)
-            return rearmToAdd()
+            return rearm(in: list)
         case .swiping(var swipe):
             swipe.move(by: dx, time: time)
             arena = .swiping(swipe)
@@ -157,10 +157,10 @@ extension Scene {
                 // The wheel scrolls: what the mouse drags up or down is the row (F16).
                 if contact.device == .mouse { return lift(dragged: contact, in: list) }
                 arena = .scrolling(contact.device, pulls: contact.pulls)
-                isPulled = contact.pulls
+                pulled = contact.pulls
                 // The touchpad has no slop of its own on this desktop: what was held back is made up for.
                 drag(by: contact.device == .touchpad ? contact.dy : 0, with: contact.device, time: time)
-                return rearmToAdd()
+                return rearm(in: list)
             case .sideways: return beginSwipe(contact, time: time, in: list)
             }
         }
@@ -208,7 +208,7 @@ extension Scene {
             guard contact.device != .touchpad, contact.isAlone else { return [] }
             if let boundary = contact.boundary { return [.add(at: boundary, contact.device, from: nil)] }
             return contact.item == nil && !isBelowRows(lastPosition) ? [] : [.tapped(contact.item, contact.device)]
-        case .scrolling(let device, let pulls): return endScrolling(device, pulls: pulls, at: time)
+        case .scrolling(let device, _): return endScrolling(device, at: time, in: list)
         case .pinching(let spread): return end(spread, in: list)
         case .carrying(let carry): return drop(carry, at: time, in: list)
         case .swiping(let swipe):
@@ -273,9 +273,9 @@ extension Scene {
     }
 
     mutating func disarm() -> [SceneEvent] {
-        guard armed != nil || isArmedToAdd else { return [] }
+        guard armed != nil || aim != nil else { return [] }
         armed = nil
-        isArmedToAdd = false
+        aim = nil
         return [.disarmed]
     }
 }

@@ -10,7 +10,9 @@ extension Scene {
         switch pinch.phase {
         case .began:
             guard isFreeFor(pinch) else { return [] }
-            let spread = Spread(pinch.fingers, boundary: boundary(for: pinch.fingers, in: list), at: now)
+            let spread = Spread(
+                pinch.fingers, boundary: boundary(for: pinch.fingers, in: list), row: listRow(under: pinch.fingers, in: list), at: now
+            )
             if pinch.device == .touchpad { return begin(pinch, from: spread, in: list) }
             beginning = spread
             // What moves is stopped by whoever touches it.
@@ -23,12 +25,12 @@ extension Scene {
             return []
         case .moved:
             if let beginning, pinch.device == .touchscreen {
-                guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return [] }
+                    guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return [] }
                 return begin(pinch, from: beginning, in: list)
             }
             guard case .pinching(var spread) = arena, spread.device == pinch.device else { return [] }
             spread.move(pinch.fingers)
-            return hold(spread)
+            return hold(spread, in: list)
         case .ended, .cancelled: return end(pinch, in: list)
         }
     }
@@ -53,7 +55,7 @@ extension Scene {
         let events = disarm()
         silence = nil
         rest = nil
-        guard allowsAdding else {
+        guard allowsAdding || goesUp || beginning.row != nil else {
             arena = .refused(pinch.device)
             return events
         }
@@ -62,18 +64,19 @@ extension Scene {
         var spread = beginning
         spread.take(pinch.fingers, at: now)
         parting = Parting(at: spread.boundary, cause: .fingers, now: now)
-        return events + hold(spread)
+        return events + hold(spread, in: list)
     }
 
-    private mutating func hold(_ spread: Spread) -> [SceneEvent] {
+    private mutating func hold(_ spread: Spread, in list: ItemList) -> [SceneEvent] {
         arena = .pinching(spread)
         holdParting()
-        return rearmToAdd()
+        return rearm(in: list)
     }
 
     /// The rows are where two fingers have them, or on their way there.
     mutating func holdParting() {
-        guard let (above, below) = arena.spread?.displacements(at: now) else { return }
+        guard let spread = arena.spread else { return }
+        let (above, below) = isPassageHeld(by: spread) || !allowsAdding ? (0, 0) : spread.displacements(at: now)
         parting?.hold(above: above, below: below, at: now)
     }
 
@@ -93,8 +96,13 @@ extension Scene {
     }
 
     mutating func end(_ spread: Spread, in list: ItemList) -> [SceneEvent] {
-        let seedling = spread.growth > metrics.rowHeight ? placeholder(in: list).map(Seedling.init) : nil
+        let aim = aim(of: spread)
+        let seedling = aim == .add ? placeholder(in: list).map(Seedling.init) : nil
         let disarmed = disarm()
+        if aim == .up {
+            closeGap()
+            return [spread.row.map { .opened($0) } ?? .up]
+        }
         guard let seedling else {
             closeGap()
             return disarmed

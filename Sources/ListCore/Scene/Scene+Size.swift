@@ -7,7 +7,8 @@ extension Scene {
         departures.removeAll()
         if let device = arena.device, arena.swipe != nil || arena.spread != nil || arena.carry != nil { arena = .refused(device) }
         armed = nil
-        isArmedToAdd = false
+        aim = nil
+        pulled = []
         parting = nil
         beginning = nil
         rest = nil
@@ -45,10 +46,21 @@ extension Scene {
         if isOther, edited != nil { keepEditedInView(in: list) }
     }
 
+    /// Takes on rows of which many are elsewhere; those that are seen may still glide to where they are now.
+    mutating func rearrange(_ list: ItemList) {
+        if arena.swipe != nil || arena.carry != nil, let device = arena.device { arena = .refused(device) }
+        armed = nil
+        motions.removeAll()
+        departures.removeAll()
+        let offset = scroller.offset
+        estimateHeights(of: list)
+        if !scroller.isMoving, !scroller.isHeld { scroller.jump(to: offset) }
+    }
+
     private mutating func estimateHeights(of list: ItemList) {
         heightsOfDeleted.removeAll()
         regrowing.removeAll()
-        heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width) })
+        heights = RowHeights(estimates: list.items.map { metrics.estimate(for: $0.text, in: width, counts: counts != nil) })
         fitScroller()
     }
 

@@ -73,6 +73,9 @@ extension Scene {
             dropParting()
             dropCarry()
         }
+        let isRearranged = deltas.contains(.rearranged)
+        if isRearranged { rearrange(list) }
+        let deltas = isRearranged ? [] : deltas
         let traces = deltas.traces()
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
         turnHint(to: list.items.isEmpty)
@@ -104,7 +107,7 @@ extension Scene {
         beginning = nil
         if let spread = arena.spread {
             scroller.drop(now: now)
-            isArmedToAdd = false
+            aim = nil
             arena = .refused(spread.device)
         }
     }
@@ -170,7 +173,7 @@ extension Scene {
             if range.count == 1, let text = texts.first, let known = heightsOfDeleted.removeValue(forKey: text) {
                 heights.insert(known, measured: true, at: range.lowerBound)
             } else {
-                heights.insert(texts.prefix(range.count).map { metrics.estimate(for: $0, in: width) }, measured: false, at: range.lowerBound)
+                heights.insert(texts.prefix(range.count).map { metrics.estimate(for: $0, in: width, counts: counts != nil) }, measured: false, at: range.lowerBound)
             }
         case .removed(let items, let index):
             if heightsOfDeleted.count + items.count >= History.capacity { heightsOfDeleted.removeAll() }
@@ -183,6 +186,7 @@ extension Scene {
             let (height, measured) = heights.remove(at: from)
             heights.insert(height, measured: measured, at: to)
             if isRetexted { retext(to) }
+        case .rearranged: break
         }
         for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
     }

@@ -20,6 +20,8 @@ public struct Scene: Sendable {
     public var allowedSides = AllowedSides.both
     /// Whether hands may add rows.
     public var allowsAdding = true
+    /// How many unfinished items are in each list that a row stands for; nil where rows stand for items.
+    public internal(set) var counts: [ItemID: Int]?
 
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
     var arena = Arena.free
@@ -36,8 +38,8 @@ public struct Scene: Sendable {
     var armed: Side?
     /// The row that was brought into view last. Heights that are measured on the way there change where that is.
     var revealing: Int?
-    /// Whether the list was pulled down and is not back yet.
-    var isPulled = false
+    /// The ends that the list was pulled beyond and is not back from yet.
+    var pulled: ListEnds = []
     /// Two fingers on the screen that have not moved apart or together yet, as they were put down.
     var beginning: Spread?
     /// The mouse pointer over the list, while no button is held.
@@ -48,8 +50,12 @@ public struct Scene: Sendable {
     var parting: Parting?
     /// The pointer, at rest near a boundary between rows.
     var rest: PointerRest?
-    /// Whether letting go would add a row.
-    var isArmedToAdd = false
+    /// What was said below a list that was pulled up when it was let go.
+    var letGoOf: (stage: PullCue.Stage, count: Int)?
+    /// What letting go of the list would do.
+    var aim: Aim?
+    /// Whether there is a level above: folded, or pulled down far enough, the list gives way to it; pulled up, it is cleared.
+    public internal(set) var goesUp = false
     /// s, when two fingers left the touchpad last.
     var lastStrokeEnd = -Double.infinity
     /// The row that is being edited, and how far the others have faded for it (0…1).
@@ -232,6 +238,7 @@ public struct Scene: Sendable {
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
         frame.opacity = brightness(of: item.id)
+        frame.count = counts?[item.id]
         frame.y += shift(of: index) + carryShift(of: index)
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y {
@@ -267,7 +274,7 @@ public struct Scene: Sendable {
         frame.x = swipe.offset(at: now)
         frame.layer = 2
         let isDone = frame.item.isDone
-        let end = isDone ? HeatMap.paint(index: list.unfinishedCount, of: list.unfinishedCount + 1) : HeatMap.preview
+        let end = isDone ? hue(of: nil, at: list.unfinishedCount, of: list.unfinishedCount + 1) : HeatMap.preview
         let shown = preview.isSettled(at: now, tolerance: Self.imperceptible) ? preview.target : preview.value(at: now)
         frame.paint = HeatMap.mix(frame.paint, end, shown)
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
@@ -284,12 +291,19 @@ public struct Scene: Sendable {
     func paint(of list: ItemList, at index: Int) -> RowPaint {
         let isDone = list.items[index].isDone
         guard let carry = arena.carry, list.items.indices.contains(carry.source) else {
-            return isDone ? HeatMap.done : HeatMap.paint(index: index, of: list.unfinishedCount)
+            return isDone ? HeatMap.done : hue(of: list.items[index].id, at: index, of: list.unfinishedCount)
         }
         let wasDone = list.items[carry.source].isDone
         let becomesDone = isDoneWhenDropped(carry, in: list)
         if index == carry.source ? becomesDone : isDone { return isDone ? HeatMap.done : HeatMap.preview }
         let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
-        return HeatMap.paint(index: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
+        return hue(of: list.items[index].id, at: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
+    }
+
+    /// The paint of an unfinished row at a position; nil for one that is still to come.
+    func hue(of id: ItemID?, at index: Int, of count: Int) -> RowPaint {
+        guard let counts else { return HeatMap.paint(index: index, of: count) }
+        let isEmpty = id.map { counts[$0] == 0 } ?? false
+        return isEmpty ? CoolMap.emptyPaint(index: index, of: count) : CoolMap.paint(index: index, of: count)
     }
 }

@@ -23,4 +23,11 @@ public enum SceneEvent: Hashable, Sendable {
     /// The list was let go open, at the index of a new row that goes on from where the placeholder was. Without one, the pointer
     /// chose the place.
     case add(at: Int, Device, from: Seedling?)
+    /// The list was folded, or pulled down far enough: the level above is wanted.
+    case up
+    /// Two fingers opened the row of a list.
+    case opened(ItemID)
+    /// The list was pulled up beyond its end by one row, or by two.
+    case clear
+    case putBack
 }

@@ -40,7 +40,7 @@ extension Player {
         if !session.scene.arena.isFree { fault("somebody still owns the fingers") }
         if !session.scene.motions.isEmpty || !session.scene.departures.isEmpty { fault("something is left over") }
         if session.scene.parting != nil || session.scene.placeholder(in: session.list) != nil { fault("something stands open") }
-        if session.scene.isArmedToAdd || session.scene.armed != nil { fault("something is armed") }
+        if session.scene.aim != nil || session.scene.armed != nil { fault("something is armed") }
         if session.editing != nil || session.scene.edited != nil || session.scene.lift != nil { fault("something is edited") }
         let list = session.list
         if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }

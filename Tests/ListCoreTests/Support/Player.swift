@@ -52,6 +52,8 @@ struct Player {
         original = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
         session = ListSession(library: original, makeID: Stage.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
+        // These laws are those of one level.
+        session.scene.goesUp = false
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, page: 540, metrics: Stage.metrics)
         seen = layOut()
@@ -75,7 +77,7 @@ struct Player {
     mutating func play(_ trace: Trace, frames: (inout SplitMix64) -> Double, random: inout SplitMix64) {
         for step in trace.steps {
             // Where nothing moves no frame is drawn.
-            while time < step.time { frame(session.scene.isMoving ? min(time + frames(&random), step.time) : step.time) }
+            while time < step.time { frame(session.isMoving ? min(time + frames(&random), step.time) : step.time) }
             act(step)
         }
     }
@@ -83,8 +85,8 @@ struct Player {
     /// Goes on until nothing moves.
     mutating func settle() {
         let limit = time + 20
-        while session.scene.isMoving, time < limit { frame(time + 0.1) }
-        if session.scene.isMoving { fault("it still moves after 20 s") }
+        while session.isMoving, time < limit { frame(time + 0.1) }
+        if session.isMoving { fault("it still moves after 20 s") }
     }
 
     /// Sees what is there now, whatever was there before.
@@ -120,7 +122,7 @@ struct Player {
             seen = layOut()
         case .resize(let width, let page):
             session.resize(width: width, page: page, metrics: Stage.metrics, now: time)
-            if session.scene.armed == nil, !session.scene.isArmedToAdd { felt = nil }
+            if session.scene.armed == nil, session.scene.aim == nil { felt = nil }
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isStroke(.began)

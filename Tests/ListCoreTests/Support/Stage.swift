@@ -32,7 +32,16 @@ struct Stage {
         items: [Item], width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
     ) {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
-        session = ListSession(library: Library(lists: [list]), isReadOnly: isReadOnly, makeID: Self.ids())
+        self.init(library: Library(lists: [list]), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
+        // One list stands for itself: there is no level above.
+        session.scene.goesUp = false
+    }
+
+    /// Both levels; the first list is shown.
+    init(
+        library: Library, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+    ) {
+        session = ListSession(library: library, isReadOnly: isReadOnly, makeID: Self.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: width, page: page, metrics: metrics)
         _ = session.advance(to: time)
@@ -118,8 +127,8 @@ struct Stage {
     @discardableResult
     mutating func settle() -> Bool {
         let limit = time + 30
-        while session.scene.isMoving, time < limit { wait(0.05, rate: 20) }
-        return !session.scene.isMoving
+        while session.isMoving, time < limit { wait(0.05, rate: 20) }
+        return !session.isMoving
     }
 
     // MARK: Hands

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// The header bar: it goes on with the first row, names what is shown, and leads up.
+final class Header {
+    /// Everything of it, in the colour of the first row.
+    let widget: Widget
+    private let title: OpaquePointer
+    private let back: Widget
+    private var look = ""
+
+    /// - Parameter menu: the primary menu's model.
+    init(in window: Widget, menu: OpaquePointer) {
+        title = ptr(adw_window_title_new("", ""))
+        let header = adw_header_bar_new()!
+        adw_header_bar_set_title_widget(ptr(header), ptr(title))
+        // Their icons cost more than all the rows: they come with the second frame.
+        adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
+        adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
+        back = gtk_button_new()
+        gtk_actionable_set_action_name(ptr(back), "win.up")
+        gtk_widget_set_tooltip_text(back, tr("Lists"))
+        Accessibility.set(label: tr("Lists"), of: back)
+        let more = gtk_menu_button_new()!
+        gtk_menu_button_set_menu_model(ptr(more), ptr(menu))
+        gtk_menu_button_set_primary(ptr(more), 1)
+        gtk_widget_set_tooltip_text(more, tr("Main Menu"))
+        for button in [back, more] { gtk_widget_set_visible(button, 0) }
+        adw_header_bar_pack_start(ptr(header), back)
+        adw_header_bar_pack_end(ptr(header), more)
+        widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_widget_add_css_class(widget, "crown")
+        gtk_box_append(ptr(widget), header)
+        Frames.afterNext(of: window) { [weak self] in
+            adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
+            adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
+            gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")
+            gtk_widget_set_visible(more, 1)
+            self?.showBack()
+        }
+    }
+
+    private var isComplete = false
+    private var leadsUp = false
+
+    private func showBack() {
+        gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
+        isComplete = true
+        gtk_widget_set_visible(back, leadsUp ? 1 : 0)
+    }
+
+    /// Takes on what is shown.
+    func show(_ level: Level, _ list: ItemList) {
+        adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))
+        leadsUp = level != .lists
+        if isComplete { gtk_widget_set_visible(back, leadsUp ? 1 : 0) }
+        let look = list.items.isEmpty ? "" : list.unfinishedCount == 0 ? "done" : leadsUp ? "hot" : "cool"
+        guard look != self.look else { return }
+        if !self.look.isEmpty { gtk_widget_remove_css_class(widget, self.look) }
+        if !look.isEmpty { gtk_widget_add_css_class(widget, look) }
+        self.look = look
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// Draws what is said below a list that is pulled up.
+final class PullCuePainter {
+    private let text: RowText
+    private let cues: CuePainter
+
+    /// - Parameter widget: has the font of rows.
+    init(of widget: Widget, cues: CuePainter) {
+        text = RowText(of: widget)
+        self.cues = cues
+    }
+
+    func draw(_ cue: PullCue, on snapshot: OpaquePointer, width: Double, type: RowType, mirrored: Bool) {
+        let area = type.metrics.textArea(in: width)
+        let words = Self.words(for: cue)
+        let height = type.metrics.rowHeight
+        text.set(text: words.action, width: area.width, type: type, mirrored: mirrored)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity)
+        snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)
+        gtk_snapshot_save(snapshot)
+        // It comes in with the list, and then stays in the middle of the room there is.
+        let top = (cue.y + max((cue.height - height) / 2, 0)).rounded()
+        snapshot.translate(x: 0, y: top)
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: area.start.rounded(), y: ((height - text.height) / 2).rounded())
+        text.draw(on: snapshot, ink: Self.ink(for: cue.stage))
+        gtk_snapshot_restore(snapshot)
+        if !words.key.isEmpty {
+            cues.draw(
+                key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: Self.ink(for: cue.stage), mirrored: mirrored
+            )
+        }
+        gtk_snapshot_restore(snapshot)
+        gtk_snapshot_pop(snapshot)
+        gtk_snapshot_pop(snapshot)
+    }
+
+    private static func ink(for stage: PullCue.Stage) -> Colour {
+        switch stage {
+        case .nothing, .pull: Colour(hex: 0xB8AEA8)
+        case .clear: HeatMap.tick
+        case .putBack: .white
+        }
+    }
+
+    private static func words(for cue: PullCue) -> (action: String, key: String) {
+        switch cue.stage {
+        // TRANSLATORS: below a list that is pulled up, when it has no done items that could be cleared.
+        case .nothing: (tr("Nothing is done yet"), "")
+        // TRANSLATORS: below a list that is pulled up: pulled farther, its done items go.
+        case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", cue.count), "")
+        // TRANSLATORS: below a list that is pulled up: let go, its done items go.
+        case .clear: (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
+        // TRANSLATORS: below a list that is pulled up far: let go, its done items are to be done again.
+        case .putBack: (trn("Release to put {count} back", "Release to put {count} back", cue.count), "")
+        }
+    }
+}

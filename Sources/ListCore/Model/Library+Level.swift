@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Both levels as rows.
+extension Library {
+    func has(_ level: Level) -> Bool {
+        switch level {
+        case .lists: true
+        case .items(let id): index(of: id) != nil
+        }
+    }
+
+    func rows(on level: Level) -> ItemList {
+        switch level {
+        case .lists: overview()
+        case .items(let id): self[id] ?? ItemList(id: id, name: "")
+        }
+    }
+
+    /// Gives a row another text that is no step of the history.
+    ///
+    /// - Parameter index: the row's, on its level.
+    mutating func setText(_ text: String, ofRow row: ItemID, at index: Int, on level: Level) {
+        switch level {
+        case .lists:
+            if let place = self.index(of: ListID(row)) { lists[place].name = text }
+        case .items(let id):
+            if let place = self.index(of: id) { lists[place].setText(text, at: index) }
+        }
+    }
+
+    /// Has the rows of a level as they are given, as far as they are other than they were made of this library.
+    mutating func take(_ rows: ItemList, on level: Level) {
+        switch level {
+        case .lists:
+            for (index, row) in rows.items.enumerated() {
+                if self[ListID(row.id)] == nil { _ = apply(inserting([row], at: index, in: overview(), kind: .addList)) }
+                setText(row.text, ofRow: row.id, at: index, on: level)
+            }
+        case .items(let id):
+            if let place = index(of: id) { lists[place] = rows }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where a list stands: behind its predecessor if that still exists, else at the index it had (the list itself not counted).
+public struct ListPlace: Hashable, Sendable {
+    /// The list right above; nil at the top.
+    public let previous: ListID?
+    public let index: Int
+
+    public init(previous: ListID?, index: Int) {
+        self.previous = previous
+        self.index = index
+    }
+}
+
+/// A step that the library can take and take back. Lists are named by id, so a step still fits after others came between.
+public enum LibraryChange: Hashable, Sendable {
+    case items(ListID, Change)
+    /// Puts lists in, one below the other; those of them that are there already stay where they are.
+    case insert([ItemList], ListPlace)
+    /// Takes lists out, with all that is in them.
+    case remove([ListID])
+    /// With `was`, the name that the step to be taken back gave, a list that has got another one since keeps that.
+    case rename(ListID, to: String, was: String? = nil)
+    case move(ListID, ListPlace)
+}
+
+/// What an edit did to a library.
+public struct Outcome: Sendable {
+    /// The edit that takes it back.
+    public let inverse: Edit
+    /// What moved in each list that was changed.
+    public let deltas: [ListID: [ListDelta]]
+    /// The lists that were changed themselves, or whose items were, in the order in which that happened.
+    public let lists: [ListID]
+    /// Whether lists came, went, moved or got other names.
+    public let isOfLists: Bool
+}
+
+extension Library {
+    /// The place of the list at `index`.
+    public func place(at index: Int) -> ListPlace {
+        ListPlace(previous: index > 0 ? lists[index - 1].id : nil, index: index)
+    }
+
+    /// Applies the edit. Returns what it did, or nil when nothing of it was left to do.
+    public mutating func apply(_ edit: Edit) -> Outcome? {
+        var inverses: [LibraryChange] = []
+        var deltas: [ListID: [ListDelta]] = [:]
+        var touched: [ListID] = []
+        var isOfLists = false
+        for change in edit.changes {
+            if case .items(let id, let change) = change {
+                guard let index = index(of: id), let (taken, moved) = lists[index].apply(change) else { continue }
+                inverses += taken.map { .items(id, $0) }
+                deltas[id, default: []] += moved
+                touched.append(id)
+            } else if let (taken, ids) = applyToLists(change) {
+                inverses += taken
+                touched += ids
+                isOfLists = true
+            }
+        }
+        guard !inverses.isEmpty else { return nil }
+        let inverse = Edit(kind: edit.kind, changes: inverses.reversed())
+        return Outcome(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
+    }
+
+    /// Returns the steps that take it back, to be taken last one first, and the lists it was about.
+    private mutating func applyToLists(_ change: LibraryChange) -> (inverses: [LibraryChange], lists: [ListID])? {
+        switch change {
+        case .items: return nil
+        case .insert(let new, let place):
+            let present = Set(lists.map(\.id))
+            let fresh = new.filter { !present.contains($0.id) }
+            guard !fresh.isEmpty else { return nil }
+            lists.insert(contentsOf: fresh, at: insertionIndex(at: place))
+            let ids = fresh.map(\.id)
+            return ([.remove(ids)], ids)
+        case .remove(let ids):
+            let wanted = Set(ids)
+            var inverses: [LibraryChange] = []
+            for index in lists.indices.reversed() where wanted.contains(lists[index].id) {
+                let place = place(at: index)
+                inverses.append(.insert([lists.remove(at: index)], place))
+            }
+            return inverses.isEmpty ? nil : (inverses, ids)
+        case .rename(let id, let name, let was):
+            guard let index = index(of: id), lists[index].name != name, was == nil || was == lists[index].name else { return nil }
+            let old = lists[index].name
+            lists[index].name = name
+            return ([.rename(id, to: old, was: name)], [id])
+        case .move(let id, let place):
+            guard let from = index(of: id) else { return nil }
+            let old = self.place(at: from)
+            let list = lists.remove(at: from)
+            let to = insertionIndex(at: place)
+            lists.insert(list, at: to)
+            return from == to ? nil : ([.move(id, old)], [id])
+        }
+    }
+
+    private func insertionIndex(at place: ListPlace) -> Int {
+        guard let previous = place.previous else { return 0 }
+        return index(of: previous).map { $0 + 1 } ?? min(max(place.index, 0), lists.count)
+    }
+}
+
+extension Library {
+    /// The edit that makes this library another version of itself: one step, whatever it takes. nil when they are equal.
+    public func becoming(_ other: Library) -> Edit? {
+        let wanted = Set(other.lists.map(\.id))
+        var changes: [LibraryChange] = []
+        let gone = lists.map(\.id).filter { !wanted.contains($0) }
+        if !gone.isEmpty { changes.append(.remove(gone)) }
+        var previous: ListID?
+        for (index, list) in other.lists.enumerated() {
+            let place = ListPlace(previous: previous, index: index)
+            previous = list.id
+            guard let own = self[list.id] else {
+                changes.append(.insert([list], place))
+                continue
+            }
+            if own.name != list.name { changes.append(.rename(list.id, to: list.name)) }
+            changes.append(.move(list.id, place))
+            changes += own.becoming(list).map { .items(list.id, $0) }
+        }
+        var result = self
+        guard result.apply(Edit(kind: .restore, changes: changes)) != nil else { return nil }
+        return Edit(kind: .restore, changes: changes)
+    }
+}
+
+private extension ItemList {
+    func becoming(_ other: ItemList) -> [Change] {
+        guard items != other.items else { return [] }
+        let wanted = Set(other.items.map(\.id))
+        let present = Set(items.map(\.id))
+        let gone = items.map(\.id).filter { !wanted.contains($0) }
+        let new = other.items.filter { !present.contains($0.id) }
+        var changes: [Change] = gone.isEmpty ? [] : [.remove(gone)]
+        if !new.isEmpty { changes.append(.insert(new, Place(previous: nil, index: 0))) }
+        return changes + [.arrange(other.items)]
+    }
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where a level was left.
+struct Stand: Sendable {
+    /// px
+    let offset: Double
+    let focus: ItemID?
+}
+
+/// Two levels that work alike: the lists, and the items of one.
+extension ListSession {
+    // MARK: Edits of what is shown
+
+    func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
+        let index = min(max(index, 0), list.unfinishedCount)
+        return switch level {
+        case .lists: library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind)
+        case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])
+        }
+    }
+
+    func deleting(_ row: ItemID) -> Edit? {
+        level == .lists ? library.deletingList(row) : list.deleting(row)
+    }
+
+    func togglingDone(_ row: ItemID) -> Edit? {
+        level == .lists ? library.togglingList(row, at: date) : list.togglingDone(row, at: date)
+    }
+
+    func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
+        level == .lists ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date)
+            : list.moving(row, to: index, isDone: isDone, at: date)
+    }
+
+    func retexting(_ row: ItemID, as text: String) -> Edit? {
+        level == .lists ? library.renamingList(row, to: text) : list.retexting(row, as: text)
+    }
+
+    // MARK: What is shown
+
+    /// How many unfinished items a list has (I09).
+    public func count(of list: ListID) -> Int { library[list]?.unfinishedCount ?? 0 }
+
+    /// To be called whenever the library has changed.
+    mutating func refreshOverview() {
+        guard level == .lists else { return }
+        overview = library.overview()
+        scene.counts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
+    }
+
+    /// Shows the level where it was left last.
+    mutating func present() {
+        scene.counts = nil
+        refreshOverview()
+        scene.goesUp = level != .lists
+        scene.reset(to: list)
+        let stand = stands[level]
+        scene.scroll(to: stand?.offset ?? 0)
+        scene.focus = stand?.focus.flatMap { list[$0] == nil ? nil : $0 }
+    }
+
+    /// Where the level that is shown stands now, for the next start.
+    public var offset: Double { scene.scroller.offset }
+
+    /// Begins where an earlier session was left.
+    ///
+    /// - Parameter offset: px, as `offset` was.
+    public mutating func stand(at offset: Double) {
+        stands[level] = Stand(offset: offset, focus: nil)
+        scene.scroll(to: offset)
+    }
+
+    // MARK: Going
+
+    /// Goes to the level of lists; does nothing there.
+    mutating func goUp() -> [Effect] {
+        scene.goesUp ? go(to: .lists) : []
+    }
+
+    mutating func open(list id: ListID) -> [Effect] {
+        go(to: .items(id))
+    }
+
+    /// What is being edited is taken first.
+    mutating func go(to target: Level) -> [Effect] {
+        guard library.has(target) else { return [] }
+        let effects = finishEditing()
+        return effects + travel(to: target)
+    }
+
+    /// Shows another level, or another list, by the way there.
+    mutating func travel(to target: Level) -> [Effect] {
+        guard target != level else {
+            passage?.go(at: scene.now)
+            return []
+        }
+        let old = passage
+        let list = list
+        let pulled = scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? []
+        let ground = PassageGround(shown: frames + pulled, level: level, span: old?.span(at: scene.now))
+        if scene.isHeld { _ = scene.cancelGesture(in: list) }
+        stands[level] = Stand(offset: max(scene.scroller.offset, 0), focus: scene.focus)
+        level = target
+        present()
+        passage = makePassage(from: ground, old: old)
+        return [.moved(level)] + (scene.focus.map { [.focused($0)] } ?? [])
+    }
+
+    /// What is left, as it is seen.
+    private struct PassageGround {
+        let shown: [RowFrame]
+        let level: Level
+        /// What part of the viewport a list on its way has.
+        let span: Passage.Span?
+    }
+
+    private mutating func makePassage(from ground: PassageGround, old: Passage?) -> Passage? {
+        let live: Passage.Live
+        let parent: ListID
+        switch (ground.level, level) {
+        case (.items(let id), .lists): (live, parent) = (.overview, id)
+        case (.lists, .items(let id)): (live, parent) = (.list, id)
+        case (_, .items(let id)): (live, parent) = (.otherList, id)
+        case (.lists, .lists): return nil
+        }
+        let whole = Passage.Span(top: 0, bottom: scene.page)
+        let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: ground.shown)
+        // A list that is on its way already turns round; another one begins where its row is seen.
+        let same = old?.parent == ItemID(parent) ? old : nil
+        let origin = same.flatMap { _ in ground.span } ?? (live == .overview ? whole : row)
+        var passage = Passage(
+            live: live, parent: ItemID(parent), row: same?.row ?? row, page: scene.page, reducesMotion: scene.reducesMotion,
+            pictures: pictures(of: ground, turning: same), origin: origin, now: scene.now
+        )
+        passage.go(from: same, at: scene.now)
+        return passage
+    }
+
+    /// Those rows of what was seen that belong to the level that is left; the others are there again, live.
+    private func pictures(of ground: PassageGround, turning old: Passage?) -> [RowFrame] {
+        guard old != nil else { return ground.shown }
+        return ground.shown.filter { $0.index != nil }
+    }
+
+    /// Where a row of the overview is once nothing moves; brought into view if it is not. A list that is gone has none.
+    private mutating func restingSpan(of row: ItemID) -> Passage.Span {
+        guard let index = list.index(of: row) else { return Passage.Span(top: scene.page / 2, bottom: scene.page / 2) }
+        scene.bringIntoView(index)
+        let top = scene.placeOnScreen(index)
+        return Passage.Span(top: top, bottom: top + scene.heights.height(of: index))
+    }
+
+    private func seenSpan(of row: ItemID, in frames: [RowFrame]) -> Passage.Span {
+        guard let frame = frames.last(where: { $0.item.id == row }) else {
+            return Passage.Span(top: scene.page / 2, bottom: scene.page / 2)
+        }
+        return Passage.Span(top: frame.y, bottom: frame.y + frame.height)
+    }
+
+    // MARK: Fingers on the way
+
+    /// Two fingers fold the list that is shown towards its row, or open a list from its row, for as long as they hold it.
+    mutating func followFingers() -> [Effect] {
+        guard let hold = scene.passageHeld(in: list) else {
+            if passage?.isHeld == true { passage?.go(at: scene.now) }
+            return []
+        }
+        if passage?.isHeld != true { passage = heldPassage(hold) }
+        passage?.hold(hold.span, at: scene.now)
+        return []
+    }
+
+    private func heldPassage(_ hold: PassageHold) -> Passage? {
+        var other = self
+        other.passage = nil
+        switch level {
+        case .items(let id):
+            other.level = .lists
+            other.present()
+            let row = other.restingSpan(of: ItemID(id))
+            return Passage(
+                live: .list, parent: ItemID(id), row: row, page: scene.page, reducesMotion: scene.reducesMotion,
+                pictures: other.frames, origin: row, now: scene.now
+            )
+        case .lists:
+            guard let row = hold.row else { return nil }
+            other.level = .items(ListID(row))
+            other.present()
+            return Passage(
+                live: .overview, parent: row, row: seenSpan(of: row, in: frames), page: scene.page, reducesMotion: scene.reducesMotion,
+                pictures: other.frames, origin: Passage.Span(top: 0, bottom: scene.page), now: scene.now
+            )
+        }
+    }
+
+    // MARK: Where a hand is
+
+    /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
+    mutating func meant(by drag: Drag) -> Drag {
+        if drag.phase == .began {
+            dragShift = passage.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
+        }
+        guard dragShift != 0 else { return drag }
+        let position = Point(x: drag.position.x, y: drag.position.y + dragShift)
+        return Drag(phase: drag.phase, device: drag.device, position: position, time: drag.time, slop: drag.slop)
+    }
+
+    func meant(by stroke: Stroke) -> Stroke {
+        guard passage != nil, stroke.phase == .began || scene.arena.isFree else { return stroke }
+        return Stroke(
+            phase: stroke.phase, position: meant(by: stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
+            promisesStop: stroke.promisesStop
+        )
+    }
+
+    func meant(by point: Point) -> Point {
+        passage?.point(point, at: scene.now) ?? point
+    }
+
+    /// Whether a point on the row of a list is in the empty space behind its name, where a tap renames it.
+    ///
+    /// The name itself, with a finger's width around it, and the nearer half of the row open the list, and so does the number.
+    func isBesideName(of row: ItemID, _ point: Point) -> Bool {
+        guard let item = list[row] else { return false }
+        let metrics = scene.metrics
+        let x = scene.isMirrored ? scene.width - point.x : point.x
+        let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.besideName
+        return x > max(name, scene.width * 0.55) && x < scene.width - metrics.countWidth
+    }
+
+    // MARK: What is done to whole lists
+
+    mutating func clear() -> [Effect] {
+        guard case .items = level else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let effects = finishEditing()
+        guard let edit = list.clearing(), let first = list.items.last else { return effects }
+        return effects + perform(edit, on: first, style: TransitionStyle())
+    }
+
+    mutating func putBack() -> [Effect] {
+        guard case .items = level else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let effects = finishEditing()
+        guard let edit = list.puttingBack(), let first = list.items.last else { return effects }
+        return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
+    }
+
+    /// Moves an item to the top of another list.
+    mutating func carry(_ id: ItemID, to target: ListID) -> [Effect] {
+        guard case .items(let source) = level, source != target, let item = list[id], library[target] != nil else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        var moved = item
+        moved.origin = nil
+        let edit = Edit(kind: .carryOver, changes: [
+            .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
+        ])
+        return perform(edit, on: item, style: TransitionStyle())
+    }
+
+    /// Makes the library that of a backup, in one step.
+    mutating func restore(_ other: Library) -> [Effect] {
+        guard !isReadOnly else { return [.refused] }
+        let effects = finishEditing()
+        guard let edit = library.becoming(other) else { return effects }
+        return effects + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+            + (library.has(level) ? [] : travel(to: .lists))
+    }
+
+    /// Where an edit that was undone or done again is seen.
+    func level(showing kind: EditKind, _ outcome: Outcome) -> Level {
+        let isOfLists = switch kind {
+        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore: true
+        default: outcome.isOfLists
+        }
+        guard !isOfLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
+        return .items(list)
+    }
+}
+
+extension Outcome {
+    /// A row that is other than before, on a level.
+    func changedRow(in rows: ItemList, at level: Level) -> ItemID? {
+        switch level {
+        case .lists: return lists.last { rows[ItemID($0)] != nil }.map { ItemID($0) }
+        case .items(let id):
+            guard let index = deltas[id]?.compactMap(\.end).last?.lowerBound, rows.items.indices.contains(index) else { return nil }
+            return rows.items[index].id
+        }
+    }
+}

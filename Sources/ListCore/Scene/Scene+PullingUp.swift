@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What letting go of the list would do, besides letting it go.
+enum Aim: Sendable {
+    /// Adds a row.
+    case add
+    /// Leads to the level of lists.
+    case up
+    /// Takes the done items out, or makes them undone again.
+    case clear, putBack
+}
+
+/// What is said below a list that is pulled up, at one time.
+public struct PullCue: Hashable, Sendable {
+    public enum Stage: Hashable, Sendable {
+        /// Pulled up farther, it would clear so many.
+        case pull
+        case clear
+        case putBack
+        /// Nothing is done: nothing will happen.
+        case nothing
+    }
+
+    public let stage: Stage
+    /// How many items are done.
+    public let count: Int
+    /// px from the viewport's top, and px that are seen of it.
+    public let y: Double
+    public let height: Double
+    /// 0…1
+    public let opacity: Double
+    /// Whether a hand holds it; only then is the key named.
+    public let isHeld: Bool
+}
+
+/// Pulling the list up at its end clears what is done, or puts it back. It counts from the viewport's lower edge, however short the
+/// list is (D12).
+extension Scene {
+    /// How far the list is pulled up beyond its end, px.
+    var pullUpDistance: Double {
+        pulled.contains(.bottom) ? max(scroller.offset - scroller.limit, 0) : 0
+    }
+
+    /// The ends that a movement which begins now pulls beyond. A pull counts only when it starts at the edge.
+    var pullableEnds: ListEnds {
+        var ends: ListEnds = []
+        if allowsAdding, isPulled || isAtTop { ends.insert(.top) }
+        let isAtBottom = (scroller.limit...(scroller.limit + 0.5)).contains(scroller.offset)
+        if allowsAdding, goesUp, edited == nil, pulled.contains(.bottom) || isAtBottom { ends.insert(.bottom) }
+        return ends
+    }
+
+    public func pullCue(in list: ItemList) -> PullCue? {
+        let (distance, row) = (pullUpDistance, metrics.rowHeight)
+        guard distance > 0 else { return nil }
+        let isHeld = arena.pulls.contains(.bottom)
+        let stage: PullCue.Stage = list.doneCount == 0 ? .nothing
+            : distance > Tuning.pullsUp * row ? .putBack : distance > row ? .clear : .pull
+        // Let go, it says what it said then, and fades with the way back.
+        let (shown, count) = isHeld ? (stage, list.doneCount) : (letGoOf ?? (stage, list.doneCount))
+        return PullCue(
+            stage: shown, count: count, y: page - distance, height: distance, opacity: min(distance / row, 1) * (isHeld ? 1 : 0.6),
+            isHeld: isHeld
+        )
+    }
+}
