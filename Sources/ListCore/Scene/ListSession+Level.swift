@@ -100,8 +100,11 @@ extension ListSession {
         let ground = PassageGround(shown: frames + pulled, level: level, span: old?.span(at: scene.now))
         if scene.isHeld { _ = scene.cancelGesture(in: list) }
         stands[level] = Stand(offset: max(scene.scroller.offset, 0), focus: scene.focus)
+        let source = level
         level = target
         present()
+        // Who comes up stands on the list that was left.
+        if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { scene.focus = ItemID(id) }
         passage = makePassage(from: ground, old: old)
         return [.moved(level)] + (scene.focus.map { [.focused($0)] } ?? [])
     }

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite("Lists of lists: what the hands do on the upper level")
+struct LevelTests {
+    @Test("A row stands for a list, with the number of its unfinished items; an empty one pales, one that is done sinks")
+    func overview() throws {
+        let stage = Stage.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
+        #expect(stage.names == ["a", "c", "d", "b"])
+        #expect(["a", "b", "c", "d"].map { stage.frame($0)?.count } == [3, 0, 0, 1])
+        #expect(stage.frame("b")?.paint == HeatMap.done && stage.frame("b")?.strike == 1)
+        #expect(stage.frame("a")?.paint == CoolMap.paint(index: 0, of: 3))
+        #expect(stage.frame("c")?.paint == CoolMap.emptyPaint(index: 1, of: 3))
+    }
+
+    @Test("Every text on every colour of this level has a contrast of 4.5:1")
+    func contrast() {
+        for count in [1, 7, 40] {
+            for index in 0..<count {
+                for paint in [CoolMap.paint(index: index, of: count), CoolMap.emptyPaint(index: index, of: count)] {
+                    #expect(HeatMap.readable(paint.ink, on: paint.fill))
+                }
+            }
+        }
+    }
+
+    @Test("A tap on its name opens a list, one beside it renames it; Enter opens, F2 renames")
+    func tapping() {
+        var stage = Stage.lists()
+        stage.tapName("b")
+        stage.settle()
+        #expect(stage.level == .items(ListID("b")) && stage.names.count == 4 && stage.isFlat)
+        stage = Stage.lists()
+        stage.press(at: Point(x: 290, y: stage.middle("b").y))
+        stage.lift()
+        #expect(stage.level == .lists && stage.edited == "b")
+        stage.command(.type("Bees"), .commit)
+        stage.settle()
+        #expect(stage.library[ListID("b")]?.name == "Bees" && stage.effects.contains { $0.isChange(.renameList) })
+        stage.command(.undo)
+        #expect(stage.library[ListID("b")]?.name == "List b")
+        stage.command(.focus(.first), .activate)
+        #expect(stage.level == .items(ListID("a")))
+    }
+
+    @Test("A new list is one step, by pull, pinch or key; left blank, it was never there")
+    func adding() {
+        for way in 0..<3 {
+            var stage = Stage.lists()
+            let before = stage.library
+            switch way {
+            case 0: stage.pullToAdd()
+            case 1:
+                stage.touch("b", "c")
+                stage.spread(-40, 40)
+                stage.pinch(.ended)
+            default: stage.command(.add(.top))
+            }
+            #expect(stage.session.editing?.isNew == true && stage.session.libraryToSave == before)
+            stage.command(.type("New"), .finishEditing)
+            stage.settle()
+            #expect(stage.library.lists.map(\.name).contains("New") && stage.library.lists.count == 5)
+            #expect(stage.texts.firstIndex(of: "New") == (way == 1 ? 2 : 0))
+            stage.command(.undo)
+            stage.settle()
+            #expect(stage.library == before && stage.isFlat)
+            stage.command(.add(.top), .escape)
+            #expect(stage.library == before && stage.session.history.undoable.isEmpty)
+        }
+    }
+
+    @Test("Swiped to the left, a list goes with all its items, and comes back whole (I13)")
+    func deleting() {
+        var stage = Stage.lists()
+        let before = stage.library
+        stage.swipe("a", by: -200)
+        stage.settle()
+        #expect(stage.names == ["b", "c", "d"] && stage.effects.contains { $0.isChange(.deleteList) })
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.library == before && stage.names == ["a", "b", "c", "d"] && stage.isFlat)
+        stage.command(.redo)
+        #expect(stage.library.lists.count == 3)
+    }
+
+    @Test("Swiped to the right, all of a list is done, and it sinks; again, and nothing is, in the old order; an empty one stays")
+    func completing() {
+        var stage = Stage.lists()
+        let before = stage.library
+        stage.swipe("a", by: 200)
+        stage.settle()
+        #expect(stage.names == ["b", "c", "d", "a"] && stage.library[ListID("a")]?.unfinishedCount == 0)
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.library == before && stage.isFlat)
+        stage.command(.redo)
+        stage.settle()
+        stage.swipe("a", by: 200)
+        stage.settle()
+        #expect(stage.names.first == "a" && stage.library[ListID("a")]?.unfinishedCount == 5)
+        #expect(stage.items(of: "a").prefix(3).map(\.id.text) == ["a-t0", "a-t1", "a-t2"])
+        let steps = stage.session.history.undoable.count
+        stage.swipe("d", by: 200)
+        stage.settle()
+        #expect(stage.session.history.undoable.count == steps && stage.isFlat)
+    }
+
+    @Test("F15: lists are carried and moved by key, and done ones only among themselves", arguments: 0..<30)
+    func moving(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var stage = Stage.lists([(1, 0), (0, 1), (2, 0), (0, 1), (0, 0), (1, 1)])
+        let before = stage.library
+        for _ in 0..<4 {
+            let names = stage.names
+            let row = random.pick(names)
+            let target = random.whole(0...(names.count - 1))
+            let isDone = stage.session.list[ItemID(row)]?.isDone == true
+            guard let edit = stage.library.movingList(
+                ItemID(row), to: target, isDone: isDone, in: stage.session.overview, at: CompletionDate("")
+            ) else { continue }
+            stage.take(stage.session.perform(edit, on: stage.session.list[ItemID(row)]!, style: TransitionStyle()))
+            var wanted = names
+            wanted.removeAll { $0 == row }
+            let unfinished = stage.session.list.unfinishedCount
+            let block = isDone ? unfinished...(names.count - 1) : 0...(unfinished - 1)
+            wanted.insert(row, at: min(max(target, block.lowerBound), block.upperBound))
+            #expect(stage.names == wanted)
+        }
+        while !stage.session.history.undoable.isEmpty { stage.command(.undo) }
+        #expect(stage.library == before)
+        stage.command(.focus(.first), .move(.down))
+        #expect(stage.names.prefix(2) == ["c", "a"])
+    }
+
+    @Test("I04: undone from elsewhere, a step is shown where it happened")
+    func undoElsewhere() {
+        var stage = Stage.lists(level: .items(ListID("b")))
+        stage.swipe("b-t2", by: -200)
+        stage.settle()
+        stage.command(.show(.items(ListID("a"))))
+        stage.settle()
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.level == .items(ListID("b")) && stage.scene.focus == ItemID("b-t2") && stage.names.count == 4)
+        stage.command(.up)
+        stage.swipe("c", by: -200)
+        stage.command(.showList(0))
+        stage.settle()
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.level == .lists && stage.names == ["a", "b", "c", "d"] && stage.isFlat)
+    }
+
+    @Test("An item moved to another list is one step")
+    func carryingOver() {
+        var stage = Stage.lists(level: .items(ListID("a")))
+        let before = stage.library
+        _ = stage.session.focus(on: ItemID("a-t1"))
+        stage.command(.carryOver(ListID("b")))
+        stage.settle()
+        #expect(stage.names == ["a-t0", "a-t2", "a-d0", "a-d1"] && stage.items(of: "b").first?.id == ItemID("a-t1"))
+        stage.command(.undo)
+        stage.settle()
+        #expect(stage.library == before && stage.level == .items(ListID("a")) && stage.isFlat)
+    }
+
+    @Test("A backup is restored in one step, whatever it holds", arguments: 0..<40)
+    func restoring(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var stage = Stage.lists()
+        let before = stage.library
+        var other = before
+        other.lists.shuffle(using: &random)
+        if random.chance(0.5) { other.lists.removeLast() }
+        if random.chance(0.5) { other.lists.insert(ItemList(id: ListID("new"), name: "New", items: Stage.items(todo: 2)), at: 0) }
+        for index in other.lists.indices {
+            other.lists[index].name += random.chance(0.3) ? "!" : ""
+            var items = other.lists[index].items.shuffled(using: &random)
+            if random.chance(0.5) { items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) } }
+            other.lists[index] = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
+        }
+        stage.command(.restore(other))
+        #expect(stage.library == other)
+        stage.command(.undo)
+        #expect(stage.library == before)
+        stage.command(.redo)
+        #expect(stage.library == other)
+    }
+}
+
+extension Effect {
+    func isChange(_ kind: EditKind) -> Bool {
+        if case .changed(let other, _) = self { other == kind } else { false }
+    }
+}
