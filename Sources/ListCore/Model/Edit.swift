@@ -129,8 +129,10 @@ extension ItemList {
         return Edit(kind: .move, list: self.id, changes: [.replace(item, Place(previous: above, index: position))])
     }
 
-    private func origin(ofUnfinished index: Int) -> Origin {
-        Origin(previous: index > 0 ? items[index - 1].id : nil, next: index + 1 < unfinishedCount ? items[index + 1].id : nil)
+    /// The neighbours of an unfinished item; nil when it has none.
+    func origin(ofUnfinished index: Int) -> Origin? {
+        guard unfinishedCount > 1 else { return nil }
+        return Origin(previous: index > 0 ? items[index - 1].id : nil, next: index + 1 < unfinishedCount ? items[index + 1].id : nil)
     }
 
     /// The edit that deletes an item; nil when it is gone.

@@ -23,9 +23,7 @@ extension ItemList {
             var item = item
             item.done = date
             // Put back last one first, each finds the one above it by then, or is the first.
-            item.origin = Origin(
-                previous: index > 0 ? items[index - 1].id : nil, next: index + 1 < unfinishedCount ? items[index + 1].id : nil
-            )
+            item.origin = origin(ofUnfinished: index)
             return item
         }
         return Edit(kind: .completeList, list: id, changes: [.arrange(completed + items[unfinishedCount...])])

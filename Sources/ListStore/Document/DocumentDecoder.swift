@@ -18,6 +18,22 @@ struct DocumentDecoder {
         return try decoder.document()
     }
 
+    /// Reads an item by itself: its id is its own, whoever else has it.
+    static func item(from reader: inout JSONReader) throws(JSONError) -> Item {
+        var decoder = DocumentDecoder(reader: reader)
+        let item = try decoder.item()
+        reader = decoder.reader
+        return item
+    }
+
+    /// Reads a list by itself.
+    static func list(from reader: inout JSONReader) throws(JSONError) -> ItemList {
+        var decoder = DocumentDecoder(reader: reader)
+        let list = try decoder.list()
+        reader = decoder.reader
+        return list
+    }
+
     private init(reader: JSONReader) {
         self.reader = reader
     }

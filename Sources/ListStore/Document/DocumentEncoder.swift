@@ -4,7 +4,7 @@ import ListCore
 
 /// Writes the file format: known keys in a fixed order, unknown ones behind them, an item a line.
 struct DocumentEncoder {
-    private var writer: JSONWriter
+    var writer: JSONWriter
 
     static func encode(_ library: Library) -> [UInt8] {
         let items = library.lists.reduce(0) { $0 + $1.items.count }
@@ -13,7 +13,7 @@ struct DocumentEncoder {
         return encoder.writer.bytes
     }
 
-    private init(writer: JSONWriter) {
+    init(writer: JSONWriter = JSONWriter()) {
         self.writer = writer
     }
 
@@ -30,7 +30,7 @@ struct DocumentEncoder {
         writer.append("\n}\n")
     }
 
-    private mutating func append(_ list: ItemList) {
+    mutating func append(_ list: ItemList) {
         writer.append("{ \"id\": ")
         append(list.id.text, or: list.unknown.oddValue("id"), as: Leniency.id)
         writer.append(", \"name\": ")
@@ -47,7 +47,7 @@ struct DocumentEncoder {
         writer.append(" }")
     }
 
-    private mutating func append(_ item: Item) {
+    mutating func append(_ item: Item) {
         writer.append("{ \"id\": ")
         append(item.id.text, or: item.unknown.oddValue("id"), as: Leniency.id)
         writer.append(", \"text\": ")

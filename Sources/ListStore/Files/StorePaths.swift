@@ -17,6 +17,12 @@ public struct StorePaths: Hashable, Sendable {
     /// Locked while the data file is read and written in one step, so that two of this program do not overwrite each other.
     public var lock: String { stateFolder + "/lock" }
 
+    /// What can be undone and redone.
+    public var history: String { stateFolder + "/history.json" }
+
+    /// What the window showed last.
+    public var view: String { stateFolder + "/window.json" }
+
     /// Any two places, for tests and other files than the user's one.
     public init(dataFile: String, stateFolder: String) {
         self.dataFile = dataFile

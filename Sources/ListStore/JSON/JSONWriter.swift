@@ -18,6 +18,10 @@ struct JSONWriter {
         bytes.append(contentsOf: json.utf8)
     }
 
+    mutating func append(bytes more: [UInt8]) {
+        bytes.append(contentsOf: more)
+    }
+
     /// Appends a string. Characters stay readable: only quotation marks, backslashes and control characters are escaped.
     mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// What the window showed last, and how large it was: where the next start begins. That it cannot be read or written is no fault to
+/// tell of.
+public struct ViewState: Hashable, Sendable {
+    /// nil when nothing is known.
+    public var level: Level?
+    /// px that the list was scrolled by.
+    public var offset: Double
+    /// px; nil when nothing is known.
+    public var width: Int?
+    public var height: Int?
+    public var isMaximized: Bool
+
+    public init(level: Level? = nil, offset: Double = 0, width: Int? = nil, height: Int? = nil, isMaximized: Bool = false) {
+        (self.level, self.offset) = (level, offset)
+        (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+    }
+
+    /// Reads a file of some hundred bytes.
+    public static func load(_ paths: StorePaths) -> ViewState {
+        guard let content = try? FileSystem.posix.contents(of: paths.view), content.bytes.count < 1 << 16 else { return ViewState() }
+        return content.bytes.withUnsafeBufferPointer { bytes in
+            (try? ViewState(decoding: JSONReader(bytes))) ?? ViewState()
+        }
+    }
+
+    /// Writes it; blocks until the system has taken it.
+    public func save(_ paths: StorePaths) {
+        var writer = JSONWriter()
+        writer.append("{ ")
+        switch level {
+        case nil: break
+        case .lists: writer.append("\"list\": null, ")
+        case .items(let id):
+            writer.append("\"list\": ")
+            writer.append(string: id.text)
+            writer.append(", ")
+        }
+        writer.append(json: "\"offset\": \(Int(min(max(offset, 0), 1e12))), ")
+        if let width, let height { writer.append(json: "\"width\": \(width), \"height\": \(height), ") }
+        writer.append(json: "\"maximized\": \(isMaximized) }\n")
+        try? FileSystem.posix.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
+    }
+
+    init(decoding reader: JSONReader) throws(JSONError) {
+        self.init()
+        var reader = reader
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            let kind = try reader.kind()
+            if reader.matches(key, "list"), kind == .string {
+                level = .items(ListID(try reader.string()))
+            } else if reader.matches(key, "list"), kind == .null {
+                level = .lists
+                try reader.skip()
+            } else if reader.matches(key, "offset") {
+                offset = Double(try reader.raw()) ?? 0
+            } else if reader.matches(key, "width") {
+                width = Int(try reader.raw())
+            } else if reader.matches(key, "height") {
+                height = Int(try reader.raw())
+            } else if reader.matches(key, "maximized") {
+                isMaximized = try reader.raw() == "true"
+            } else {
+                try reader.skip()
+            }
+        }
+        try reader.finish()
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
+@testable import ListStore
+import Testing
+
+@Suite("What can be undone survives a restart")
+struct HistoryFileTests {
+    private static let date = CompletionDate("2026-11-21T10:00:00Z")
+
+    /// Random steps of every kind, as a session records them.
+    private func history(_ random: inout SeededGenerator, library: inout Library, steps: Int) -> History {
+        var history = History()
+        for step in 0..<steps {
+            guard let list = library.lists.randomElement(using: &random) else { break }
+            let item = list.items.randomElement(using: &random)
+            let new = Item(
+                id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"", done: Bool.random(using: &random) ? Self.date : nil,
+                origin: item.map { Origin(previous: $0.id, next: nil) }, unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
+            )
+            let edits: [Edit?] = [
+                item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
+                item.flatMap { list.retexting($0.id, as: "text \(step)") }, list.clearing(), list.puttingBack(), list.completingAll(at: Self.date),
+                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], Place(previous: item?.id, index: 3))]),
+                Edit(kind: .deleteList, changes: [.remove([list.id])]),
+                Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
+                Edit(kind: .moveList, changes: [.move(list.id, ListPlace(previous: nil, index: 0))]),
+                Edit(kind: .addList, changes: [
+                    .insert([ItemList(id: ListID("l\(step)"), name: "New", items: [new], unknown: [UnknownField(key: "y", json: "1")])],
+                            ListPlace(previous: list.id, index: 1)),
+                ]),
+            ]
+            guard let edit = edits[Int.random(in: 0..<edits.count, using: &random)], let outcome = library.apply(edit) else { continue }
+            history.record(inverse: outcome.inverse)
+        }
+        return history
+    }
+
+    private func library() -> Library {
+        Library(lists: ["a", "b"].map { name in
+            ItemList(id: ListID(name), name: name, items: (0..<6).map { Item(id: ItemID("\(name)\($0)"), text: "\(name) \($0)") })
+        })
+    }
+
+    @Test("Written and read, every step is the same, and undoes the same", arguments: 0..<60)
+    func roundTrip(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let first = library()
+        var library = first
+        var history = history(&random, library: &library, steps: 40)
+        let last = library
+        for _ in 0..<3 { _ = history.undo(in: &library) }
+        var read = try #require(HistoryDecoder.decode(HistoryEncoder.encode(history, limit: HistoryFile.limit)))
+        #expect(read.undoable == history.undoable && read.redoable == history.redoable)
+        while read.redo(in: &library) != nil {}
+        #expect(library == last)
+        while read.undo(in: &library) != nil {}
+        #expect(library == first)
+    }
+
+    @Test("A file keeps it; one that is broken, or is missing, is no history, and loses nothing else")
+    func file() throws {
+        let scratch = Scratch()
+        let file = HistoryFile(scratch.paths)
+        #expect(file.load().undoable.isEmpty)
+        var random = SeededGenerator(seed: 7)
+        var library = library()
+        let history = history(&random, library: &library, steps: 20)
+        for _ in 0..<10 { file.save(history) }
+        file.flush()
+        #expect(HistoryFile(scratch.paths).load().undoable == history.undoable)
+        let bytes = HistoryEncoder.encode(history, limit: HistoryFile.limit)
+        for end in stride(from: 0, to: bytes.count - 2, by: 7) { #expect(HistoryDecoder.decode(Array(bytes[..<end])) == nil) }
+        for _ in 0..<2_000 {
+            var broken = bytes
+            broken[Int.random(in: 0..<broken.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            _ = HistoryDecoder.decode(broken)
+        }
+    }
+
+    @Test("Too much to keep, the oldest steps go first")
+    func bounded() throws {
+        var random = SeededGenerator(seed: 3)
+        var library = library()
+        let history = history(&random, library: &library, steps: 60)
+        let whole = HistoryEncoder.encode(history, limit: .max)
+        let read = try #require(HistoryDecoder.decode(HistoryEncoder.encode(history, limit: whole.count / 2)))
+        #expect(read.undoable.count > 3 && read.undoable.count < history.undoable.count)
+        #expect(read.undoable == Array(history.undoable.suffix(read.undoable.count)))
+    }
+
+    @Test("What the window showed is read as it was written; garbage is nothing known")
+    func view() throws {
+        let scratch = Scratch()
+        for level in [nil, Level.lists, .items(ListID("“a\"\n"))] {
+            let state = ViewState(level: level, offset: 120, width: 400, height: 700, isMaximized: true)
+            state.save(scratch.paths)
+            #expect(ViewState.load(scratch.paths) == state)
+        }
+        for garbage in ["", "[]", "{\"width\": \"x\", \"offset\": {}, \"list\": 3}", "\u{0}", "{\"offset\": 1e999}"] {
+            scratch.write(garbage, to: scratch.paths.view)
+            let state = ViewState.load(scratch.paths)
+            #expect(state.level == nil && state.width == nil)
+        }
+    }
+}
