@@ -10,6 +10,8 @@ public struct ListFile: Sendable {
     private let state: StateFolder
     /// The content that was read or written last.
     private let known = Guarded<[UInt8]?>(nil)
+    /// The content that was not overwritten last, for it was broken.
+    private let refused = Guarded<[UInt8]?>(nil)
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
@@ -50,9 +52,12 @@ public struct ListFile: Sendable {
     /// The content that was read or written last; nil when there was none.
     var knownContent: [UInt8]? { known.withLock { $0 } }
 
+    /// The content that was not overwritten last, for it was broken.
+    var refusedContent: [UInt8]? { refused.withLock { $0 } }
+
     /// Whether somebody else has changed the file since. A file that is gone has not been changed: it is written again.
     var isForeign: Bool {
-        guard let theirs = currentContent else { return false }
+        guard let theirs = try? current()?.bytes else { return false }
         return theirs != knownContent
     }
 
@@ -63,12 +68,16 @@ public struct ListFile: Sendable {
     ///   - base: the content that `ours` was made from.
     ///   - skippingSame: writes nothing when the file has the content already. Not to be used after a failure: it may be there without
     ///     being safe from a power cut.
+    ///   - replaceable: a broken content that the user has given up. It is kept aside and written over.
     /// - Returns: what is in the file now, when it has more in it than `ours`.
-    func exchange(_ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool) throws(SaveProblem) -> [UInt8]? {
-        let lock = lock()
-        defer { if let lock { try? fileSystem.close(lock) } }
+    func exchange(
+        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, replaceable: [UInt8]? = nil
+    ) throws(SaveProblem) -> [UInt8]? {
+        let locks = try lock()
+        defer { for file in locks { try? fileSystem.close(file) } }
         let known = knownContent
-        let theirs = currentContent ?? known
+        let current = try current()
+        let theirs = current?.bytes ?? known
         guard let theirs, theirs != ours, theirs != known || base != known else {
             try put(ours, skippingSame: skippingSame)
             return nil
@@ -77,7 +86,11 @@ public struct ListFile: Sendable {
         do throws(DocumentProblem) {
             document = try Document(decoding: theirs)
         } catch {
-            throw .foreign(.broken(error))
+            refused.withLock { $0 = theirs }
+            guard let current, theirs == replaceable else { throw .foreign(.broken(error)) }
+            guard fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status) != nil else { throw .foreign(.notKept(error)) }
+            try put(ours, skippingSame: false)
+            return nil
         }
         guard !document.isNewer else { throw .foreign(.newer) }
         let merged = Library.merge(base: base.flatMap(Self.library), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
@@ -91,8 +104,15 @@ public struct ListFile: Sendable {
         (try? Document(decoding: content))?.library
     }
 
-    private var currentContent: [UInt8]? {
-        (try? fileSystem.contents(of: paths.dataFile))?.bytes
+    /// What is in the file; nil when there is none.
+    private func current() throws(SaveProblem) -> (bytes: [UInt8], status: FileStatus)? {
+        do throws(ReadProblem) {
+            return try fileSystem.contents(of: paths.dataFile)
+        } catch .system(ENOENT) {
+            return nil
+        } catch {
+            throw .write(WriteProblem(error))
+        }
     }
 
     private func put(_ content: [UInt8], skippingSame: Bool) throws(SaveProblem) {
@@ -111,10 +131,11 @@ public struct ListFile: Sendable {
         state.remember(content)
     }
 
-    /// An open file that is locked, to be closed. Where there can be none, there is no other process that could have one either.
-    private func lock() -> Int32? {
-        guard let file = try? fileSystem.open(paths.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) else { return nil }
-        try? fileSystem.uninterrupted { () throws(SystemError) in try fileSystem.lock(file) }
-        return file
+    private func lock() throws(SaveProblem) -> [Int32] {
+        do throws(SystemError) {
+            return try fileSystem.lock(paths.lock, and: paths.dataFile)
+        } catch {
+            throw .write(WriteProblem(step: .lock, code: error.code))
+        }
     }
 }

@@ -10,6 +10,8 @@ public enum SaveProblem: Error, Hashable, Sendable {
 /// What others made of the file.
 public enum ForeignProblem: Hashable, Sendable {
     case broken(DocumentProblem)
+    /// The user wants it replaced, but no second name or copy of it could be made.
+    case notKept(DocumentProblem)
     /// A newer program's file.
     case newer
 }

@@ -38,6 +38,8 @@ public final class Saver: Sendable {
         /// Merges made so far, and what was to be saved last.
         var merges = 0
         var lastOurs: [UInt8]?
+        /// The broken content of the file that the user has given up.
+        var replaceable: [UInt8]?
     }
 
     private struct Content {
@@ -110,13 +112,28 @@ public final class Saver: Sendable {
         }
     }
 
-    /// Blocks until everything given before is on disk, or could not be written once more.
+    /// Blocks until everything given before is on disk, or could not be written once more. A file that others broke is no failure then,
+    /// as long as nothing was changed here since it was whole.
     @discardableResult
     public func flush() -> SaveOutcome {
         dispatchPrecondition(condition: .notOnQueue(queue))
         return queue.sync {
             if !writePending() { writeUnsaved() }
-            return state.withLock { $0.outcome }
+            let known = file.knownContent
+            return state.withLock { state in
+                if case .failed(.foreign) = state.outcome, state.unsaved?.bytes == known { return .saved }
+                return state.outcome
+            }
+        }
+    }
+
+    /// Has a broken file that others left kept aside, and the lists written in its place, soon: the user wants that. It counts for the
+    /// content that was told of, and until it is done or the file has another content.
+    public func replaceBroken() {
+        queue.async {
+            let refused = self.file.refusedContent
+            self.state.withLock { $0.replaceable = refused }
+            if !self.writePending() { self.writeUnsaved() }
         }
     }
 
@@ -159,12 +176,14 @@ public final class Saver: Sendable {
     }
 
     private func write(_ content: Content) {
-        let (hasFailed, isCurrent, lastOurs) = state.withLock { ($0.outcome != .saved, $0.merges == content.adopted, $0.lastOurs) }
+        let (hasFailed, isCurrent, lastOurs, replaceable) = state.withLock {
+            ($0.outcome != .saved, $0.merges == content.adopted, $0.lastOurs, $0.replaceable)
+        }
         // Made without the last merge, it is made from what was merged then.
         let base = isCurrent ? file.knownContent : lastOurs
         let outcome: SaveOutcome
         do throws(SaveProblem) {
-            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed) {
+            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed, replaceable: replaceable) {
                 tell(of: merged, with: content.bytes)
             }
             state.withLock { $0.lastOurs = content.bytes }
@@ -175,6 +194,10 @@ public final class Saver: Sendable {
         let needsTimer = state.withLock { state in
             state.outcome = outcome
             state.unsaved = outcome == .saved ? nil : content
+            switch outcome {
+            case .saved, .failed(.foreign(.broken)): state.replaceable = nil
+            case .failed: break
+            }
             if outcome == .saved || state.isRetryDue { return false }
             state.isRetryDue = true
             return true

@@ -9,6 +9,8 @@ public struct WriteProblem: Error, Hashable, Sendable {
     public enum Step: Hashable, Sendable, CaseIterable {
         /// Looking at what is at the path now.
         case inspect
+        /// Keeping others from the file meanwhile.
+        case lock
         case createFolder
         case createTemporary
         case write
@@ -21,8 +23,12 @@ public struct WriteProblem: Error, Hashable, Sendable {
     public enum Cause: Hashable, Sendable {
         case diskFull
         case quotaExceeded
-        /// The file, its folder or the whole file system is read-only for this user.
+        /// The file or its folder is read-only for this user.
         case readOnly
+        /// The whole file system is read-only.
+        case readOnlyDisk
+        /// Another program has locked the file.
+        case locked
         /// The folder is gone, or something else is in its place: a disk that is not mounted.
         case folderMissing
         /// The disk or the network failed.
@@ -41,11 +47,24 @@ public struct WriteProblem: Error, Hashable, Sendable {
         self.code = code
     }
 
+    /// What cannot be read is not overwritten.
+    init(_ problem: ReadProblem) {
+        let code: Int32 = switch problem {
+        case .folder: EISDIR
+        case .special, .tooLarge: EINVAL
+        case .noPermission: EACCES
+        case .system(let code): code
+        }
+        self.init(step: .inspect, code: code)
+    }
+
     public var cause: Cause {
         switch code {
         case ENOSPC: .diskFull
         case EDQUOT: .quotaExceeded
-        case EACCES, EPERM, EROFS: .readOnly
+        case EACCES, EPERM: .readOnly
+        case EROFS: .readOnlyDisk
+        case EWOULDBLOCK, EBUSY, ETXTBSY: .locked
         case ENOENT, ENOTDIR, EISDIR: .folderMissing
         case EIO, ESTALE, ETIMEDOUT: .hardware
         case EFBIG: .tooLarge

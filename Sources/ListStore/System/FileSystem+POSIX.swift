@@ -29,7 +29,16 @@ extension FileSystem {
         rename: { (from, to) throws(SystemError) in try checked(Glibc.rename(from, to)) },
         link: { (from, to) throws(SystemError) in try checked(Glibc.link(from, to)) },
         remove: { (path) throws(SystemError) in try checked(unlink(path)) },
-        lock: { (file) throws(SystemError) in try checked(flock(file, LOCK_EX)) },
+        lock: { (file) throws(SystemError) in try checked(flock(file, LOCK_EX | LOCK_NB)) },
+        hasRecordLock: { (file) throws(SystemError) in
+            // This process has no such locks itself: they would not be seen.
+            var record = flock()
+            record.l_type = Int16(F_WRLCK)
+            record.l_whence = Int16(SEEK_SET)
+            try checked(fcntl(file, F_GETLK, &record))
+            return record.l_type != Int16(F_UNLCK)
+        },
+        pause: { usleep(20_000) },
         now: { Glibc.time(nil) }
     )
 

@@ -59,8 +59,12 @@ package struct FileSystem: Sendable {
     /// A second name for a file; throws EEXIST when the name is taken.
     package var link: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     package var remove: @Sendable (_ path: String) throws(SystemError) -> Void
-    /// Waits until no other process has locked the file, and locks it until it is closed.
+    /// Locks the file with flock until it is closed; throws EWOULDBLOCK while others have locked it so.
     package var lock: @Sendable (_ file: Int32) throws(SystemError) -> Void
+    /// Whether another process has locked any part of the file with fcntl.
+    package var hasRecordLock: @Sendable (_ file: Int32) throws(SystemError) -> Bool
+    /// Lets 20 ms pass.
+    package var pause: @Sendable () -> Void
 
     /// The time, in seconds since 1970 in UTC.
     package var now: @Sendable () -> Int

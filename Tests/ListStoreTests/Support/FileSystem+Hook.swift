@@ -7,7 +7,7 @@ import Glibc
 /// A call to the file system, by name.
 enum Call: Hashable, Sendable, CaseIterable {
     case open, close, read, write, sync, statusOfOpen, setMode, setOwner
-    case status, checkWritable, readLink, names, makeFolder, rename, link, remove, lock
+    case status, checkWritable, readLink, names, makeFolder, rename, link, remove, lock, hasRecordLock
 }
 
 extension FileSystem {
@@ -36,6 +36,8 @@ extension FileSystem {
             link: { (a, b) throws(SystemError) in try hook(.link); try real.link(a, b) },
             remove: { (a) throws(SystemError) in try hook(.remove); try real.remove(a) },
             lock: { (a) throws(SystemError) in try hook(.lock); try real.lock(a) },
+            hasRecordLock: { (a) throws(SystemError) in try hook(.hasRecordLock); return try real.hasRecordLock(a) },
+            pause: real.pause,
             now: real.now
         )
     }

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Other programs have locked the file, or what this one locks meanwhile.
+@Suite struct LockingTests {
+    private let scratch = Scratch()
+    private var paths: StorePaths { scratch.paths }
+    private let locked = SaveProblem.write(WriteProblem(step: .lock, code: EWOULDBLOCK))
+
+    enum Lock: CaseIterable {
+        /// flock on the data file, alone or with other readers; on this program's own file; fcntl on the data file.
+        case file, shared, own, record
+
+        /// F_OFD_SETLK of Linux, which Swift cannot see.
+        private var ofdSetLock: Int32 { 37 }
+
+        /// Locks as another program does. Returns an open file: its locks are as foreign to others in this process as to other processes.
+        func take(_ paths: StorePaths) -> Int32 {
+            let file = open(self == .own ? paths.lock : paths.dataFile, O_RDWR | O_CREAT, 0o600)
+            precondition(file >= 0)
+            switch self {
+            case .file, .own: precondition(flock(file, LOCK_EX | LOCK_NB) == 0)
+            case .shared: precondition(flock(file, LOCK_SH | LOCK_NB) == 0)
+            case .record:
+                var record = Glibc.flock()
+                record.l_type = Int16(F_WRLCK)
+                record.l_start = 5
+                record.l_len = 1
+                precondition(fcntl(file, ofdSetLock, &record) == 0)
+            }
+            return file
+        }
+    }
+
+    private func content(_ text: String) -> [UInt8] {
+        Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])]))
+    }
+
+    /// A file that was saved once, and what another pause does.
+    private func file(_ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }) throws -> (ListFile, pauses: () -> Int) {
+        let pauses = Guarded(0)
+        var fileSystem = script.fileSystem
+        fileSystem.pause = {
+            pause(pauses.withLock { count in
+                count += 1
+                return count
+            })
+        }
+        let file = ListFile(paths, fileSystem: fileSystem)
+        try file.save(content("one"), skippingSame: false)
+        return (file, { pauses.withLock { $0 } })
+    }
+
+    @Test("A file that stays locked is not replaced, and that is said after a while; let go, it is", arguments: Lock.allCases)
+    func staysLocked(_ lock: Lock) throws {
+        let (file, pauses) = try file()
+        let other = lock.take(paths)
+        let before = scratch.status(of: paths.dataFile)
+        #expect(throws: locked) { try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) }
+        #expect(scratch.status(of: paths.dataFile) == before)
+        #expect(pauses() == FileSystem.lockTries - 1)
+        #expect(WriteProblem(step: .lock, code: EWOULDBLOCK).cause == .locked)
+        close(other)
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: paths.dataFile) == content("two"))
+    }
+
+    @Test("A lock that is let go in time is waited for", arguments: Lock.allCases)
+    func waits(_ lock: Lock) throws {
+        let held = Guarded<Int32>(-1)
+        let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
+        held.withLock { $0 = lock.take(paths) }
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: paths.dataFile) == content("two"))
+        #expect(pauses() == 7)
+    }
+
+    @Test("What came under the name while it was waited for counts, and its lock: not what had the name before")
+    func renamedOver() throws {
+        let paths = paths
+        let theirs = content("theirs")
+        let held = Guarded<Int32>(-1)
+        let other = scratch.path + "/data/ember/other"
+        let (file, pauses) = try file { number in
+            // The first lock stays; the new file is locked too, and let go a little later.
+            if number == 3 {
+                rename(other, paths.dataFile)
+                held.withLock { $0 = Lock.file.take(paths) }
+            }
+            if number == 6 { close(held.withLock { $0 }) }
+        }
+        scratch.write(theirs, to: other)
+        let first = Lock.file.take(paths)
+        defer { close(first) }
+        let base = file.knownContent
+        #expect(try file.exchange(content("one"), madeFrom: base, skippingSame: true) == theirs)
+        #expect(pauses() == 6)
+    }
+
+    @Test("A file that is replaced between opening and locking is locked itself")
+    func replacedWhileLocking() throws {
+        let (paths, other) = (paths, scratch.path + "/data/ember/other")
+        let theirs = content("theirs")
+        let isFirst = Guarded(true)
+        let inodes = Guarded<[UInt64]>([])
+        var fileSystem = FileSystem.posix
+        let real = FileSystem.posix
+        fileSystem.lock = { (file) throws(SystemError) in
+            try real.lock(file)
+            let inode = try real.statusOfOpen(file).inode
+            inodes.withLock { $0.append(inode) }
+            // The own file comes first.
+            if inodes.withLock({ $0.count }) == 2, isFirst.withLock({ $0 }) {
+                isFirst.withLock { $0 = false }
+                rename(other, paths.dataFile)
+            }
+        }
+        let file = ListFile(paths, fileSystem: fileSystem)
+        try file.save(content("one"), skippingSame: false)
+        scratch.makeFolder(paths.stateFolder)
+        scratch.write(theirs, to: other)
+        #expect(try file.exchange(content("one"), madeFrom: file.knownContent, skippingSame: true) == theirs)
+        #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
+    }
+
+    @Test("Where files cannot be locked, they are written without", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
+    func unsupported(_ code: Int32) throws {
+        let script = Script()
+        let (file, pauses) = try file(script)
+        script.fail(.lock, with: code)
+        script.fail(.hasRecordLock, with: code)
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: paths.dataFile) == content("two"))
+        #expect(pauses() == 0)
+    }
+
+    @Test("A lock hinders nobody from reading", arguments: Lock.allCases)
+    func loads(_ lock: Lock) throws {
+        let (file, pauses) = try file()
+        let other = lock.take(paths)
+        defer { close(other) }
+        guard case .loaded = file.load() else {
+            Issue.record("it is read")
+            return
+        }
+        #expect(pauses() == 0)
+    }
+
+    @Test("No open file is left", arguments: [false, true])
+    func noOpenFiles(isHeld: Bool) throws {
+        let opened = Guarded<[Int32]>([])
+        var fileSystem = FileSystem.posix
+        fileSystem.pause = {}
+        let real = FileSystem.posix
+        fileSystem.open = { (path, flags, mode) throws(SystemError) in
+            let file = try real.open(path, flags, mode)
+            opened.withLock { $0.append(file) }
+            return file
+        }
+        fileSystem.close = { (file) throws(SystemError) in
+            opened.withLock { files in files.firstIndex(of: file).map { _ = files.remove(at: $0) } }
+            try real.close(file)
+        }
+        let file = ListFile(paths, fileSystem: fileSystem)
+        try file.save(content("one"), skippingSame: false)
+        let other = isHeld ? Lock.file.take(paths) : -1
+        _ = try? file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        if isHeld { close(other) }
+        #expect(opened.withLock { $0 } == [])
+    }
+
+    @Test("What cannot be read is not overwritten", arguments: [EIO, EACCES])
+    func unreadable(_ code: Int32) throws {
+        let script = Script()
+        let (file, _) = try file(script)
+        script.fail(.read, with: code)
+        #expect(throws: SaveProblem.write(WriteProblem(step: .inspect, code: code))) {
+            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        }
+        #expect(scratch.bytes(of: paths.dataFile) == content("one"))
+        script.fail(.read, with: nil)
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: paths.dataFile) == content("two"))
+    }
+}
