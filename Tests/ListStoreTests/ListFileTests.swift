@@ -207,6 +207,19 @@ import Testing
         #expect(scratch.dataNames == [".ember-young.tmp", ".other.tmp", "lists.json"])
     }
 
+    @Test("Temporary files of a clock that was set back since are removed; a young one is not, a little ahead as it may be")
+    func temporaryFilesFromTheFuture() {
+        scratch.write(golden, to: paths.dataFile)
+        let folder = FileSystem.folder(of: paths.dataFile)
+        let (ahead, young) = (folder + "/.ember-ahead.tmp", folder + "/.ember-young.tmp")
+        for path in [ahead, young] { scratch.write("x", to: path) }
+        let now = FileSystem.posix.now()
+        setTime(now + 86_400, of: ahead)
+        setTime(now + 60, of: young)
+        _ = file.load()
+        #expect(scratch.dataNames == [".ember-young.tmp", "lists.json"])
+    }
+
     private func lastGoodOfBroken() -> Library? {
         if case .broken(_, aside: .some, let lastGood) = file.load() { return lastGood }
         Issue.record("not broken")

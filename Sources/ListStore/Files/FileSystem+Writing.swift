@@ -41,12 +41,13 @@ extension FileSystem {
         if durability == .synced { try syncFolder(folder) }
     }
 
-    /// Removes what a killed program left: temporary files older than an hour.
+    /// Removes what a killed program left: temporary files older than an hour. From a clock that was set back since, they are as far in
+    /// the time to come.
     func removeStaleTemporaries(in folder: String) {
         guard let names = try? names(folder) else { return }
         for name in names where name.hasPrefix(Self.temporaryPrefix) && name.hasSuffix(Self.temporarySuffix) {
             let path = folder + "/" + name
-            if let status = try? status(path), now() - status.modified.seconds > 3_600 { try? remove(path) }
+            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600 { try? remove(path) }
         }
     }
 
