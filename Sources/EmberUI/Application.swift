@@ -47,6 +47,7 @@ public final class Application {
         self.window = window
         window.onChange = { [keeper] in keeper.save($0) }
         window.onClose = { [keeper] in keeper.flush() }
+        window.onReplaceFile = { [keeper] in keeper.replaceFile() }
         keeper.onSaved = { [weak window] in window?.tellSaving($0) }
         keeper.onMerge = { [weak window] in window?.adopt($0) }
         window.onActivate = { [keeper] in keeper.check() }

@@ -18,17 +18,22 @@ final class Keeper {
     }
 
     /// Told how saving went: nil when all is on disk, else what to tell the user.
-    var onSaved: (String?) -> Void = { _ in }
+    var onSaved: (SavingTrouble?) -> Void = { _ in }
     /// Told what others changed in the file; returns the library as it is shown then, with what is here and there.
     var onMerge: (Merge) -> Library? = { _ in nil }
 
     private let paths: StorePaths
     private let file: ListFile
-    private let loaded: Loading
+    private var loaded: Loading
     private var saver: Saver?
     /// How many of others' changes are in what is saved.
     private var adopted = 0
     private var watch: FileWatch?
+    private var openAgain: (() -> Void)?
+    private var retry: Timeout?
+
+    /// ms between two tries to read the file.
+    private static let timeBetweenTries: UInt32 = 3_000
 
     /// Begins to read the file at once, on another thread.
     init(paths: StorePaths) {
@@ -37,14 +42,36 @@ final class Keeper {
         loaded = Loading(of: file)
     }
 
-    /// Calls back with the library: at once when it was read already, else as soon as it is. Returns whether it was at once.
+    /// Calls back with the library: at once when it was read already, else as soon as it is. Returns whether it was at once. Calls back
+    /// again when a file that could not be had can be had after all, or something else is wrong with it.
     func open(_ show: @escaping (Opened) -> Void) -> Bool {
         if let result = loaded.result {
-            show(adopt(result))
+            present(result, show)
             return true
         }
-        loaded.whenDone { [self] in show(adopt($0)) }
+        loaded.whenDone { [self] in present($0, show) }
         return false
+    }
+
+    private func present(_ result: LoadResult, _ show: @escaping (Opened) -> Void) {
+        show(adopt(result))
+        if result.mayPass { tryAgain(after: result, show) }
+    }
+
+    /// Reads a file again that could not be had: after a while, or when the user comes back to the window.
+    private func tryAgain(after last: LoadResult, _ show: @escaping (Opened) -> Void) {
+        let again = { [weak self] in
+            guard let self else { return }
+            retry?.cancel()
+            retry = nil
+            openAgain = nil
+            loaded = Loading(of: file)
+            loaded.whenDone { [weak self] result in
+                if result == last { self?.tryAgain(after: last, show) } else { self?.present(result, show) }
+            }
+        }
+        openAgain = again
+        retry = MainLoop.after(milliseconds: Self.timeBetweenTries, again)
     }
 
     func save(_ library: Library) {
@@ -53,12 +80,18 @@ final class Keeper {
 
     /// Looks whether others have changed the file. Some file systems do not tell.
     func check() {
+        openAgain?()
         saver?.check()
     }
 
+    /// Has a broken file kept aside and the lists written in its place: the user wants that.
+    func replaceFile() {
+        saver?.replaceBroken()
+    }
+
     /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
-    func flush() -> String? {
-        saver.flatMap { message(for: $0.flush()) }
+    func flush() -> SavingTrouble? {
+        saver.flatMap { trouble(of: $0.flush()) }
     }
 
     /// The file's path as the user would write it.
@@ -75,7 +108,7 @@ final class Keeper {
             }
             saver = Saver(file: file, onMerge: merged) { outcome in
                 DispatchQueue.main.async { [weak self] in
-                    MainActor.assumeIsolated { self?.onSaved(self?.message(for: outcome)) }
+                    MainActor.assumeIsolated { self?.onSaved(self?.trouble(of: outcome)) }
                 }
             }
             // The first frame needs all the time there is; what changes until then is seen by the first look.
@@ -131,12 +164,28 @@ final class Keeper {
         return library
     }
 
-    private func message(for outcome: SaveOutcome) -> String? {
+    private func trouble(of outcome: SaveOutcome) -> SavingTrouble? {
         switch outcome {
         case .saved: nil
-        case .failed(.write(let problem)): Messages.unsaved(shownPath, problem)
-        case .failed(.foreign(let problem)): Messages.notOverwritten(shownPath, problem)
+        case .failed(.write(let problem)): SavingTrouble(message: Messages.unsaved(shownPath, problem))
+        case .failed(.foreign(let problem)): SavingTrouble(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
         }
+    }
+}
+
+extension LoadResult {
+    /// Nothing may be changed, for a reason that may be over soon.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .unreadable, .broken(_, aside: nil, _): true
+        case .broken, .fresh, .loaded, .readOnly, .missing: false
+        }
+    }
+}
+
+extension ForeignProblem {
+    fileprivate var isBroken: Bool {
+        if case .broken = self { true } else { false }
     }
 }
 

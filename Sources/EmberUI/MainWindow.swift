@@ -9,14 +9,14 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     private let announcer: Announcer
-    private let notice = Notice()
+    private let notice = Notice(choice: tr("Use My Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
     private let list = ListController()
     private var spinnerDelay: Timeout?
     private var actions: [Owned] = []
     private var fileMessage: String?
-    private var savingProblem: String?
+    private var trouble: SavingTrouble?
     private var wasAskedToClose = false
 
     /// ms that a list may take to come without anybody being told to wait.
@@ -31,8 +31,11 @@ final class MainWindow {
     /// The window is the active one now.
     var onActivate: () -> Void = {}
 
+    /// The user wants a broken file replaced by the lists that are shown.
+    var onReplaceFile: () -> Void = {}
+
     /// The window is about to close; returns what stands against it.
-    var onClose: () -> String? = { nil }
+    var onClose: () -> SavingTrouble? = { nil }
 
     init(application: UnsafeMutablePointer<GtkApplication>) {
         window = adw_application_window_new(application)
@@ -108,18 +111,29 @@ final class MainWindow {
     }
 
     /// Tells how saving went: nil when all is on disk.
-    func tellSaving(_ problem: String?) {
-        guard problem != savingProblem else { return }
-        savingProblem = problem
-        notice.show(problem ?? fileMessage)
+    func tellSaving(_ trouble: SavingTrouble?) {
+        guard trouble != self.trouble else { return }
+        self.trouble = trouble
+        if trouble == nil { wasAskedToClose = false }
+        notice.show(trouble?.message ?? fileMessage, offersChoice: trouble?.canReplaceFile ?? false)
+    }
+
+    private func replaceFile() {
+        guard trouble?.canReplaceFile ?? false else { return }
+        // The button goes; the keyboard is the list's again.
+        gtk_widget_grab_focus(list.view.widget)
+        list.view.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
+        onReplaceFile()
     }
 
     /// A window with changes that cannot be saved stays open at first; asked again, it closes.
     private func keepsOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let problem = onClose(), !wasAskedToClose else { return false }
+        guard let trouble = onClose(), !wasAskedToClose else { return false }
         wasAskedToClose = true
-        notice.show(problem + " " + tr("Close the window again to give them up."))
+        self.trouble = trouble
+        let message = trouble.message + " " + tr("Close the window again to give up your changes.")
+        notice.show(message, offersChoice: trouble.canReplaceFile)
         return true
     }
 
@@ -135,6 +149,7 @@ final class MainWindow {
         actions = [
             addAction("undo", to: ptr(window)) { [weak self] in self?.list.undo() },
             addAction("redo", to: ptr(window)) { [weak self] in self?.list.redo() },
+            addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
             addAction("up", to: ptr(window)) { [weak self] in self?.list.perform(.up) },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },

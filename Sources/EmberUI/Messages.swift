@@ -21,6 +21,7 @@ enum Messages {
             sentences.append(tr("The file is kept beside as “{name}”.", ["name": name(of: aside)]))
         } else {
             sentences.append(tr("No copy of it could be put beside it, so nothing can be changed for now."))
+            sentences.append(tr("Free some space on the disk, or allow writing to the folder."))
         }
         return sentences.joined(separator: " ")
     }
@@ -28,30 +29,42 @@ enum Messages {
     static func unreadable(_ file: String, _ problem: ReadProblem, hasCopy: Bool) -> String {
         var sentences = [reason(problem, for: file)]
         if hasCopy { sentences.append(tr("These are the lists as Ember last knew them.")) }
-        sentences.append(tr("Nothing can be changed until the file can be read; then start Ember again."))
+        sentences.append(tr("Nothing can be changed until the file can be read. Ember goes on trying."))
         return sentences.joined(separator: " ")
     }
 
     static func unsaved(_ file: String, _ problem: WriteProblem) -> String {
         let reason = switch problem.cause {
-        case .diskFull: tr("The disk is full.")
-        case .quotaExceeded: tr("There is no room left for your files on this disk.")
-        case .readOnly: tr("“{file}” may not be written to.", ["file": file])
-        case .folderMissing: tr("The folder of “{file}” cannot be used.", ["file": file])
-        case .hardware: tr("The disk or the network does not answer as it should.")
-        case .tooLarge: tr("The lists are too long for one file.")
-        case .other: tr("“{file}” could not be written.", ["file": file])
+        case .diskFull: tr("The disk is full. Free some space on it.")
+        case .quotaExceeded: tr("There is no room left for your files on this disk. Delete some that you no longer need.")
+        case .readOnly: tr("“{file}” may not be written to. Allow writing to it and to its folder.", ["file": file])
+        case .readOnlyDisk: tr("The disk with “{file}” can be read, but not written to. Make it writable again.", ["file": file])
+        case .locked: tr("“{file}” is in use by another program. Close that program, or wait until it is done.", ["file": file])
+        case .folderMissing: tr("The folder of “{file}” is not there. Plug its disk in again, or put the folder back.", ["file": file])
+        case .hardware: tr("The disk or the network does not answer as it should. Check that it is connected.")
+        case .tooLarge: tr("The lists are too long for one file. Delete what you no longer need.")
+        case .other: tr("“{file}” could not be written. See that its folder is there and may be written to.", ["file": file])
         }
-        return reason + " " + tr("Your changes are not saved yet. Ember keeps them and goes on trying.")
+        return reason + " " + keptInMemory
     }
 
     static func notOverwritten(_ file: String, _ problem: ForeignProblem) -> String {
-        let reason = switch problem {
-        case .broken(let problem): flaw(problem, in: file)
-        case .newer: tr("“{file}” was changed by a newer version of Ember.", ["file": file])
+        switch problem {
+        case .broken(let problem):
+            flaw(problem, in: file) + " "
+                + tr("Mend it, and Ember reads it again. Or use the lists that you see here: the file is then kept beside under another name.")
+        case .notKept(let problem):
+            [
+                flaw(problem, in: file), tr("No copy of it could be put beside it, so it is left as it is."),
+                tr("Free some space on the disk, or allow writing to the folder."), keptInMemory,
+            ].joined(separator: " ")
+        case .newer:
+            tr("“{file}” was changed by a newer version of Ember. Update Ember to see what is new in it.", ["file": file]) + " "
+                + tr("Until then the file is left as it is, and Ember keeps your changes.")
         }
-        return reason + " " + tr("It is left as it is. Ember keeps your changes and saves them as soon as the file can be read again.")
     }
+
+    private static var keptInMemory: String { tr("Ember keeps your changes and saves them as soon as it can.") }
 
     private static func flaw(_ problem: DocumentProblem, in file: String) -> String {
         switch problem {
@@ -65,11 +78,11 @@ enum Messages {
 
     private static func reason(_ problem: ReadProblem, for file: String) -> String {
         switch problem {
-        case .folder: tr("“{file}” is a folder, so there are no lists in it.", ["file": file])
-        case .special: tr("“{file}” is not a file.", ["file": file])
-        case .tooLarge: tr("“{file}” is too large to be a file with lists.", ["file": file])
-        case .noPermission: tr("You may not read “{file}”.", ["file": file])
-        case .system: tr("“{file}” could not be read.", ["file": file])
+        case .folder: tr("“{file}” is a folder, so there are no lists in it. Move it elsewhere.", ["file": file])
+        case .special: tr("“{file}” is not a file. Move it elsewhere.", ["file": file])
+        case .tooLarge: tr("“{file}” is too large to be a file with lists. Move it elsewhere.", ["file": file])
+        case .noPermission: tr("You may not read “{file}”. Allow reading it and its folder.", ["file": file])
+        case .system: tr("“{file}” could not be read. Check that its disk is connected.", ["file": file])
         }
     }
 

@@ -5,10 +5,19 @@ import CGtk
 public enum Accessibility {
     /// The name that is read out.
     public static func set(label: String, of widget: Widget) {
-        var property = GTK_ACCESSIBLE_PROPERTY_LABEL
+        set(GTK_ACCESSIBLE_PROPERTY_LABEL, to: label, of: widget)
+    }
+
+    /// What is read out after the name.
+    public static func set(description: String, of widget: Widget) {
+        set(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, to: description, of: widget)
+    }
+
+    private static func set(_ property: GtkAccessibleProperty, to text: String, of widget: Widget) {
+        var property = property
         var value = GValue()
         g_value_init(&value, GType(16 << 2))  // G_TYPE_STRING, a macro that Swift cannot see
-        g_value_set_string(&value, label)
+        g_value_set_string(&value, text)
         gtk_accessible_update_property_value(ptr(widget), 1, &property, &value)
         g_value_unset(&value)
     }

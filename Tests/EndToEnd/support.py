@@ -188,6 +188,11 @@ class Ember(Rig):
         ring = self.ring()
         return None if ring is None else (ring[0] - HEADER) // ROW
 
+    def notice_height(self):
+        """px of the message below the header; 0 without one."""
+        strip = self.image((4, HEADER, 1, self.size[1] - HEADER))
+        return sum(near(strip[0, y], NOTICE, 3) for y in range(strip.height))
+
     def rows(self, count):
         """The colours of the first rows."""
         return [self.colour(i) for i in range(count)]

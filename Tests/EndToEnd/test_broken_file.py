@@ -23,16 +23,11 @@ BROKEN = {
 
 
 class BrokenFileTests(EmberTest):
-    def notice_height(self, ember):
-        """px of the message below the header."""
-        strip = ember.image((4, HEADER, 1, ember.size[1] - HEADER))
-        return sum(near(strip[0, y], NOTICE, 3) for y in range(strip.height))
-
     def assert_told(self, ember):
         ember.settle()
         self.assertTrue(near(ember.pixel(4, HEADER + 4), NOTICE, 3), "a message under the header")
-        self.assertGreater(self.notice_height(ember), 30)
-        self.assertLess(self.notice_height(ember), ember.size[1] / 2)
+        self.assertGreater(ember.notice_height(), 30)
+        self.assertLess(ember.notice_height(), ember.size[1] / 2)
 
     def asides(self, ember):
         return [path for path in ember.data.iterdir() if path.name.startswith("lists.broken-")]
@@ -51,7 +46,7 @@ class BrokenFileTests(EmberTest):
                     self.assert_told(ember)
                     self.assertEqual(ember.file.read_bytes(), content, "the file is untouched")
                     self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "and kept aside")
-                    height = self.notice_height(ember)
+                    height = ember.notice_height()
                     rows = (0, HEADER + height, 420, 2 * 54)
                     shown = ember.image(rows)
                     self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the lists as last known")
@@ -86,7 +81,7 @@ class BrokenFileTests(EmberTest):
 
     def assert_read_only(self, ember, hands=("touch", "touchpad", "mouse")):
         """A swipe resists and springs back; keys do nothing."""
-        top = HEADER + self.notice_height(ember)
+        top = HEADER + ember.notice_height()
         y = top + 27
         before = ember.image()
         for name in hands:
@@ -108,7 +103,7 @@ class BrokenFileTests(EmberTest):
         ember.write(newer)
         with self.ember() as ember:
             self.assert_told(ember)
-            self.assertTrue(near(ember.pixel(4, HEADER + self.notice_height(ember) + 40), FIRST, 24), "its items are shown")
+            self.assertTrue(near(ember.pixel(4, HEADER + ember.notice_height() + 40), FIRST, 24), "its items are shown")
             self.assert_read_only(ember)
             ember.close()
             ember.wait_exit()

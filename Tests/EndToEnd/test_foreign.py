@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Others change the file while it is shown: an editor, a script, a file synchroniser, a second machine."""
+import contextlib
 import json
 import os
+import signal
 
 from editing import EditTest
 from support import HEADER, ROW, document, item
@@ -64,17 +66,33 @@ class ForeignTests(EditTest):
             self.home = home
 
     def test_what_was_changed_here_meanwhile_stays_too(self):
-        with self.ember(FOUR) as ember:
-            ember.press("ctrl+n")
-            ember.type("Mine")
-            ember.press("Return", "Escape")
-            ember.wait_items("Mine", *FOUR)
-            self.replace(ember, [*FOUR, "Theirs"])
-            ember.press("Home", "space")
-            ember.settle()
-            texts = {text for text, _ in ember.items()}
-            self.assertIn("Theirs", texts)
-            self.assertNotIn("Mine", texts, "they have taken it out, and nothing of it was changed but that it is done")
+        """Both sides change before they see each other: a changed text stays though others have deleted it; what was left alone, or
+        merely completed, stays deleted."""
+        cases = {
+            "changed": (["Home", "Return", "End"], ["s", "Return"], ["Feed the cats", "Buy eggs", "Write a letter", "Theirs"]),
+            "completed": (["Home"], ["space"], ["Buy eggs", "Write a letter", "Theirs"]),
+            "left alone": (["Home", "Down"], ["space"], ["Write a letter", "Theirs", "✓ Buy eggs"]),
+        }
+        for name, (before, meanwhile, wanted) in cases.items():
+            with self.subTest(name), self.ember(FOUR) as ember:
+                ember.press(*before)
+                with self.paused(ember):
+                    self.replace(ember, ["Buy eggs", "Write a letter", "Theirs"])
+                    # They wait for the program; so does what it is told of the file.
+                    for key in meanwhile:
+                        ember.key(key)
+                ember.wait_items(*wanted)
+                ember.settle()
+                ember.wait_items(*wanted)
+
+    @contextlib.contextmanager
+    def paused(self, ember):
+        program = ember.info()["client_pid"]
+        os.kill(program, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(program, signal.SIGCONT)
 
     def test_in_the_middle_of_a_swipe(self):
         """A21: the row that is swiped is there no more; another one's swipe goes on."""
