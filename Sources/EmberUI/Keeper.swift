@@ -168,7 +168,8 @@ final class Keeper {
         switch outcome {
         case .saved: nil
         case .failed(.write(let problem)): SavingTrouble(message: Messages.unsaved(shownPath, problem))
-        case .failed(.foreign(let problem)): SavingTrouble(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
+        case .failed(.foreign(let problem)):
+            SavingTrouble(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
         }
     }
 }

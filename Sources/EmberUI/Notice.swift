@@ -32,7 +32,8 @@ final class Notice {
     func show(_ message: String?, offersChoice: Bool = false) {
         if let message {
             gtk_widget_set_visible(button, offersChoice ? 1 : 0)
-            if gtk_label_get_text(ptr(label)).map({ String(cString: $0) }) != message || gtk_revealer_get_reveal_child(ptr(widget)) == 0 {
+            let isShown = gtk_revealer_get_reveal_child(ptr(widget)) != 0
+            if !isShown || String(cString: gtk_label_get_text(ptr(label))) != message {
                 gtk_label_set_text(ptr(label), message)
                 Accessibility.announce(message, from: widget)
                 Accessibility.set(description: message, of: button)

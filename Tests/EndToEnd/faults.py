@@ -12,7 +12,7 @@ from support import HEADER, ROW, EmberTest, is_ground
 HERE = pathlib.Path(__file__).resolve().parent
 LIBC = ctypes.CDLL(None, use_errno=True)
 NEW_MOUNTS, NEW_USERS = 0x20000, 0x10000000
-READ_ONLY, REMOUNT, RECURSIVE, PRIVATE = 1, 32, 0x4000, 1 << 18
+READ_ONLY, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 32, 0x1000, 0x4000, 1 << 18
 DETACH = 2
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Sing"]
@@ -50,6 +50,11 @@ def mount_small(folder, size="64k"):
 
 def set_read_only(folder, is_read_only):
     checked(LIBC.mount(b"tmpfs", os.fsencode(folder), None, REMOUNT | (READ_ONLY if is_read_only else 0), None), "remount")
+
+
+def mount_again(folder, elsewhere):
+    """A folder's file system at another place too."""
+    checked(LIBC.mount(os.fsencode(folder), os.fsencode(elsewhere), None, BIND, None), "mount")
 
 
 def unmount(folder):

@@ -35,6 +35,24 @@ class DiskTests(FaultTest):
             self.assert_overcome(
                 ember, lambda: faults.set_read_only(self.disk, True), lambda: faults.set_read_only(self.disk, False))
 
+    def test_a_disk_that_is_unplugged_and_comes_back(self):
+        """Nothing is written to the bare folder that it was mounted on."""
+        drive = os.path.join(self.home, "drive")
+        os.mkdir(drive)
+        faults.mount_again(self.disk, drive)
+        self.addCleanup(faults.unmount, drive)
+        with self.ember(FOUR) as ember:
+            before = ember.file.read_bytes()
+            faults.unmount(self.disk)
+            ember.press("Home", "Delete")
+            self.wait_told(ember)
+            self.assert_shows(ember, len(FOUR) - 1)
+            self.assertEqual(os.listdir(self.disk), [])
+            faults.mount_again(drive, self.disk)
+            self.assertEqual(ember.file.read_bytes(), before)
+            ember.wait_items(*FOUR[1:], timeout=RETRY)
+            self.wait_untold(ember)
+
     def test_a_window_with_changes_that_are_not_saved_stays_open_once(self):
         """And once more when all was saved in between."""
         with self.ember(FOUR) as ember:

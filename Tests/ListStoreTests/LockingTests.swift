@@ -19,7 +19,7 @@ import Testing
         /// F_OFD_SETLK of Linux, which Swift cannot see.
         private var ofdSetLock: Int32 { 37 }
 
-        /// Locks as another program does. Returns an open file: its locks are as foreign to others in this process as to other processes.
+        /// Locks as another program does. Returns an open file, whose locks are as foreign to others in this process as to any.
         func take(_ paths: StorePaths) -> Int32 {
             let file = open(self == .own ? paths.lock : paths.dataFile, O_RDWR | O_CREAT, 0o600)
             precondition(file >= 0)
@@ -42,7 +42,9 @@ import Testing
     }
 
     /// A file that was saved once, and what another pause does.
-    private func file(_ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }) throws -> (ListFile, pauses: () -> Int) {
+    private func file(
+        _ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws -> (ListFile, pauses: () -> Int) {
         let pauses = Guarded(0)
         var fileSystem = script.fileSystem
         fileSystem.pause = {
@@ -172,19 +174,5 @@ import Testing
         _ = try? file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
         if isHeld { close(other) }
         #expect(opened.withLock { $0 } == [])
-    }
-
-    @Test("What cannot be read is not overwritten", arguments: [EIO, EACCES])
-    func unreadable(_ code: Int32) throws {
-        let script = Script()
-        let (file, _) = try file(script)
-        script.fail(.read, with: code)
-        #expect(throws: SaveProblem.write(WriteProblem(step: .inspect, code: code))) {
-            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
-        }
-        #expect(scratch.bytes(of: paths.dataFile) == content("one"))
-        script.fail(.read, with: nil)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
-        #expect(scratch.bytes(of: paths.dataFile) == content("two"))
     }
 }

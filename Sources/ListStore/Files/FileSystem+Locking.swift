@@ -30,8 +30,9 @@ extension FileSystem {
 
     private func locked(_ path: String, _ flags: Int32, tries: inout Int) throws(SystemError) -> Int32? {
         while true {
-            // Opened again for each try: meanwhile another file may have come under this name, and a lock on the old one is worth nothing.
-            guard let file = try? uninterrupted({ () throws(SystemError) in try open(path, flags | O_CLOEXEC, 0o600) }) else { return nil }
+            // Opened again for each try: another file may have come under this name, and a lock on the old one is worth nothing.
+            let opened = try? uninterrupted { () throws(SystemError) in try open(path, flags | O_CLOEXEC, 0o600) }
+            guard let file = opened else { return nil }
             let isFree = lockIfFree(file)
             if isFree, isStill(path, file) { return file }
             try? close(file)

@@ -12,6 +12,8 @@ public struct ListFile: Sendable {
     private let known = Guarded<[UInt8]?>(nil)
     /// The content that was not overwritten last, for it was broken.
     private let refused = Guarded<[UInt8]?>(nil)
+    /// The disk that the file was on when it was there last.
+    private let disk = Guarded<UInt64?>(nil)
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
@@ -33,6 +35,7 @@ public struct ListFile: Sendable {
         do throws(ReadProblem) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
             known.withLock { [bytes] in $0 = bytes }
+            noteDisk()
         } catch .system(ENOENT) {
             return state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh
         } catch {
@@ -88,7 +91,8 @@ public struct ListFile: Sendable {
         } catch {
             refused.withLock { $0 = theirs }
             guard let current, theirs == replaceable else { throw .foreign(.broken(error)) }
-            guard fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status) != nil else { throw .foreign(.notKept(error)) }
+            let aside = fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status)
+            guard aside != nil else { throw .foreign(.notKept(error)) }
             try put(ours, skippingSame: false)
             return nil
         }
@@ -107,12 +111,28 @@ public struct ListFile: Sendable {
     /// What is in the file; nil when there is none.
     private func current() throws(SaveProblem) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadProblem) {
-            return try fileSystem.contents(of: paths.dataFile)
+            let current = try fileSystem.contents(of: paths.dataFile)
+            noteDisk()
+            return current
         } catch .system(ENOENT) {
+            // The bare folder that a disk was mounted on is not the place for the lists: they would be hidden when it comes back.
+            if let disk = disk.withLock({ $0 }), let present = presentDisk, present != disk {
+                throw .write(WriteProblem(step: .inspect, code: ENODEV))
+            }
             return nil
         } catch {
             throw .write(WriteProblem(error))
         }
+    }
+
+    /// What the file's folder is on, for the file itself may tell another one (overlayfs); nil when there is no such folder.
+    private var presentDisk: UInt64? {
+        try? fileSystem.status(FileSystem.folder(of: (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile)).device
+    }
+
+    private func noteDisk() {
+        let present = presentDisk
+        disk.withLock { $0 = present }
     }
 
     private func put(_ content: [UInt8], skippingSame: Bool) throws(SaveProblem) {

@@ -65,7 +65,7 @@ public struct WriteProblem: Error, Hashable, Sendable {
         case EACCES, EPERM: .readOnly
         case EROFS: .readOnlyDisk
         case EWOULDBLOCK, EBUSY, ETXTBSY: .locked
-        case ENOENT, ENOTDIR, EISDIR: .folderMissing
+        case ENOENT, ENOTDIR, EISDIR, ENODEV: .folderMissing
         case EIO, ESTALE, ETIMEDOUT: .hardware
         case EFBIG: .tooLarge
         default: .other

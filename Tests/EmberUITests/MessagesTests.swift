@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListStore
+import XCTest
+
+@testable import EmberUI
+
+/// Each fault is told in words of its own, with what can be done about it and what becomes of the changes.
+final class MessagesTests: XCTestCase {
+    private let file = "~/ember/lists.json"
+    private let kept = "Ember keeps your changes and saves them as soon as it can."
+
+    /// An errno of each cause, and what its message must have.
+    private let causes: [(Int32, [String])] = [
+        (ENOSPC, ["The disk is full.", "Free some space"]),
+        (EDQUOT, ["no room left", "Delete some"]),
+        (EACCES, ["~/ember/lists.json", "may not be written to", "Allow writing"]),
+        (EROFS, ["~/ember/lists.json", "can be read, but not written to", "Make it writable"]),
+        (EWOULDBLOCK, ["~/ember/lists.json", "in use by another program", "Close that program", "wait"]),
+        (ENOENT, ["~/ember/lists.json", "is not there", "Plug its disk in again"]),
+        (ENODEV, ["~/ember/lists.json", "is not there", "Plug its disk in again"]),
+        (EIO, ["does not answer as it should", "Check that it is connected"]),
+        (EFBIG, ["too long for one file", "Delete what"]),
+        (EINVAL, ["~/ember/lists.json", "could not be written", "See that its folder"]),
+    ]
+
+    @MainActor func testWhatHindersSavingIsToldWithWhatToDo() async {
+        for (code, parts) in causes {
+            let message = Messages.unsaved(file, WriteProblem(step: .write, code: code))
+            for part in parts + [kept] { XCTAssert(message.contains(part), "\(code): \(message)") }
+            assertIsWhole(message)
+        }
+        let messages = Set(causes.map { Messages.unsaved(file, WriteProblem(step: .write, code: $0.0)) })
+        XCTAssertEqual(messages.count, causes.count - 1, "the two kinds of a missing folder are the same to the user")
+    }
+
+    @MainActor func testABrokenFileIsToldWithItsLineAndTheChoice() async {
+        let problem = DocumentProblem.notJSON(.unexpectedEnd, line: 3, column: 12)
+        let message = Messages.notOverwritten(file, .broken(problem))
+        for part in ["~/ember/lists.json", "line 3", "Mend it", "kept beside"] { XCTAssert(message.contains(part), message) }
+        assertIsWhole(message)
+        let notKept = Messages.notOverwritten(file, .notKept(problem))
+        for part in ["line 3", "left as it is", "Free some space", kept] { XCTAssert(notKept.contains(part), notKept) }
+        assertIsWhole(notKept)
+    }
+
+    @MainActor func testANewerFileIsToldWithWhatBecomesOfTheChanges() async {
+        let message = Messages.notOverwritten(file, .newer)
+        for part in ["newer version", "Update Ember", "keeps your changes"] { XCTAssert(message.contains(part), message) }
+        assertIsWhole(message)
+    }
+
+    @MainActor func testAFileThatCannotBeReadIsToldWithWhatToDo() async {
+        let problems: [(ReadProblem, String)] = [
+            (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Allow reading"),
+            (.system(code: EIO), "Check that its disk"),
+        ]
+        for (problem, advice) in problems {
+            let message = Messages.unreadable(file, problem, hasCopy: true)
+            for part in [file, advice, "as Ember last knew them", "Ember goes on trying."] {
+                XCTAssert(message.contains(part), message)
+            }
+            assertIsWhole(message)
+        }
+    }
+
+    /// Sentences that were filled in and end.
+    private func assertIsWhole(_ message: String) {
+        XCTAssertFalse(message.contains("{") || message.contains("  "), message)
+        XCTAssertEqual(message.last, ".", message)
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// A disk that does not let the file be read, or is not there any more.
+@Suite struct DiskFaultTests {
+    private let scratch = Scratch()
+    private var path: String { scratch.paths.dataFile }
+
+    private func content(_ text: String) -> [UInt8] {
+        Document.encode(Library(lists: [ItemList(id: ListID("l"), name: text)]))
+    }
+
+    @Test("What cannot be read is not overwritten", arguments: [EIO, EACCES])
+    func unreadable(_ code: Int32) throws {
+        let script = Script()
+        let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
+        try file.save(content("one"), skippingSame: false)
+        script.fail(.read, with: code)
+        #expect(throws: SaveProblem.write(WriteProblem(step: .inspect, code: code))) {
+            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        }
+        #expect(scratch.bytes(of: path) == content("one"))
+        script.fail(.read, with: nil)
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: path) == content("two"))
+    }
+
+    @Test("Nothing is written to the bare folder of a disk that went away, and to no folder that was only removed")
+    func unplugged() throws {
+        let isOtherDisk = Guarded(false)
+        var fileSystem = FileSystem.posix
+        let folder = FileSystem.folder(of: path)
+        fileSystem.status = { (path) throws(SystemError) in
+            let status = try FileSystem.posix.status(path)
+            guard path == folder, isOtherDisk.withLock({ $0 }) else { return status }
+            return FileStatus(
+                kind: status.kind, mode: status.mode, owner: status.owner, group: status.group, size: status.size,
+                device: status.device + 1, inode: status.inode, modified: status.modified
+            )
+        }
+        scratch.write(content("one"), to: path)
+        let file = ListFile(scratch.paths, fileSystem: fileSystem)
+        _ = file.load()
+        isOtherDisk.withLock { $0 = true }
+        unlink(path)
+        let gone = WriteProblem(step: .inspect, code: ENODEV)
+        #expect(throws: SaveProblem.write(gone)) {
+            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        }
+        #expect(gone.cause == .folderMissing && scratch.dataNames.isEmpty)
+        rmdir(folder)
+        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(scratch.bytes(of: path) == content("two"))
+    }
+}
