@@ -13,12 +13,9 @@ from faults import FOUR, RETRY, FaultTest
 class DiskTests(FaultTest):
     """A small file system in the place of the data folder."""
 
-    @classmethod
-    def setUpClass(cls):
-        faults.take_own_mounts()
-
     def setUp(self):
         super().setUp()
+        faults.take_own_mounts()
         self.disk = os.path.join(self.home, "data/ember")
         os.makedirs(self.disk)
         faults.mount_small(self.disk)
@@ -172,7 +169,9 @@ class CallTests(FaultTest):
         self.faults = faults.Faults(self.home, os.path.join(self.home, "data"))
 
     def test_a_disk_that_fails_or_has_no_room_for_this_user(self):
-        for fault in ({"write": errno.EIO}, {"fsync": errno.EIO}, {"write": errno.EDQUOT}):
+        """The last one's clock is set back, too, while it waits for the next try."""
+        disks = [{"write": errno.EIO}, {"fsync": errno.EIO}, {"write": errno.EDQUOT}, {"write": errno.EIO, "clock": -400 * 86_400}]
+        for fault in disks:
             with self.subTest(**fault), self.ember(FOUR, self.faults.prefix) as ember:
                 self.assert_overcome(ember, lambda: self.faults.set(**fault), self.faults.set)
 
