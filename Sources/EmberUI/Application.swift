@@ -12,7 +12,9 @@ public final class Application {
 
     private let application: OpaquePointer
     private let keeper: Keeper
-    private var window: MainWindow?
+    private var windows: [MainWindow] = []
+    private var opened: Keeper.Opened?
+    private var actions: [Owned] = []
 
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
     public init() {
@@ -36,26 +38,64 @@ public final class Application {
             Style.load()
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
+            setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
+            actions = [addAction("new-window", to: application) { [unowned self] in openWindow() }]
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
     }
 
     private func activate() {
-        if let window { return window.present(isLoading: false) }
-        let window = MainWindow(application: ptr(application))
-        self.window = window
-        window.onChange = { [keeper] in keeper.save($0) }
-        window.onClose = { [keeper] in keeper.flush() }
-        window.onReplaceFile = { [keeper] in keeper.replaceFile() }
-        keeper.onSaved = { [weak window] in window?.tellSaving($0) }
-        keeper.onMerge = { [weak window] in window?.adopt($0) }
-        window.onActivate = { [keeper] in keeper.check() }
-        let isLoaded = keeper.open { [weak window] opened in
-            window?.show(opened.library, isReadOnly: opened.isReadOnly)
-            window?.notify(opened.message)
+        if let window = windows.last { return window.present(isLoading: false) }
+        keeper.onSaved = { [unowned self] trouble in windows.forEach { $0.tellSaving(trouble) } }
+        keeper.onHistory = { [unowned self] earlier in
+            windows.forEach { $0.follow(earlier) }
+            if let history = windows.first?.history { keeper.save(history) }
+        }
+        keeper.onMerge = { [unowned self] merge in
+            guard let first = windows.first, let library = first.adopt(merge) else { return nil }
+            for window in windows.dropFirst() { window.follow(library, first.history) }
+            return library
+        }
+        let window = makeWindow()
+        let isLoaded = keeper.open { [unowned self] opened in
+            self.opened = opened
+            for window in windows { present(opened, in: window) }
         }
         window.present(isLoading: !isLoaded)
+    }
+
+    /// Another window on the same lists.
+    private func openWindow() {
+        guard let opened, let first = windows.last else { return activate() }
+        let window = makeWindow()
+        present(Keeper.Opened(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message), in: window)
+        window.follow(first.library ?? opened.library, first.history)
+        window.present(isLoading: false)
+    }
+
+    private func present(_ opened: Keeper.Opened, in window: MainWindow) {
+        window.show(opened.library, isReadOnly: opened.isReadOnly)
+        window.notify(opened.message)
+    }
+
+    private func makeWindow() -> MainWindow {
+        let window = MainWindow(application: ptr(application), state: keeper.view)
+        windows.append(window)
+        window.onChange = { [unowned self, weak window] library, history in
+            keeper.save(library)
+            keeper.save(history)
+            for other in windows where other !== window { other.follow(library, history) }
+        }
+        window.onClose = { [keeper] in keeper.flush() }
+        window.onClosed = { [unowned self, weak window] in
+            if let window { keeper.save(window.viewState) }
+            windows.removeAll { $0 === window }
+        }
+        window.onMoved = { [keeper, weak window] in if let window { keeper.save(window.viewState) } }
+        window.onReplaceFile = { [keeper] in keeper.replaceFile() }
+        window.onActivate = { [keeper] in keeper.check() }
+        return window
     }
 
     /// Beside the program's prefix: …/bin/ember has its translations in …/share/locale.

@@ -21,9 +21,16 @@ final class Keeper {
     var onSaved: (SavingTrouble?) -> Void = { _ in }
     /// Told what others changed in the file; returns the library as it is shown then, with what is here and there.
     var onMerge: (Merge) -> Library? = { _ in nil }
+    /// Told once what earlier sessions left to be undone.
+    var onHistory: (History) -> Void = { _ in }
+    /// What the window showed last.
+    private(set) var view: ViewState
 
     private let paths: StorePaths
     private let file: ListFile
+    private let historyFile: HistoryFile
+    /// Of the history that was saved last; nil before the one of earlier sessions is known, for nothing must be written over that.
+    private var historyRevision: Int?
     private var loaded: Loading
     private var saver: Saver?
     /// How many of others' changes are in what is saved.
@@ -39,6 +46,8 @@ final class Keeper {
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
+        historyFile = HistoryFile(paths)
+        view = ViewState.load(paths)
         loaded = Loading(of: file)
     }
 
@@ -78,6 +87,32 @@ final class Keeper {
         saver?.save(library, adopted: adopted)
     }
 
+    /// Keeps what can be undone, once it is another history than before.
+    func save(_ history: History) {
+        guard let historyRevision, historyRevision != history.revision else { return }
+        self.historyRevision = history.revision
+        historyFile.save(history)
+    }
+
+    /// Keeps what a window shows, for the next start.
+    func save(_ view: ViewState) {
+        self.view = view
+        view.save(paths)
+    }
+
+    private func loadHistory() {
+        guard historyRevision == nil else { return }
+        DispatchQueue.global(qos: .utility).async { [historyFile, weak self] in
+            let history = historyFile.load()
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    self?.historyRevision = 0
+                    self?.onHistory(history)
+                }
+            }
+        }
+    }
+
     /// Looks whether others have changed the file. Some file systems do not tell.
     func check() {
         openAgain?()
@@ -91,7 +126,8 @@ final class Keeper {
 
     /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
     func flush() -> SavingTrouble? {
-        saver.flatMap { trouble(of: $0.flush()) }
+        historyFile.flush()
+        return saver.flatMap { trouble(of: $0.flush()) }
     }
 
     /// The file's path as the user would write it.
@@ -115,6 +151,7 @@ final class Keeper {
             MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
         }
         if case .fresh = result { save(opened.library) }
+        if !opened.isReadOnly { loadHistory() }
         return opened
     }
 

@@ -13,8 +13,8 @@ final class ListController {
     var onEffect: (Effect) -> Void = { _ in }
     /// A frame is about to be drawn.
     var onFrame: () -> Void = {}
-    /// The library changed and is to be saved.
-    var onChange: (Library) -> Void = { _ in }
+    /// The library changed and is to be saved, with what can be undone of it.
+    var onChange: (Library, History) -> Void = { _, _ in }
 
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
@@ -44,9 +44,12 @@ final class ListController {
         connectField()
     }
 
-    /// Shows a library.
-    func show(_ library: Library, isReadOnly: Bool) {
-        view.session = ListSession(library: library, isReadOnly: isReadOnly) { .random() }
+    /// Shows a library where it was left.
+    func show(_ library: Library, as state: ViewState, isReadOnly: Bool) {
+        let history = view.session?.history
+        view.session = ListSession(library: library, level: state.level, isReadOnly: isReadOnly) { .random() }
+        if view.session?.level == state.level { view.session?.stand(at: state.offset) }
+        if let history { view.session?.history = history }
         view.refresh()
         showHint()
     }
@@ -54,11 +57,15 @@ final class ListController {
     /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
     func adopt(_ merge: Merge) -> Library? {
         guard let ours = view.session?.libraryToSave else { return nil }
-        let library = ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged)
+        adopt(ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged))
+        return view.session?.libraryToSave
+    }
+
+    /// Shows another version of the library, which has everything of this one that is to stay.
+    func adopt(_ library: Library) {
         let missed = view.session?.advance(to: MainLoop.now) ?? []
         carryOut(missed + (view.session?.adopt(library) ?? []))
         view.refresh()
-        return view.session?.libraryToSave
     }
 
     /// Does what a key or a menu says.
@@ -110,7 +117,7 @@ final class ListController {
         for effect in effects {
             switch effect {
             case .changed, .drafted, .undid, .redid:
-                if let library = view.session?.libraryToSave { onChange(library) }
+                if let session = view.session { onChange(session.libraryToSave, session.history) }
                 if case .undid = effect { view.moveFocus() }
                 if case .redid = effect { view.moveFocus() }
             case .focused:

@@ -18,12 +18,13 @@ final class MainWindow {
     private var fileMessage: String?
     private var trouble: SavingTrouble?
     private var wasAskedToClose = false
+    private var state: ViewState
 
     /// ms that a list may take to come without anybody being told to wait.
     private static let patience: UInt32 = 150
 
     /// The library changed and is to be saved.
-    var onChange: (Library) -> Void {
+    var onChange: (Library, History) -> Void {
         get { list.onChange }
         set { list.onChange = newValue }
     }
@@ -34,12 +35,25 @@ final class MainWindow {
     /// The user wants a broken file replaced by the lists that are shown.
     var onReplaceFile: () -> Void = {}
 
+    /// Another level is shown, or another list.
+    var onMoved: () -> Void = {}
+
+    /// What is shown is kept elsewhere too.
+    var library: Library? { list.view.session?.libraryToSave }
+    var history: History { list.view.session?.history ?? History() }
+
+    /// It closes now.
+    var onClosed: () -> Void = {}
+
     /// The window is about to close; returns what stands against it.
     var onClose: () -> SavingTrouble? = { nil }
 
-    init(application: UnsafeMutablePointer<GtkApplication>) {
+    /// - Parameter state: how large it was last, and what it showed.
+    init(application: UnsafeMutablePointer<GtkApplication>, state: ViewState) {
+        self.state = state
         window = adw_application_window_new(application)
-        gtk_window_set_default_size(ptr(window), 420, 720)
+        gtk_window_set_default_size(ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
+        if state.isMaximized { gtk_window_maximize(ptr(window)) }
         gtk_widget_set_size_request(window, 360, 294)
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
@@ -94,8 +108,31 @@ final class MainWindow {
     func show(_ library: Library, isReadOnly: Bool) {
         spinnerDelay?.cancel()
         setSpinning(false)
-        list.show(library, isReadOnly: isReadOnly)
+        list.show(library, as: state, isReadOnly: isReadOnly)
         refreshSurroundings()
+    }
+
+    /// What the window shows now.
+    var viewState: ViewState {
+        guard let session = list.view.session else { return state }
+        var (width, height): (Int32, Int32) = (0, 0)
+        // Of a maximised window: as large as it would be if it were not.
+        gtk_window_get_default_size(ptr(window), &width, &height)
+        return ViewState(
+            level: session.level, offset: session.offset, width: width > 0 ? Int(width) : nil, height: height > 0 ? Int(height) : nil,
+            isMaximized: gtk_window_is_maximized(ptr(window)) != 0
+        )
+    }
+
+    /// What earlier sessions left to be undone.
+    func follow(_ earlier: History) {
+        list.view.session?.history.follow(earlier)
+    }
+
+    /// Shows what was done in another window, which can be undone here too.
+    func follow(_ library: Library, _ history: History) {
+        list.adopt(library)
+        list.view.session?.history = history
     }
 
     /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
@@ -129,7 +166,10 @@ final class MainWindow {
     /// A window with changes that cannot be saved stays open at first; asked again, it closes.
     private func keepsOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let trouble = onClose(), !wasAskedToClose else { return false }
+        guard let trouble = onClose(), !wasAskedToClose else {
+            onClosed()
+            return false
+        }
         wasAskedToClose = true
         self.trouble = trouble
         let message = trouble.message + " " + tr("Close the window again to give up your changes.")
@@ -190,6 +230,7 @@ final class MainWindow {
         case .moved(let level):
             refreshSurroundings()
             if let list = list.view.session?.list { announcer.tell(of: level, list) }
+            onMoved()
         case .refused: notice.emphasise()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
