@@ -5,19 +5,24 @@ import ListCore
 
 /// The file with the lists. Its methods block until the disk has answered: call them off the main thread.
 public struct ListFile: Sendable {
-    private let paths: StorePaths
-    private let fileSystem: FileSystem
-    private let state: StateFolder
+    let paths: StorePaths
+    let fileSystem: FileSystem
+    let state: StateFolder
+    /// The version of the format that is written.
+    private let version: Int
     /// The content that was read or written last.
     private let known = Guarded<[UInt8]?>(nil)
+    /// Its version, when that is an older one.
+    private let olderVersion = Guarded<Int?>(nil)
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
     }
 
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
+    package init(_ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion) {
         self.paths = paths
         self.fileSystem = fileSystem
+        self.version = version
         state = StateFolder(paths: paths, fileSystem: fileSystem)
     }
 
@@ -39,7 +44,8 @@ public struct ListFile: Sendable {
         do throws(DocumentProblem) {
             let document = try Document(decoding: bytes)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
-            state.remember(bytes)
+            state.remember(bytes, origin: .foreign)
+            olderVersion.withLock { $0 = document.version < version ? document.version : nil }
             return .loaded(document.library)
         } catch {
             let aside = fileSystem.keepAside(paths.dataFile, bytes: bytes, status: status)
@@ -63,14 +69,17 @@ public struct ListFile: Sendable {
     ///   - base: the content that `ours` was made from.
     ///   - skippingSame: writes nothing when the file has the content already. Not to be used after a failure: it may be there without
     ///     being safe from a power cut.
+    ///   - isDraft: whether `ours` is merely being typed: then it gets no backup.
     /// - Returns: what is in the file now, when it has more in it than `ours`.
-    func exchange(_ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool) throws(SaveProblem) -> [UInt8]? {
+    func exchange(
+        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false
+    ) throws(SaveProblem) -> [UInt8]? {
         let lock = lock()
         defer { if let lock { try? fileSystem.close(lock) } }
         let known = knownContent
         let theirs = currentContent ?? known
         guard let theirs, theirs != ours, theirs != known || base != known else {
-            try put(ours, skippingSame: skippingSame)
+            try put(ours, skippingSame: skippingSame, origin: isDraft ? nil : .own)
             return nil
         }
         let document: Document
@@ -80,10 +89,11 @@ public struct ListFile: Sendable {
             throw .foreign(.broken(error))
         }
         guard !document.isNewer else { throw .foreign(.newer) }
+        if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let merged = Library.merge(base: base.flatMap(Self.library), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
-        try put(content, skippingSame: skippingSame)
+        try put(content, skippingSame: skippingSame, origin: .foreign)
         return content
     }
 
@@ -95,20 +105,30 @@ public struct ListFile: Sendable {
         (try? fileSystem.contents(of: paths.dataFile))?.bytes
     }
 
-    private func put(_ content: [UInt8], skippingSame: Bool) throws(SaveProblem) {
+    private func put(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin?) throws(SaveProblem) {
         do throws(WriteProblem) {
-            try save(content, skippingSame: skippingSame)
+            try save(content, skippingSame: skippingSame, origin: origin)
         } catch {
             throw .write(error)
         }
     }
 
     /// Writes a content, whatever the file has, whole or not at all.
-    func save(_ content: [UInt8], skippingSame: Bool) throws(WriteProblem) {
+    ///
+    /// - Parameter origin: for its backup; nil when it needs none.
+    func save(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin? = .own) throws(WriteProblem) {
         guard content.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
+        if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
         try fileSystem.replace(paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame)
         known.withLock { $0 = content }
-        state.remember(content)
+        olderVersion.withLock { $0 = nil }
+        state.remember(content, origin: origin)
+    }
+
+    /// A file of an older version is kept as it is before it is written in this one.
+    private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
+        let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
+        if isKept { olderVersion.withLock { $0 = nil } }
     }
 
     /// An open file that is locked, to be closed. Where there can be none, there is no other process that could have one either.

@@ -44,12 +44,15 @@ public final class Saver: Sendable {
         let bytes: [UInt8]
         /// How many merges are in it.
         let adopted: Int
+        var isDraft = false
     }
 
     private struct Waiting {
         /// The state to be written next, and how many merges are in it.
         var library: Library?
         var adopted = 0
+        /// Whether it, and all that it replaced, is merely being typed.
+        var isDraft = true
         /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
         /// reference: they go from here to a queue in the background.
         var replaced: [Library] = []
@@ -93,13 +96,16 @@ public final class Saver: Sendable {
 
     /// Has the library written soon. Costs the same however large it is.
     ///
-    /// - Parameter adopted: the number of the last merge that is in it.
-    public func save(_ library: Library, adopted: Int = 0) {
+    /// - Parameters:
+    ///   - adopted: the number of the last merge that is in it.
+    ///   - isDraft: whether a text in it is still being typed: then it gets no backup, and pushes none out.
+    public func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
         let isExpected = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
             waiting.library = library
             waiting.adopted = adopted
+            waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
             return replaced != nil
         }
         if isExpected {
@@ -140,11 +146,11 @@ public final class Saver: Sendable {
 
     /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
     private func encodePending() -> Content? {
-        let (library, adopted) = waiting.withLock { waiting in
+        let (library, adopted, isDraft) = waiting.withLock { waiting in
             defer { waiting.library = nil }
-            return (waiting.library, waiting.adopted)
+            return (waiting.library, waiting.adopted, waiting.isDraft)
         }
-        return library.map { Content(bytes: Document.encode($0), adopted: adopted) }
+        return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
     }
 
     private func takeOnForeign() {
@@ -164,7 +170,7 @@ public final class Saver: Sendable {
         let base = isCurrent ? file.knownContent : lastOurs
         let outcome: SaveOutcome
         do throws(SaveProblem) {
-            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed) {
+            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft) {
                 tell(of: merged, with: content.bytes)
             }
             state.withLock { $0.lastOurs = content.bytes }
