@@ -6,11 +6,14 @@ struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
     /// Whether a state could not be kept: then what is between the last one kept and the next is not known.
-    private let hasGap = Guarded(false)
+    private let gap = Guarded(false)
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)
     }
+
+    /// Whether the present state could not be kept.
+    var hasGap: Bool { gap.withLock { $0 } }
 
     /// All there are, oldest first.
     func names() -> [BackupName] {
@@ -31,9 +34,8 @@ struct BackupFolder: Sendable {
     func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
         let names = names()
         if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) { return true }
-        let isGap = hasGap.withLock { $0 }
         var name = BackupName(
-            sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(), origin: isGap && origin == .own ? .foreign : origin
+            sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(), origin: hasGap && origin == .own ? .foreign : origin
         )
         var isKept = false
         // Another process may take the same name at the same time.
@@ -42,9 +44,10 @@ struct BackupFolder: Sendable {
             if isKept || !exists(name) { break }
             name = BackupName(sequence: name.sequence + 1, seconds: name.seconds, origin: name.origin)
         }
-        if !name.isMigration { hasGap.withLock { [isKept] in $0 = !isKept } }
+        if !name.isMigration { gap.withLock { [isKept] in $0 = !isKept } }
         guard isKept else { return false }
-        for old in BackupPolicy.removals(from: names + [name], now: name.seconds) { try? fileSystem.remove(path(of: old)) }
+        let lastCount = BackupPolicy.lastCount(size: content.count)
+        for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) { try? fileSystem.remove(path(of: old)) }
         return true
     }
 

@@ -8,17 +8,27 @@
 enum BackupPolicy {
     /// How many of the newest states stay in any case.
     static let lastCount = 10
+    /// No more than so many of the newest states stay, however small they are.
+    static let mostLast = 100
     static let dayCount = 30
     static let weekCount = 52
     /// How many files of older versions stay. They count for themselves.
     static let migrationCount = 5
     /// No more than so many ever stay.
-    static let limit = lastCount + 2 * (dayCount + weekCount) + migrationCount
+    static let limit = mostLast + 2 * (dayCount + weekCount) + migrationCount
+
+    /// How many of the newest states stay on the disk. Small ones take no room, and the more there are, the farther back an
+    /// ancestor of a conflict copy can be found (`Ancestry`).
+    ///
+    /// - Parameter size: of one state, in bytes.
+    static func lastCount(size: Int) -> Int {
+        min(max(4_000_000 / max(size, 1), lastCount), mostLast)
+    }
 
     /// - Parameters:
     ///   - backups: all that there are, in any order.
     ///   - now: in seconds since 1970 in UTC.
-    static func removals(from backups: [BackupName], now: Int) -> Set<BackupName> {
+    static func removals(from backups: [BackupName], now: Int, lastCount: Int = lastCount) -> Set<BackupName> {
         let newestFirst = backups.sorted(by: >)
         let migrations = newestFirst.filter(\.isMigration)
         let states = newestFirst.filter { !$0.isMigration }

@@ -29,9 +29,11 @@ public struct Backups: Sendable {
         folder = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// All there are, newest first. Nothing of them is read.
+    /// All of them, newest first. Nothing of them is read. (Of small lists more states are on the disk than are listed.)
     public func list() -> [Backup] {
-        folder.names().reversed().map(Backup.init)
+        let names = folder.names()
+        let hidden = BackupPolicy.removals(from: names, now: folder.fileSystem.now())
+        return names.reversed().filter { !hidden.contains($0) }.map(Backup.init)
     }
 
     /// What a backup holds; nil when it is gone, broken, or of a newer version.

@@ -14,6 +14,7 @@ public struct ListFile: Sendable {
     private let known = Guarded<[UInt8]?>(nil)
     /// Its version, when that is an older one.
     private let olderVersion = Guarded<Int?>(nil)
+    let conflicts = Guarded(KnownConflicts())
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
@@ -90,7 +91,7 @@ public struct ListFile: Sendable {
         }
         guard !document.isNewer else { throw .foreign(.newer) }
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
-        let merged = Library.merge(base: base.flatMap(Self.library), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
+        let merged = Library.merge(base: ancestor(of: document.library, or: base, known: known), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
         try put(content, skippingSame: skippingSame, origin: .foreign)
@@ -101,11 +102,11 @@ public struct ListFile: Sendable {
         (try? Document(decoding: content))?.library
     }
 
-    private var currentContent: [UInt8]? {
+    var currentContent: [UInt8]? {
         (try? fileSystem.contents(of: paths.dataFile))?.bytes
     }
 
-    private func put(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin?) throws(SaveProblem) {
+    func put(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin?) throws(SaveProblem) {
         do throws(WriteProblem) {
             try save(content, skippingSame: skippingSame, origin: origin)
         } catch {
@@ -132,7 +133,7 @@ public struct ListFile: Sendable {
     }
 
     /// An open file that is locked, to be closed. Where there can be none, there is no other process that could have one either.
-    private func lock() -> Int32? {
+    func lock() -> Int32? {
         guard let file = try? fileSystem.open(paths.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) else { return nil }
         try? fileSystem.uninterrupted { () throws(SystemError) in try fileSystem.lock(file) }
         return file

@@ -35,8 +35,9 @@ public final class Saver: Sendable {
         var unsaved: Content?
         var outcome = SaveOutcome.saved
         var isRetryDue = false
-        /// Merges made so far, and what was to be saved last.
+        /// Merges made so far, how many of them were in what was to be saved last, and that.
         var merges = 0
+        var lastAdopted = 0
         var lastOurs: [UInt8]?
     }
 
@@ -45,6 +46,8 @@ public final class Saver: Sendable {
         /// How many merges are in it.
         let adopted: Int
         var isDraft = false
+        /// Whether it was given to be saved, and not just what is in the file.
+        var isGiven = true
     }
 
     private struct Waiting {
@@ -154,10 +157,11 @@ public final class Saver: Sendable {
     }
 
     private func takeOnForeign() {
-        guard !writePending(), file.isForeign else { return }
+        guard !writePending() else { return }
+        guard file.isForeign else { return takeInConflictCopies() }
         let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
         // Nothing here is new: all that comes of it is theirs.
-        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges))
+        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges, isGiven: false))
     }
 
     private func writeUnsaved() {
@@ -173,7 +177,7 @@ public final class Saver: Sendable {
             if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft) {
                 tell(of: merged, with: content.bytes)
             }
-            state.withLock { $0.lastOurs = content.bytes }
+            if content.isGiven { state.withLock { ($0.lastAdopted, $0.lastOurs) = (content.adopted, content.bytes) } }
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -187,10 +191,19 @@ public final class Saver: Sendable {
         }
         if needsTimer { retryLater() }
         report(outcome)
+        if outcome == .saved { takeInConflictCopies() }
+    }
+
+    /// Merges what a synchroniser put beside the file. When that fails it is still there, for the next look.
+    private func takeInConflictCopies() {
+        guard let known = file.knownContent, let merged = try? file.takeInConflictCopies() else { return }
+        tell(of: merged, with: known)
     }
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
         let number = state.withLock { state in
+            // Who has all merges so far goes on from here; who has not, from what was saved last.
+            if state.lastAdopted == state.merges { state.lastOurs = ours }
             state.merges += 1
             return state.merges
         }
