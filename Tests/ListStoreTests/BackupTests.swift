@@ -188,12 +188,12 @@ import Testing
         let (data, folder) = (scratch.paths.dataFile, scratch.paths.backups)
         let wasThere = Guarded<[Bool]>([])
         var fileSystem = FileSystem.posix
-        fileSystem.rename = { (from, to) throws(SystemError) in
+        fileSystem.exchange = { (from, to) throws(SystemError) in
             if to == data {
                 let names = (try? FileSystem.posix.names(folder)) ?? []
                 wasThere.withLock { $0.append(names.contains { $0.hasSuffix("-version1.json") }) }
             }
-            try FileSystem.posix.rename(from, to)
+            try FileSystem.posix.exchange(from, to)
         }
         save("1", with: saver(fileSystem, version: 2))
         #expect(wasThere.withLock { $0 } == [true])

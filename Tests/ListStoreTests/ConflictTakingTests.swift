@@ -170,14 +170,14 @@ import Testing
     func changedMeanwhile() {
         let target = Guarded<String?>(nil)
         let machine = Machine { fileSystem in
-            fileSystem.rename = { (from, to) throws(SystemError) in
+            fileSystem.exchange = { (from, to) throws(SystemError) in
                 if to.hasSuffix("/lists.json"), let path = target.withLock({ $0 }) {
                     target.withLock { $0 = nil }
                     let file = open(path, O_WRONLY | O_APPEND)
                     _ = "\n".withCString { write(file, $0, 1) }
                     close(file)
                 }
-                try FileSystem.posix.rename(from, to)
+                try FileSystem.posix.exchange(from, to)
             }
         }
         machine.start()
@@ -235,8 +235,11 @@ import Testing
         let events = Guarded<[String]>([])
         let machine = Machine { fileSystem in
             fileSystem.sync = { (_) throws(SystemError) in events.withLock { $0.append("sync") } }
+            fileSystem.exchange = { (from, to) throws(SystemError) in
+                events.withLock { $0.append("file") }
+                try FileSystem.posix.exchange(from, to)
+            }
             fileSystem.rename = { (from, to) throws(SystemError) in
-                if to.hasSuffix("/lists.json") { events.withLock { $0.append("file") } }
                 if from.contains("sync-conflict") { events.withLock { $0.append("copy") } }
                 try FileSystem.posix.rename(from, to)
             }

@@ -75,6 +75,6 @@ struct BackupFolder: Sendable {
     private func write(_ content: [UInt8], _ name: BackupName) -> Bool {
         guard !exists(name) else { return false }
         let durability: FileSystem.Durability = name.isMigration ? .synced : .cached
-        return (try? fileSystem.replace(path(of: name), with: content, durability: durability, skippingSame: false)) != nil
+        return fileSystem.put(content, into: path(of: name), durability: durability)
     }
 }

@@ -14,6 +14,8 @@ struct KnownConflicts {
 extension ListFile {
     /// How many copies that were taken in are kept.
     private static let keptCopies = 20
+    /// For how long a temporary file may be in use, in seconds.
+    private static let timeToRename = 60
 
     private struct Copy {
         let name: String
@@ -22,7 +24,8 @@ extension ListFile {
         let library: Library
     }
 
-    /// Merges the conflict copies that a synchroniser put beside the file into it, and puts them aside.
+    /// Merges the conflict copies that a synchroniser put beside the file into it, and puts them aside. So it does with what a
+    /// killed program left there: a state that it could not write any more, or somebody's change that it had displaced.
     ///
     /// Does nothing while the file is missing (a synchroniser is about to put another one there) or was changed by others:
     /// that is to be merged first.
@@ -38,14 +41,16 @@ extension ListFile {
         let ancestry = copies.allSatisfy { $0.bytes == current } ? nil : ancestry()
         var merged = library
         for copy in copies where copy.bytes != current {
+            // What a program left that was written once is part of what is there.
+            if FileSystem.isTemporary(copy.name), ancestry?.has(copy.library) == true { continue }
             merged = Library.merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
         }
-        if copies.contains(where: { $0.bytes == current }) { conflicts.withLock { $0.lost = current } }
+        if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) { conflicts.withLock { $0.lost = current } }
         let content = merged == library ? current : Document.encode(merged)
-        if content != current { try put(content, skippingSame: true, origin: .foreign) }
+        let written = content == current ? nil : try put(content, over: current, skippingSame: true, origin: .foreign) ?? content
         for copy in copies { putAside(copy, besides: target) }
         prune(keeping: Set(copies.map(\.name)))
-        return content == current ? nil : content
+        return written
     }
 
     /// The library that a foreign content of the file and ours both came from.
@@ -87,13 +92,15 @@ extension ListFile {
     private func names(besides target: String) -> [String] {
         let file = target.split(separator: "/").last.map(String.init) ?? ""
         let names = (try? fileSystem.names(FileSystem.folder(of: target))) ?? []
-        return names.filter { ConflictCopy.isCopy($0, of: file) }.sorted()
+        return names.filter { ConflictCopy.isCopy($0, of: file) || FileSystem.isTemporary($0) }.sorted()
     }
 
     /// Nil when nothing can be made of it. Then it is not read again before it has changed.
     private func copy(_ name: String, besides target: String) -> Copy? {
         let path = FileSystem.folder(of: target) + "/" + name
         guard let seen = try? fileSystem.status(path), conflicts.withLock({ $0.left[name] }) != seen else { return nil }
+        // A program that does not lock, on another machine, may be about to rename it.
+        if FileSystem.isTemporary(name), fileSystem.now() - seen.modified.seconds <= Self.timeToRename { return nil }
         guard let (bytes, status) = try? fileSystem.contents(of: path), let document = try? Document(decoding: bytes),
             !document.isNewer
         else {
@@ -114,7 +121,7 @@ extension ListFile {
         do throws(SystemError) {
             try fileSystem.rename(path, aside)
         } catch where error.code == EXDEV {
-            guard (try? fileSystem.replace(aside, with: copy.bytes, durability: .synced, skippingSame: false)) != nil else { return }
+            guard fileSystem.put(copy.bytes, into: aside, durability: .synced) else { return }
             try? fileSystem.remove(path)
         } catch {
             return

@@ -29,9 +29,7 @@ public struct ListFile: Sendable {
 
     /// Reads the file. Never hangs on what is not a file, and never changes what is there; a broken file gets a second name.
     public func load() -> LoadResult {
-        for file in [paths.dataFile, paths.lastGood] {
-            fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: (try? fileSystem.resolve(file)) ?? file))
-        }
+        removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
         do throws(ReadProblem) {
@@ -78,24 +76,16 @@ public struct ListFile: Sendable {
         let lock = lock()
         defer { if let lock { try? fileSystem.close(lock) } }
         let known = knownContent
-        let theirs = currentContent ?? known
-        guard let theirs, theirs != ours, theirs != known || base != known else {
-            try put(ours, skippingSame: skippingSame, origin: isDraft ? nil : .own)
-            return nil
+        let current = currentContent
+        guard let theirs = current ?? known, theirs != ours, theirs != known || base != known else {
+            return try put(ours, over: current, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
-        let document: Document
-        do throws(DocumentProblem) {
-            document = try Document(decoding: theirs)
-        } catch {
-            throw .foreign(.broken(error))
-        }
-        guard !document.isNewer else { throw .foreign(.newer) }
+        let document = try document(of: theirs)
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let merged = Library.merge(base: ancestor(of: document.library, or: base, known: known), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
-        try put(content, skippingSame: skippingSame, origin: .foreign)
-        return content
+        return try put(content, over: current, skippingSame: skippingSame, origin: .foreign) ?? content
     }
 
     static func library(of content: [UInt8]) -> Library? {
@@ -106,24 +96,26 @@ public struct ListFile: Sendable {
         (try? fileSystem.contents(of: paths.dataFile))?.bytes
     }
 
-    func put(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin?) throws(SaveProblem) {
-        do throws(WriteProblem) {
-            try save(content, skippingSame: skippingSame, origin: origin)
-        } catch {
-            throw .write(error)
-        }
-    }
-
     /// Writes a content, whatever the file has, whole or not at all.
     ///
-    /// - Parameter origin: for its backup; nil when it needs none.
-    func save(_ content: [UInt8], skippingSame: Bool, origin: BackupName.Origin? = .own) throws(WriteProblem) {
+    /// - Parameters:
+    ///   - current: what the file is thought to have; nil when that does not matter.
+    ///   - origin: for its backup; nil when it needs none.
+    /// - Returns: what the file had instead, when somebody wrote it in between. If it cannot be merged, the file has it still.
+    @discardableResult
+    func save(
+        _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
+    ) throws(WriteProblem) -> Displaced? {
         guard content.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
         if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
-        try fileSystem.replace(paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame)
+        let displaced = try fileSystem.replace(
+            paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
+        )
+        if let displaced, !isMergeable(displaced.bytes), takeBack(displaced) { return displaced }
         known.withLock { $0 = content }
         olderVersion.withLock { $0 = nil }
         state.remember(content, origin: origin)
+        return displaced
     }
 
     /// A file of an older version is kept as it is before it is written in this one.

@@ -24,10 +24,10 @@ struct StateFolder: Sendable {
     ///
     /// - Parameter origin: nil when it is of no account and needs no backup.
     func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
-        let isKept = (try? fileSystem.replace(paths.lastGood, with: bytes, durability: .cached, skippingSame: true)) != nil
+        let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
         if let origin { backups.keep(bytes, origin: origin, isLastGood: isKept) }
         if !exists(paths.startedMarker) {
-            try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
+            _ = try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
         }
     }
 

@@ -66,6 +66,11 @@ struct Ancestry {
         }.map { states[$0].library }
     }
 
+    /// Whether a library is one of the states.
+    func has(_ version: Library) -> Bool {
+        states.contains { $0.library == version }
+    }
+
     /// Whether nothing is missing between a state and the one before.
     private static func isNext(_ index: Int, _ states: [StoredState]) -> Bool {
         index > 0 && states[index - 1].sequence + 1 == states[index].sequence
