@@ -177,7 +177,7 @@ import Testing
         #expect(machines[0].scratch.text(of: machines[0].file) == machines[1].scratch.text(of: machines[1].file), "seed \(seed)")
         #expect(machines[0].library.content == machines[1].library.content, "seed \(seed)")
         for machine in machines {
-            #expect(machine.copies.isEmpty && machine.scratch.text(of: machine.file) == String(decoding: Document.encode(machine.library), as: UTF8.self))
+            #expect(machine.copies.isEmpty && machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
         }
         let deleted = replicas.reduce(into: Set<ItemID>()) { $0.formUnion($1.deleted) }
         let (present, texts) = (Set(items.map(\.id)), Set(items.map(\.text)))

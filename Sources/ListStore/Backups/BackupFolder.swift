@@ -33,9 +33,12 @@ struct BackupFolder: Sendable {
     @discardableResult
     func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
         let names = names()
-        if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) { return true }
+        if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) {
+            return true
+        }
         var name = BackupName(
-            sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(), origin: hasGap && origin == .own ? .foreign : origin
+            sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(),
+            origin: hasGap && origin == .own ? .foreign : origin
         )
         var isKept = false
         // Another process may take the same name at the same time.
@@ -47,7 +50,9 @@ struct BackupFolder: Sendable {
         if !name.isMigration { gap.withLock { [isKept] in $0 = !isKept } }
         guard isKept else { return false }
         let lastCount = BackupPolicy.lastCount(size: content.count)
-        for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) { try? fileSystem.remove(path(of: old)) }
+        for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) {
+            try? fileSystem.remove(path(of: old))
+        }
         return true
     }
 

@@ -50,8 +50,8 @@ struct BackupName: Hashable, Sendable {
         case .foreign: "-read"
         case .migration(let version): "-version\(version)"
         }
-        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + "-" + UTCTime(seconds: seconds).compactText + origin
-            + ".json"
+        let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        return "\(number)-\(UTCTime(seconds: seconds).compactText)\(origin).json"
     }
 
     var isMigration: Bool { origin.isMigration }

@@ -45,7 +45,9 @@ extension ListFile {
             if FileSystem.isTemporary(copy.name), ancestry?.has(copy.library) == true { continue }
             merged = Library.merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
         }
-        if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) { conflicts.withLock { $0.lost = current } }
+        if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) {
+            conflicts.withLock { $0.lost = current }
+        }
         let content = merged == library ? current : Document.encode(merged)
         let written = content == current ? nil : try put(content, over: current, skippingSame: true, origin: .foreign) ?? content
         for copy in copies { putAside(copy, besides: target) }
@@ -154,8 +156,9 @@ extension ListFile {
             return status.flatMap { $0.kind == .regular ? (name: name, seconds: $0.modified.seconds) : nil }
         }
         guard all.count > Self.keptCopies else { return }
-        let isNew = { (name: String) in names.contains { name.hasPrefix($0) } }
-        let oldestFirst = all.sorted { (isNew($0.name) ? 1 : 0, $0.seconds, $0.name) < (isNew($1.name) ? 1 : 0, $1.seconds, $1.name) }
+        // What was put aside just now may have been written long ago.
+        let age = { (name: String) in names.contains { name.hasPrefix($0) } ? 1 : 0 }
+        let oldestFirst = all.sorted { (age($0.name), $0.seconds, $0.name) < (age($1.name), $1.seconds, $1.name) }
         for copy in oldestFirst.dropLast(Self.keptCopies) { try? fileSystem.remove(paths.conflicts + "/" + copy.name) }
     }
 }

@@ -82,7 +82,8 @@ public struct ListFile: Sendable {
         }
         let document = try document(of: theirs)
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
-        let merged = Library.merge(base: ancestor(of: document.library, or: base, known: known), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
+        let ancestor = ancestor(of: document.library, or: base, known: known)
+        let merged = Library.merge(base: ancestor, ours: Self.library(of: ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
         return try put(content, over: current, skippingSame: skippingSame, origin: .foreign) ?? content
