@@ -32,7 +32,10 @@ extension ListFile {
     ///
     /// - Returns: what is in the file now, when it has more in it than before.
     func takeInConflictCopies() throws(SaveProblem) -> [UInt8]? {
-        guard let target = try? fileSystem.resolve(paths.dataFile), !names(besides: target).isEmpty else { return nil }
+        // A copy that stays must not make each save cost more than a look at the folder.
+        guard let target = try? fileSystem.resolve(paths.dataFile),
+            names(besides: target).contains(where: { newStatus(of: $0, besides: target) != nil })
+        else { return nil }
         let lock = lock()
         defer { if let lock { try? fileSystem.close(lock) } }
         guard let current = currentContent, current == knownContent, let library = Self.library(of: current) else { return nil }
@@ -97,12 +100,20 @@ extension ListFile {
         return names.filter { ConflictCopy.isCopy($0, of: file) || FileSystem.isTemporary($0) }.sorted()
     }
 
+    /// The status of a copy; nil when it was left alone and has not changed since, or is still in use.
+    private func newStatus(of name: String, besides target: String) -> FileStatus? {
+        guard let status = try? fileSystem.status(FileSystem.folder(of: target) + "/" + name),
+            conflicts.withLock({ $0.left[name] }) != status
+        else { return nil }
+        // A program that does not lock, on another machine, may be about to rename it.
+        let isInUse = FileSystem.isTemporary(name) && fileSystem.now() - status.modified.seconds <= Self.timeToRename
+        return isInUse ? nil : status
+    }
+
     /// Nil when nothing can be made of it. Then it is not read again before it has changed.
     private func copy(_ name: String, besides target: String) -> Copy? {
         let path = FileSystem.folder(of: target) + "/" + name
-        guard let seen = try? fileSystem.status(path), conflicts.withLock({ $0.left[name] }) != seen else { return nil }
-        // A program that does not lock, on another machine, may be about to rename it.
-        if FileSystem.isTemporary(name), fileSystem.now() - seen.modified.seconds <= Self.timeToRename { return nil }
+        guard let seen = newStatus(of: name, besides: target) else { return nil }
         guard let (bytes, status) = try? fileSystem.contents(of: path), let document = try? Document(decoding: bytes),
             !document.isNewer
         else {
