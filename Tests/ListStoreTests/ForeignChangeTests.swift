@@ -124,6 +124,20 @@ import Testing
         #expect(program.texts == onDisk)
     }
 
+    @Test("Two changes of others, seen before the first was taken on, and one made here meanwhile: none is lost")
+    func twoBeforeOneIsTakenOn() {
+        let program = start("a")
+        for texts in [["a", "x"], ["a", "x", "y"]] {
+            scratch.write(document(texts), to: scratch.paths.dataFile)
+            program.saver.check()
+            program.saver.flush()
+        }
+        program.add("c")
+        #expect(program.saver.flush() == .saved && Set(onDisk) == ["a", "x", "y", "c"])
+        while program.adopt() { program.saver.flush() }
+        #expect(program.texts == onDisk)
+    }
+
     @Test("Two programs on one file: no change of either is lost")
     func twoPrograms() {
         let programs = [start("a"), Program(scratch.paths), Program(scratch.paths)]

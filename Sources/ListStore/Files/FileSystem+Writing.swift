@@ -17,38 +17,58 @@ extension FileSystem {
     /// this user may set them. Of a symbolic link the target is replaced. Missing folders are made, for this user only, but
     /// not where a link points to: there a disk is not mounted.
     ///
-    /// - Parameter skippingSame: leaves a file alone that has this content already.
+    /// - Parameters:
+    ///   - skippingSame: leaves a file alone that has this content already.
+    ///   - expected: what the file is thought to have; nil when that does not matter.
+    /// - Returns: what was in the file instead, where that can be known: somebody wrote it in between. It is a file now that the
+    ///   caller has to care for, and nothing is synced yet.
+    @discardableResult
     func replace(
-        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool
-    ) throws(WriteProblem) {
+        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
+    ) throws(WriteProblem) -> Displaced? {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
-        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes { return }
+        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes { return nil }
 
         let folder = Self.folder(of: target)
         let temporary = folder + "/" + Self.temporaryName()
+        var displaced: Displaced?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
         do throws(WriteProblem) {
             try fill(file, with: bytes, like: old, durability: durability)
-            try perform(.rename) { () throws(SystemError) in try rename(temporary, target) }
+            try perform(.rename) { () throws(SystemError) in
+                if let expected, old != nil, try swap(temporary, target) {
+                    displaced = self.displaced(temporary, from: target, expected)
+                } else {
+                    try rename(temporary, target)
+                }
+            }
         } catch {
             try? remove(temporary)
             throw error
         }
-        if durability == .synced { try syncFolder(folder) }
+        if displaced == nil, durability == .synced { try syncFolder(folder) }
+        return displaced
     }
 
     /// Removes what a killed program left: temporary files older than an hour. From a clock that was set back since, they are as far in
     /// the time to come.
-    func removeStaleTemporaries(in folder: String) {
+    ///
+    /// - Parameter isOfUse: whether one of them is to stay.
+    func removeStaleTemporaries(in folder: String, unless isOfUse: (_ path: String) -> Bool = { _ in false }) {
         guard let names = try? names(folder) else { return }
-        for name in names where name.hasPrefix(Self.temporaryPrefix) && name.hasSuffix(Self.temporarySuffix) {
+        for name in names where Self.isTemporary(name) {
             let path = folder + "/" + name
-            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600 { try? remove(path) }
+            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !isOfUse(path) { try? remove(path) }
         }
+    }
+
+    /// Whether a file has a name as those get that are to take another one's place.
+    static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
     }
 
     /// The path of the file that a path means: the end of a chain of symbolic links, also when nothing is there.

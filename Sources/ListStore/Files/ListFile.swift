@@ -5,31 +5,35 @@ import ListCore
 
 /// The file with the lists. Its methods block until the disk has answered: call them off the main thread.
 public struct ListFile: Sendable {
-    private let paths: StorePaths
-    private let fileSystem: FileSystem
-    private let state: StateFolder
+    let paths: StorePaths
+    let fileSystem: FileSystem
+    let state: StateFolder
+    /// The version of the format that is written.
+    private let version: Int
     /// The content that was read or written last.
     private let known = Guarded<[UInt8]?>(nil)
     /// The content that was not overwritten last, for it was broken.
     private let refused = Guarded<[UInt8]?>(nil)
     /// The disk that the file was on when it was there last.
     private let disk = Guarded<UInt64?>(nil)
+    /// Its version, when that is an older one.
+    private let olderVersion = Guarded<Int?>(nil)
+    let conflicts = Guarded(KnownConflicts())
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
     }
 
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
+    package init(_ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion) {
         self.paths = paths
         self.fileSystem = fileSystem
+        self.version = version
         state = StateFolder(paths: paths, fileSystem: fileSystem)
     }
 
     /// Reads the file. Never hangs on what is not a file, and never changes what is there; a broken file gets a second name.
     public func load() -> LoadResult {
-        for file in [paths.dataFile, paths.lastGood] {
-            fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: (try? fileSystem.resolve(file)) ?? file))
-        }
+        removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
         do throws(ReadProblem) {
@@ -44,7 +48,8 @@ public struct ListFile: Sendable {
         do throws(DocumentProblem) {
             let document = try Document(decoding: bytes)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
-            state.remember(bytes)
+            state.remember(bytes, origin: .foreign)
+            olderVersion.withLock { $0 = document.version < version ? document.version : nil }
             return .loaded(document.library)
         } catch {
             let aside = fileSystem.keepAside(paths.dataFile, bytes: bytes, status: status)
@@ -71,37 +76,35 @@ public struct ListFile: Sendable {
     ///   - base: the content that `ours` was made from.
     ///   - skippingSame: writes nothing when the file has the content already. Not to be used after a failure: it may be there without
     ///     being safe from a power cut.
+    ///   - isDraft: whether `ours` is merely being typed: then it gets no backup.
     ///   - replaceable: a broken content that the user has given up. It is kept aside and written over.
     /// - Returns: what is in the file now, when it has more in it than `ours`.
     func exchange(
-        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, replaceable: [UInt8]? = nil
+        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
     ) throws(SaveProblem) -> [UInt8]? {
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
         let known = knownContent
         let current = try current()
-        let theirs = current?.bytes ?? known
-        guard let theirs, theirs != ours, theirs != known || base != known else {
-            try put(ours, skippingSame: skippingSame)
-            return nil
+        guard let theirs = current?.bytes ?? known, theirs != ours, theirs != known || base != known else {
+            return try put(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
         let document: Document
-        do throws(DocumentProblem) {
-            document = try Document(decoding: theirs)
-        } catch {
+        do throws(SaveProblem) {
+            document = try self.document(of: theirs)
+        } catch .foreign(.broken(let problem)) {
             refused.withLock { $0 = theirs }
-            guard let current, theirs == replaceable else { throw .foreign(.broken(error)) }
+            guard let current, theirs == replaceable else { throw .foreign(.broken(problem)) }
             let aside = fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status)
-            guard aside != nil else { throw .foreign(.notKept(error)) }
-            try put(ours, skippingSame: false)
-            return nil
+            guard aside != nil else { throw .foreign(.notKept(problem)) }
+            return try put(ours, over: theirs, skippingSame: false, origin: .own)
         }
-        guard !document.isNewer else { throw .foreign(.newer) }
-        let merged = Library.merge(base: base.flatMap(Self.library), ours: Self.library(of: ours) ?? Library(), theirs: document.library)
+        if document.version < version { keepBeforeMigration(theirs, version: document.version) }
+        let ancestor = ancestor(of: document.library, or: base, known: known)
+        let merged = Library.merge(base: ancestor, ours: Self.library(of: ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
-        try put(content, skippingSame: skippingSame)
-        return content
+        return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
     }
 
     static func library(of content: [UInt8]) -> Library? {
@@ -109,7 +112,7 @@ public struct ListFile: Sendable {
     }
 
     /// What is in the file; nil when there is none.
-    private func current() throws(SaveProblem) -> (bytes: [UInt8], status: FileStatus)? {
+    func current() throws(SaveProblem) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadProblem) {
             let current = try fileSystem.contents(of: paths.dataFile)
             noteDisk()
@@ -135,23 +138,36 @@ public struct ListFile: Sendable {
         disk.withLock { $0 = present }
     }
 
-    private func put(_ content: [UInt8], skippingSame: Bool) throws(SaveProblem) {
-        do throws(WriteProblem) {
-            try save(content, skippingSame: skippingSame)
-        } catch {
-            throw .write(error)
-        }
-    }
-
     /// Writes a content, whatever the file has, whole or not at all.
-    func save(_ content: [UInt8], skippingSame: Bool) throws(WriteProblem) {
+    ///
+    /// - Parameters:
+    ///   - current: what the file is thought to have; nil when that does not matter.
+    ///   - origin: for its backup; nil when it needs none.
+    /// - Returns: what the file had instead, when somebody wrote it in between. If it cannot be merged, the file has it still.
+    @discardableResult
+    func save(
+        _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
+    ) throws(WriteProblem) -> Displaced? {
         guard content.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
-        try fileSystem.replace(paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame)
+        if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
+        let displaced = try fileSystem.replace(
+            paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
+        )
+        if let displaced, !isMergeable(displaced.bytes), takeBack(displaced) { return displaced }
         known.withLock { $0 = content }
-        state.remember(content)
+        olderVersion.withLock { $0 = nil }
+        state.remember(content, origin: origin)
+        return displaced
     }
 
-    private func lock() throws(SaveProblem) -> [Int32] {
+    /// A file of an older version is kept as it is before it is written in this one.
+    private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
+        let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
+        if isKept { olderVersion.withLock { $0 = nil } }
+    }
+
+    /// Open files that are locked, to be closed.
+    func lock() throws(SaveProblem) -> [Int32] {
         do throws(SystemError) {
             return try fileSystem.lock(paths.lock, and: paths.dataFile)
         } catch {

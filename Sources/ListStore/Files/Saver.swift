@@ -35,8 +35,9 @@ public final class Saver: Sendable {
         var unsaved: Content?
         var outcome = SaveOutcome.saved
         var isRetryDue = false
-        /// Merges made so far, and what was to be saved last.
+        /// Merges made so far, how many of them were in what was to be saved last, and that.
         var merges = 0
+        var lastAdopted = 0
         var lastOurs: [UInt8]?
         /// The broken content of the file that the user has given up.
         var replaceable: [UInt8]?
@@ -46,12 +47,17 @@ public final class Saver: Sendable {
         let bytes: [UInt8]
         /// How many merges are in it.
         let adopted: Int
+        var isDraft = false
+        /// Whether it was given to be saved, and not just what is in the file.
+        var isGiven = true
     }
 
     private struct Waiting {
         /// The state to be written next, and how many merges are in it.
         var library: Library?
         var adopted = 0
+        /// Whether it, and all that it replaced, is merely being typed.
+        var isDraft = true
         /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
         /// reference: they go from here to a queue in the background.
         var replaced: [Library] = []
@@ -95,13 +101,16 @@ public final class Saver: Sendable {
 
     /// Has the library written soon. Costs the same however large it is.
     ///
-    /// - Parameter adopted: the number of the last merge that is in it.
-    public func save(_ library: Library, adopted: Int = 0) {
+    /// - Parameters:
+    ///   - adopted: the number of the last merge that is in it.
+    ///   - isDraft: whether a text in it is still being typed: then it gets no backup, and pushes none out.
+    public func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
         let isExpected = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
             waiting.library = library
             waiting.adopted = adopted
+            waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
             return replaced != nil
         }
         if isExpected {
@@ -157,18 +166,19 @@ public final class Saver: Sendable {
 
     /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
     private func encodePending() -> Content? {
-        let (library, adopted) = waiting.withLock { waiting in
+        let (library, adopted, isDraft) = waiting.withLock { waiting in
             defer { waiting.library = nil }
-            return (waiting.library, waiting.adopted)
+            return (waiting.library, waiting.adopted, waiting.isDraft)
         }
-        return library.map { Content(bytes: Document.encode($0), adopted: adopted) }
+        return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
     }
 
     private func takeOnForeign() {
-        guard !writePending(), file.isForeign else { return }
+        guard !writePending() else { return }
+        guard file.isForeign else { return takeInConflictCopies() }
         let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
         // Nothing here is new: all that comes of it is theirs.
-        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges))
+        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges, isGiven: false))
     }
 
     private func writeUnsaved() {
@@ -183,10 +193,13 @@ public final class Saver: Sendable {
         let base = isCurrent ? file.knownContent : lastOurs
         let outcome: SaveOutcome
         do throws(SaveProblem) {
-            if let merged = try file.exchange(content.bytes, madeFrom: base, skippingSame: !hasFailed, replaceable: replaceable) {
+            let merged = try file.exchange(
+                content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
+            )
+            if let merged {
                 tell(of: merged, with: content.bytes)
             }
-            state.withLock { $0.lastOurs = content.bytes }
+            if content.isGiven { state.withLock { ($0.lastAdopted, $0.lastOurs) = (content.adopted, content.bytes) } }
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -204,10 +217,19 @@ public final class Saver: Sendable {
         }
         if needsTimer { retryLater() }
         report(outcome)
+        if outcome == .saved { takeInConflictCopies() }
+    }
+
+    /// Merges what a synchroniser put beside the file. When that fails it is still there, for the next look.
+    private func takeInConflictCopies() {
+        guard let known = file.knownContent, let merged = try? file.takeInConflictCopies() else { return }
+        tell(of: merged, with: known)
     }
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
         let number = state.withLock { state in
+            // Who has all merges so far goes on from here; who has not, from what was saved last.
+            if state.lastAdopted == state.merges { state.lastOurs = ours }
             state.merges += 1
             return state.merges
         }

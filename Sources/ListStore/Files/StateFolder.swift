@@ -7,6 +7,12 @@ import ListCore
 struct StateFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
+    let backups: BackupFolder
+
+    init(paths: StorePaths, fileSystem: FileSystem) {
+        (self.paths, self.fileSystem) = (paths, fileSystem)
+        backups = BackupFolder(paths: paths, fileSystem: fileSystem)
+    }
 
     /// Whether the data file was ever read or written here. When that cannot be known, it was: a list made for a first start
     /// must not come twice.
@@ -15,10 +21,13 @@ struct StateFolder: Sendable {
     }
 
     /// Keeps the content that was read or written without a fault.
-    func remember(_ bytes: [UInt8]) {
-        try? fileSystem.replace(paths.lastGood, with: bytes, durability: .cached, skippingSame: true)
+    ///
+    /// - Parameter origin: nil when it is of no account and needs no backup.
+    func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
+        let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
+        if let origin { backups.keep(bytes, origin: origin, isLastGood: isKept) }
         if !exists(paths.startedMarker) {
-            try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
+            _ = try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
         }
     }
 

@@ -14,6 +14,11 @@ public struct StorePaths: Hashable, Sendable {
     /// There since the data file was first read or written: from then on no list is made for a first start.
     public var startedMarker: String { stateFolder + "/started" }
 
+    /// The folder with backups; see `Backups`.
+    public var backups: String { stateFolder + "/backups" }
+    /// The folder for conflict copies whose content is in the data file now.
+    public var conflicts: String { stateFolder + "/conflicts" }
+
     /// Locked while the data file is read and written in one step, so that two of this program do not overwrite each other.
     public var lock: String { stateFolder + "/lock" }
 

@@ -27,6 +27,10 @@ extension FileSystem {
         names: { (path) throws(SystemError) in try namesIn(path) },
         makeFolder: { (path, mode) throws(SystemError) in try checked(mkdir(path, mode)) },
         rename: { (from, to) throws(SystemError) in try checked(Glibc.rename(from, to)) },
+        exchange: { (one, other) throws(SystemError) in
+            guard let renameat2 else { throw SystemError(code: ENOSYS) }
+            try checked(renameat2(AT_FDCWD, one, AT_FDCWD, other, renameExchange))
+        },
         link: { (from, to) throws(SystemError) in try checked(Glibc.link(from, to)) },
         remove: { (path) throws(SystemError) in try checked(unlink(path)) },
         lock: { (file) throws(SystemError) in try checked(flock(file, LOCK_EX | LOCK_NB)) },
@@ -41,6 +45,13 @@ extension FileSystem {
         pause: { usleep(20_000) },
         now: { Glibc.time(nil) }
     )
+
+    private typealias RenameAt2 = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+    /// Swift does not see it: the headers show it to GNU programs only.
+    private static let renameat2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt2.self) }
+    /// RENAME_EXCHANGE in linux/fs.h.
+    private static let renameExchange: UInt32 = 2
 
     @discardableResult
     private static func checked<Number: SignedInteger>(_ result: Number) throws(SystemError) -> Number {

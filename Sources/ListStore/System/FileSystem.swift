@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
+
 /// What the system said instead of doing what it was asked.
 package struct SystemError: Error, Hashable {
     /// An errno.
@@ -56,6 +58,10 @@ package struct FileSystem: Sendable {
     package var names: @Sendable (_ folder: String) throws(SystemError) -> [String]
     package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) throws(SystemError) -> Void
     package var rename: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
+    /// Lets two files swap their names, in one step. Not every file system can: then it throws EINVAL, ENOSYS or ENOTSUP.
+    package var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void = { (_, _) throws(SystemError) in
+        throw SystemError(code: ENOSYS)
+    }
     /// A second name for a file; throws EEXIST when the name is taken.
     package var link: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     package var remove: @Sendable (_ path: String) throws(SystemError) -> Void

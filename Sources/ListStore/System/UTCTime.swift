@@ -25,6 +25,17 @@ struct UTCTime {
         "\(year)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
     }
 
+    /// The seconds since 1970 of a moment written as `compactText`; nil when there is none such.
+    static func seconds(day: Substring, time: Substring) -> Int? {
+        guard let days = Int32(day), let times = Int32(time) else { return nil }
+        var parts = tm()
+        (parts.tm_year, parts.tm_mon, parts.tm_mday) = (days / 10_000 - 1_900, days / 100 % 100 - 1, days % 100)
+        (parts.tm_hour, parts.tm_min, parts.tm_sec) = (times / 10_000, times / 100 % 100, times % 100)
+        let seconds = timegm(&parts)
+        // What is no date, like 31 February, has become another one.
+        return UTCTime(seconds: seconds).compactText == "\(day)-\(time)" ? seconds : nil
+    }
+
     private var year: String {
         let digits = String(Int(parts.tm_year) + 1900)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -33,6 +33,7 @@ extension FileSystem {
             names: { (a) throws(SystemError) in try hook(.names); return try real.names(a) },
             makeFolder: { (a, b) throws(SystemError) in try hook(.makeFolder); try real.makeFolder(a, b) },
             rename: { (a, b) throws(SystemError) in try hook(.rename); try real.rename(a, b) },
+            exchange: { (a, b) throws(SystemError) in try hook(.rename); try real.exchange(a, b) },
             link: { (a, b) throws(SystemError) in try hook(.link); try real.link(a, b) },
             remove: { (a) throws(SystemError) in try hook(.remove); try real.remove(a) },
             lock: { (a) throws(SystemError) in try hook(.lock); try real.lock(a) },

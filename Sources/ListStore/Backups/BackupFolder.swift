@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The folder with backups: makes them and removes those that need not stay. Like all that only this machine remembers, that
+/// it cannot be written is no fault to tell of.
+struct BackupFolder: Sendable {
+    let paths: StorePaths
+    let fileSystem: FileSystem
+    /// Whether a state could not be kept: then what is between the last one kept and the next is not known.
+    private let gap = Guarded(false)
+
+    init(paths: StorePaths, fileSystem: FileSystem) {
+        (self.paths, self.fileSystem) = (paths, fileSystem)
+    }
+
+    /// Whether the present state could not be kept.
+    var hasGap: Bool { gap.withLock { $0 } }
+
+    /// All there are, oldest first.
+    func names() -> [BackupName] {
+        ((try? fileSystem.names(paths.backups)) ?? []).compactMap(BackupName.init).sorted()
+    }
+
+    /// The content of one; nil when it cannot be had any more.
+    func content(of name: BackupName) -> [UInt8]? {
+        try? fileSystem.contents(of: path(of: name)).bytes
+    }
+
+    /// Keeps a state, unless it is the one kept last.
+    ///
+    /// - Parameter isLastGood: whether `paths.lastGood` has the content. It is never written in place: then a second name for it
+    ///   costs nothing.
+    /// - Returns: whether it is kept now.
+    @discardableResult
+    func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
+        let names = names()
+        if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) {
+            return true
+        }
+        var name = BackupName(
+            sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(),
+            origin: hasGap && origin == .own ? .foreign : origin
+        )
+        var isKept = false
+        // Another process may take the same name at the same time.
+        for _ in 0..<10 {
+            isKept = (isLastGood && link(name)) || write(content, name)
+            if isKept || !exists(name) { break }
+            name = BackupName(sequence: name.sequence + 1, seconds: name.seconds, origin: name.origin)
+        }
+        if !name.isMigration { gap.withLock { [isKept] in $0 = !isKept } }
+        guard isKept else { return false }
+        let lastCount = BackupPolicy.lastCount(size: content.count)
+        for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) {
+            try? fileSystem.remove(path(of: old))
+        }
+        return true
+    }
+
+    private func path(of name: BackupName) -> String {
+        paths.backups + "/" + name.text
+    }
+
+    private func exists(_ name: BackupName) -> Bool {
+        (try? fileSystem.status(path(of: name))) != nil
+    }
+
+    private func has(_ name: BackupName, _ content: [UInt8], _ isLastGood: Bool) -> Bool {
+        guard let status = try? fileSystem.status(path(of: name)), status.size == content.count else { return false }
+        if isLastGood, let lastGood = try? fileSystem.status(paths.lastGood), lastGood == status { return true }
+        return self.content(of: name) == content
+    }
+
+    private func link(_ name: BackupName) -> Bool {
+        if (try? fileSystem.link(paths.lastGood, path(of: name))) != nil { return true }
+        // The folder is missing the first time only.
+        guard (try? fileSystem.makeFolder(paths.backups, 0o700)) != nil else { return false }
+        return (try? fileSystem.link(paths.lastGood, path(of: name))) != nil
+    }
+
+    private func write(_ content: [UInt8], _ name: BackupName) -> Bool {
+        guard !exists(name) else { return false }
+        let durability: FileSystem.Durability = name.isMigration ? .synced : .cached
+        return fileSystem.put(content, into: path(of: name), durability: durability)
+    }
+}
