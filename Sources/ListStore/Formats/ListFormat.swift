@@ -35,6 +35,11 @@ public enum ListFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// An item as a line of the plain text format, without its end: safe to be shown in a terminal.
+    public static func line(of item: Item) -> String {
+        PlainTextFormat.line(item)
+    }
+
     /// The lists that a file's content stands for, whatever it is.
     ///
     /// - Parameter bytes: UTF-8, with or without a byte order mark, lines ended in any way.
