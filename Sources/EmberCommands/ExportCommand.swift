@@ -16,7 +16,10 @@ struct ExportCommand: ParsableCommand {
 
     @OptionGroup var list: ListOption
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; “-” is standard output.", valueName: "file"), completion: .file())
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file to write; “-” is standard output.", valueName: "file"),
+        completion: .file()
+    )
     var output = "-"
 
     func run() throws {

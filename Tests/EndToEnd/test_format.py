@@ -12,8 +12,13 @@ from support import TOP
 
 SCHEMA = json.loads((TOP / "data/lists.schema.json").read_text())
 STORED = sorted((TOP / "Tests/Versions").glob("version-1*.json"))
-KNOWN = {"library": ["format", "version", "lists"], "list": ["id", "name", "items"], "item": ["id", "text", "done", "after", "before"]}
-PIECES = ["milk", " ", "\n", "\0", "\x1b", '"', "\\", "/", "שלום", "\u202e", "é", "e\u0301", "👩‍👩‍👧‍👦", "\ufeff", "\u2028", "\U0010ffff", "{}", "null", "7"]
+KNOWN = {
+    "library": ["format", "version", "lists"], "list": ["id", "name", "items"], "item": ["id", "text", "done", "after", "before"],
+}
+PIECES = [
+    "milk", " ", "\n", "\0", "\x1b", '"', "\\", "/", "שלום", "\u202e", "é", "e\u0301", "👩‍👩‍👧‍👦", "\ufeff", "\u2028", "\U0010ffff",
+    "{}", "null", "7",
+]
 VALUES = [None, True, -0.5, 12345678901234567890, "x", [], {}, [1, {"a": [[]]}], {"text": "deep", "done": False}]
 
 
@@ -57,10 +62,12 @@ class RandomLibrary:
         return self.some("item", known)
 
     def list(self):
-        return self.some("list", {"id": self.id(), "name": self.text(), "items": [self.item() for _ in range(self.random.randrange(6))]})
+        items = [self.item() for _ in range(self.random.randrange(6))]
+        return self.some("list", {"id": self.id(), "name": self.text(), "items": items})
 
     def library(self):
-        return self.some("library", {"format": "ember", "version": 1, "lists": [self.list() for _ in range(self.random.randrange(4))]})
+        lists = [self.list() for _ in range(self.random.randrange(4))]
+        return self.some("library", {"format": "ember", "version": 1, "lists": lists})
 
 
 def sunk(items):
@@ -147,13 +154,14 @@ class FormatTests(CommandTest):
 
     def test_the_schema_refuses_what_is_wrong(self):
         wrong = [
-            [], 1, None, {}, {"version": 1}, {"format": "other"}, {"format": None, "lists": []}, {"lists": {}}, {"lists": [], "version": 2},
-            {"lists": [], "version": 0}, {"lists": [], "version": "new"}, {"lists": [1]}, {"lists": [[]]}, {"lists": [{"items": {}}]},
-            {"lists": [{"name": None}]}, {"lists": [{"name": []}]}, {"lists": [{"id": ""}]}, {"lists": [{"id": {}}]},
+            [], 1, None, {}, {"version": 1}, {"format": "other"}, {"format": None, "lists": []}, {"lists": {}},
+            {"lists": [], "version": 2}, {"lists": [], "version": 0}, {"lists": [], "version": "new"}, {"lists": [1]},
+            {"lists": [[]]}, {"lists": [{"items": {}}]}, {"lists": [{"name": None}]}, {"lists": [{"name": []}]},
+            {"lists": [{"id": ""}]}, {"lists": [{"id": {}}]},
         ]
         items = [
-            None, [], {"id": ""}, {"id": None}, {"id": False}, {"text": None}, {"text": {}}, {"text": []}, {"done": {}}, {"done": []},
-            {"after": 7}, {"before": None},
+            None, [], {"id": ""}, {"id": None}, {"id": False}, {"text": None}, {"text": {}}, {"text": []}, {"done": {}},
+            {"done": []}, {"after": 7}, {"before": None},
         ]
         for document in wrong + [{"format": "ember", "lists": [{"items": [entry]}]} for entry in items]:
             self.assertNotEqual(flaws(document), [], document)

@@ -80,12 +80,9 @@ import Testing
         for library in rounds {
             let content = format.export(library)
             let expected = library.lists.map { list in
-                ImportedList(name: list.name, items: list.items.map { item in
-                    var imported = ImportedItem(item)
-                    if format != .json {
-                        imported = ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
-                    }
-                    return imported
+                guard format != .json else { return ImportedList(list) }
+                return ImportedList(name: list.name, items: list.items.map { item in
+                    ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
                 })
             }
             let result = try format.lists(in: content)
@@ -120,7 +117,8 @@ import Testing
             var library = Library()
             library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
             let again = try format.lists(in: format.export(library))
-            #expect(again.flatMap(\.items).count == lists.flatMap(\.items).count, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(again.flatMap(\.items).count == lists.flatMap(\.items).count, "\(text.debugDescription)")
         }
     }
 
@@ -154,8 +152,8 @@ import Testing
         let lists = try ListFormat.markdown.lists(in: Array(text.utf8))
         #expect(lists.map(\.name) == [nil, "Errands", "Work"])
         #expect(lists[0].items.map(\.text) == [
-            "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new", "Box",
-            "In a fence",
+            "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new",
+            "Box", "In a fence",
         ])
         #expect(lists[0].items.map(\.isDone) == [false, false, false, true, false, false, true, false])
         #expect(lists[1].items.map(\.text) == ["Given up", "Bullet", "indented, on its own"])
@@ -177,7 +175,9 @@ import Testing
         let lists = try ListFormat.todotxt.lists(in: Array(text.utf8))
         #expect(lists.map(\.name) == [nil, "Garage", "Ember", "Empty"])
         #expect(lists[0].items.map(\.text) == ["(A) Thank Mom for the meatballs @phone", "xylophone lesson"])
-        #expect(lists[1].items.map(\.text) == ["(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark"])
+        #expect(lists[1].items.map(\.text) == [
+            "(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark",
+        ])
         #expect(lists[1].items.map(\.isDone) == [false, true, false])
         #expect(lists[2].items.map(\.text) == ["2026-11-01 Review pull request", "100%25"])
         #expect(lists[2].items[0].date == CompletionDate("2026-11-21"))
@@ -193,7 +193,8 @@ import Testing
     }
 
     @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRefused(format: ListFormat) {
-        #expect(throws: ImportProblem.notUTF8(line: 2)) { try format.lists(in: Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)) }
+        let bytes = Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)
+        #expect(throws: ImportProblem.notUTF8(line: 2)) { try format.lists(in: bytes) }
     }
 
     @Test func jsonThatIsNotEmbersIsRefused() {
@@ -202,8 +203,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/a/b.d/Groceries.MD", ListFormat.markdown), ("x.markdown", .markdown), ("todo.txt", .todotxt), ("work.todo.txt", .todotxt),
-        ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text), ("lists.json", .json), ("README", nil), ("a.md/b", nil), ("", nil),
+        ("/a/b.d/Groceries.MD", ListFormat.markdown), ("x.markdown", .markdown), ("todo.txt", .todotxt),
+        ("work.todo.txt", .todotxt), ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text), ("lists.json", .json),
+        ("README", nil), ("a.md/b", nil), ("", nil),
     ]) func formatsByName(name: String, format: ListFormat?) {
         #expect(ListFormat(fileName: name) == format)
     }
@@ -213,7 +215,9 @@ import Testing
         let date = CompletionDate("2026-11-22T00:00:00Z")
         let new = [
             ImportedList(name: nil, items: [ImportedItem(text: "1", isDone: false)]),
-            ImportedList(name: "Groceries", items: [ImportedItem(text: "2", isDone: true), ImportedItem(text: "3", isDone: false)]),
+            ImportedList(
+                name: "Groceries", items: [ImportedItem(text: "2", isDone: true), ImportedItem(text: "3", isDone: false)]
+            ),
             ImportedList(name: "New"),
         ]
         #expect(library.add(new, to: nil, unnamed: "Pasted", at: date) == 3)
@@ -230,6 +234,24 @@ import Testing
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
         #expect(copy.add(lists, to: nil, unnamed: "", at: CompletionDate("d")) == 0)
         #expect(copy == library)
+        var empty = Library()
+        empty.add(lists, to: nil, unnamed: "", at: CompletionDate("d"))
+        #expect(empty == library, "JSON has everything")
+    }
+
+    /// Whatever is repeated very often: what takes the square of that does not end.
+    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func longFilesTakeNoTime(format: ListFormat) throws {
+        let pieces = [
+            "&", "&#", "\\", "\\u{", "- [ ] ", "  goes on\n", "  goes on\\\n", " ", " +a", "+", "list:", "escaped:% ",
+            "%", "#", "# ", "-", "=", "`", "x ", "\u{301}", "\n", "\r", "\u{200B}", "1. ", "same-name:2 ",
+        ]
+        for piece in pieces {
+            let text = "- [x] " + String(repeating: piece, count: 30_000)
+            var library = Library()
+            library.add(try format.lists(in: Array(text.utf8)), to: nil, unnamed: "", at: CompletionDate("d"))
+            let again = try format.lists(in: format.export(library))
+            #expect(again.flatMap(\.items).map(\.text) == library.lists.flatMap(\.items).map(\.text))
+        }
     }
 
     // MARK: Helpers
@@ -253,9 +275,11 @@ import Testing
 
 extension SeededGenerator {
     private static let marks = [
-        "- ", "* ", "+", "+ ", "1. ", "2) ", "(3)", "[ ] ", "[x] ", "[x]", "☑ ", "✓", "✓ ", "• ", "# ", "## ", "#", "---", "===", "```", "> ",
-        "\\", "\\n", "\\u{41}", "&#10;", "&amp;", "&", ";", "  ", "    ", "\n", "\r\n", "\u{2028}", "x ", "x", "(A) ", "2026-11-21 ", "2026-11-21",
-        "+Home", "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home", "\u{301}", "\u{200B}", "\u{FEFF}",
+        "- ", "* ", "+", "+ ", "1. ", "2) ", "(3)", "[ ] ", "[x] ", "[x]", "☑ ", "✓", "✓ ", "• ", "# ", "## ", "#", "---", "===",
+        "```", "> ",
+        "\\", "\\n", "\\u{41}", "&#10;", "&amp;", "&", ";", "  ", "    ", "\n", "\r\n", "\u{2028}", "x ", "x", "(A) ",
+        "2026-11-21 ", "2026-11-21", "+Home", "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home",
+        "\u{301}", "\u{200B}", "\u{FEFF}",
     ]
 
     /// A text of what the formats themselves write, among others.
@@ -274,10 +298,10 @@ extension SeededGenerator {
         let lists = (0..<Int.random(in: 0...4, using: &self)).map { list in
             let items = (0..<Int.random(in: 0...5, using: &self)).map { _ in
                 number += 1
-                let date = ["2026-11-2\(Int.random(in: 0...9, using: &self))T10:32:00Z", "2026-11-21", "", "yes"].randomElement(using: &self) ?? ""
-                return Item(
-                    id: ItemID("i\(number)"), text: marked(), done: Bool.random(using: &self) ? CompletionDate(date) : nil, unknown: unknown()
-                )
+                let dates = ["2026-11-2\(Int.random(in: 0...9, using: &self))T10:32:00Z", "2026-11-21", "", "yes"]
+                let date = dates.randomElement(using: &self).map { CompletionDate($0) }
+                let isDone = Bool.random(using: &self)
+                return Item(id: ItemID("i\(number)"), text: marked(), done: isDone ? date : nil, unknown: unknown())
             }
             return ItemList(id: ListID("l\(list)"), name: names.randomElement(using: &self) ?? "", items: items, unknown: unknown())
         }

@@ -66,8 +66,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"lists\": [", ListFileProblem.broken(.notJSON(.unexpectedEnd, line: 1, column: 12))), ("[]", .broken(.notALibrary)), ("", .broken(.empty)),
-        (#"{"version": 2, "lists": []}"#, .newer),
+        ("{\"lists\": [", ListFileProblem.broken(.notJSON(.unexpectedEnd, line: 1, column: 12))),
+        ("[]", .broken(.notALibrary)), ("", .broken(.empty)), (#"{"version": 2, "lists": []}"#, .newer),
     ]) func whatCannotBeUnderstoodIsNeverOverwritten(content: String, problem: ListFileProblem) {
         scratch.write(content, to: paths.dataFile)
         #expect(throws: problem) { try file.edit { add("one", to: &$0) } }

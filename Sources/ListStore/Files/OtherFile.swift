@@ -11,6 +11,7 @@ public enum OtherFile {
 
     /// All that comes from standard input, until it ends.
     public static func readStandardInput() throws(ReadProblem) -> [UInt8] {
+        let fileSystem = FileSystem.posix
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -18,7 +19,7 @@ public enum OtherFile {
             var failure: SystemError?
             buffer.withUnsafeMutableBytes { buffer in
                 do throws(SystemError) {
-                    step = try FileSystem.posix.uninterrupted { () throws(SystemError) in try FileSystem.posix.read(STDIN_FILENO, buffer) }
+                    step = try fileSystem.uninterrupted { () throws(SystemError) in try fileSystem.read(STDIN_FILENO, buffer) }
                 } catch {
                     failure = error
                 }

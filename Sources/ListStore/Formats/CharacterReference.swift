@@ -19,7 +19,7 @@ enum CharacterReference {
     /// The character that a reference at the very start stands for, and what comes behind it; nil when there is none.
     static func read(_ text: Scalars) -> (scalar: Unicode.Scalar, rest: Scalars)? {
         guard text.first == "&" else { return nil }
-        let name = text.dropFirst().prefix { $0 != ";" && $0.isASCII }.prefix(9)
+        let name = text.dropFirst().prefix(9).prefix { $0 != ";" && $0.isASCII }
         guard name.endIndex < text.endIndex, text[name.endIndex] == ";", let scalar = named(String(name)) else { return nil }
         return (scalar, text[name.endIndex...].dropFirst())
     }
@@ -35,7 +35,8 @@ enum CharacterReference {
                 continue
             }
             rest.removeFirst()
-            if first == "\\", let next = rest.first, isPunctuation(next) { result.append(rest.removeFirst()) } else { result.append(first) }
+            let isEscape = first == "\\" && rest.first.map(isPunctuation) == true
+            result.append(isEscape ? rest.removeFirst() : first)
         }
         return String(result)
     }

@@ -62,7 +62,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
             throw .document(error)
         }
         guard !document.isNewer else { throw .newer }
-        return document.library.lists.map { ImportedList(name: $0.name, items: $0.items.map(ImportedItem.init)) }
+        return document.library.lists.map { ImportedList($0) }
     }
 
     private static func firstBadLine(of bytes: [UInt8]) -> Int {
@@ -79,38 +79,4 @@ public enum ImportProblem: Error, Hashable, Sendable {
     case document(DocumentProblem)
     /// JSON of a newer version of Ember: importing it would lose what only that knows.
     case newer
-}
-
-/// A list as it stands in another format.
-public struct ImportedList: Hashable, Sendable {
-    /// Nil for items that stand above the first name.
-    public var name: String?
-    public var items: [ImportedItem]
-
-    public init(name: String?, items: [ImportedItem] = []) {
-        self.name = name
-        self.items = items
-    }
-}
-
-/// An item as it stands in another format.
-public struct ImportedItem: Hashable, Sendable {
-    /// Nil where the format has no ids.
-    public var id: ItemID?
-    public var text: String
-    public var isDone: Bool
-    /// When it was completed, if that is known.
-    public var date: CompletionDate?
-    public var unknown: [UnknownField] = []
-
-    public init(text: String, isDone: Bool, date: CompletionDate? = nil) {
-        self.text = text
-        self.isDone = isDone
-        self.date = date
-    }
-
-    init(_ item: Item) {
-        self.init(text: item.text, isDone: item.isDone, date: item.done)
-        (id, unknown) = (item.id, item.unknown)
-    }
 }

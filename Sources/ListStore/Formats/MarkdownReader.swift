@@ -50,11 +50,11 @@ struct MarkdownReader {
     }
 
     private mutating func goOn(with content: Scalars) {
-        guard var text = item?.text else { return }
         // A backslash that is not itself behind one breaks the line.
-        let breaks = text.unicodeScalars.reversed().prefix { $0 == "\\" }.count % 2 == 1
-        if breaks { text.unicodeScalars.removeLast() }
-        item?.text = text + (breaks || endsInBlanks ? "\n" : text.isEmpty ? "" : " ") + String(content)
+        let breaks = item.map { $0.text.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1 } ?? false
+        if breaks { item?.text.unicodeScalars.removeLast() }
+        if item?.text.isEmpty == false || breaks { item?.text += breaks || endsInBlanks ? "\n" : " " }
+        item?.text.unicodeScalars.append(contentsOf: content)
         isPlain = false
     }
 

@@ -69,7 +69,7 @@ enum PlainTextFormat {
             }
             if rest.first == "\\" || rest.first == "n" {
                 result.append(rest.removeFirst() == "n" ? "\n" : "\\")
-            } else if rest.starts(with: "u{".unicodeScalars), let close = rest.firstIndex(of: "}"),
+            } else if rest.starts(with: "u{".unicodeScalars), let close = rest.prefix(9).firstIndex(of: "}"),
                 let scalar = UInt32(String(rest[..<close].dropFirst(2)), radix: 16).flatMap(Unicode.Scalar.init) {
                 result.append(scalar)
                 rest = rest[close...].dropFirst()

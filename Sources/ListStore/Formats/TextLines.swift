@@ -30,7 +30,7 @@ enum TextLines {
     ///
     /// - Parameter own: what the format writes for a scalar at an index; nil when it can stay.
     static func escaped(
-        _ text: some StringProtocol, with code: (Unicode.Scalar) -> String, own: (Scalars, Scalars.Index) -> String? = { _, _ in nil }
+        _ text: some StringProtocol, with code: (Unicode.Scalar) -> String, own: (Scalars, Scalars.Index) -> String?
     ) -> String {
         var result = String.UnicodeScalarView()
         let scalars = Substring(text).unicodeScalars

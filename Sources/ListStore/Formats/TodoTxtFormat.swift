@@ -67,7 +67,8 @@ enum TodoTxtFormat {
             words.append(line.text)
         }
         let name = line.list ?? ""
-        let isProject = line.number == 1 && !name.isEmpty && !name.unicodeScalars.contains { PastedText.isBlank($0) || TextLines.breaksLine($0) }
+        let isWord = !name.isEmpty && !name.unicodeScalars.contains { PastedText.isBlank($0) || TextLines.breaksLine($0) }
+        let isProject = isWord && line.number == 1
         words.append(isProject ? "+" + name : "list:" + escaped(name) { PastedText.isBlank($0[$1]) })
         if line.number > 1 { words.append("same-name:\(line.number)") }
         return words.filter { !$0.isEmpty }.joined(separator: " ")
@@ -166,8 +167,8 @@ enum TodoTxtFormat {
     /// A day at the very start.
     private static func day(_ text: Scalars) -> String? {
         let day = text.prefix(10)
-        let isDay = day.count == 10 && zip(day, "0000-00-00".unicodeScalars).allSatisfy { $1 == "-" ? $0 == "-" : ("0"..."9").contains($0) }
-        return isDay ? String(day) : nil
+        let isDay = zip(day, "0000-00-00".unicodeScalars).allSatisfy { $1 == "-" ? $0 == "-" : ("0"..."9").contains($0) }
+        return day.count == 10 && isDay ? String(day) : nil
     }
 
     private static func resolved(_ text: Scalars) -> String {
