@@ -10,8 +10,8 @@ struct MarkdownReader {
     private typealias Scalars = TextLines.Scalars
 
     private var lists: [ImportedList] = []
-    /// The item whose lines are being read, not resolved yet.
-    private var item: (text: String, isDone: Bool)?
+    /// The item whose lines are being read, not resolved yet; each has in front what parts it from the one above.
+    private var item: (lines: [String], isDone: Bool)?
     /// Whether the line above was a line of the item.
     private var isOpen = false
     /// Whether it was one without marks: what is underlined is a heading.
@@ -33,16 +33,16 @@ struct MarkdownReader {
             isOpen = false
         } else if let name = headingName(content) {
             beginList(name)
-        } else if isOpen, isPlain, isUnderline(content), let text = item?.text {
+        } else if isOpen, isPlain, isUnderline(content), let lines = item?.lines {
             item = nil
-            beginList(text)
+            beginList(lines.joined())
         } else if isRule(content) {
             isOpen = false
         } else if isOpen, !marked.hasMarks, let first = line.first, PastedText.isBlank(first) {
             goOn(with: content)
         } else {
             closeItem()
-            item = (String(marked.text), marked.isTicked ?? false)
+            item = ([String(marked.text)], marked.isTicked ?? false)
             isPlain = !marked.hasMarks
             isOpen = true
         }
@@ -50,11 +50,11 @@ struct MarkdownReader {
     }
 
     private mutating func goOn(with content: Scalars) {
+        guard let above = item?.lines.popLast() else { return }
         // A backslash that is not itself behind one breaks the line.
-        let breaks = item.map { $0.text.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1 } ?? false
-        if breaks { item?.text.unicodeScalars.removeLast() }
-        if item?.text.isEmpty == false || breaks { item?.text += breaks || endsInBlanks ? "\n" : " " }
-        item?.text.unicodeScalars.append(contentsOf: content)
+        let breaks = above.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+        item?.lines.append(breaks ? String(above.unicodeScalars.dropLast()) : above)
+        item?.lines.append((breaks || endsInBlanks ? "\n" : above.isEmpty ? "" : " ") + String(content))
         isPlain = false
     }
 
@@ -65,10 +65,10 @@ struct MarkdownReader {
 
     private mutating func closeItem() {
         isOpen = false
-        guard let (text, isDone) = item else { return }
+        guard let (lines, isDone) = item else { return }
         item = nil
         if lists.isEmpty { lists.append(ImportedList(name: nil)) }
-        lists[lists.count - 1].items.append(ImportedItem(text: CharacterReference.resolved(text), isDone: isDone))
+        lists[lists.count - 1].items.append(ImportedItem(text: CharacterReference.resolved(lines.joined()), isDone: isDone))
     }
 
     /// "# Name", or "## Name ##".

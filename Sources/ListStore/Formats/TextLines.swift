@@ -33,14 +33,16 @@ enum TextLines {
         _ text: some StringProtocol, with code: (Unicode.Scalar) -> String, own: (Scalars, Scalars.Index) -> String?
     ) -> String {
         var result = String.UnicodeScalarView()
+        // Appended as a whole, each would have all of the result copied.
+        func append(_ other: String) { for scalar in other.unicodeScalars { result.append(scalar) } }
         let scalars = Substring(text).unicodeScalars
         for index in scalars.indices {
             let scalar = scalars[index]
             let isAtEnd = index == scalars.startIndex || scalars.index(after: index) == scalars.endIndex
             if breaksLine(scalar) || isAtEnd && PastedText.isBlank(scalar) {
-                result.append(contentsOf: code(scalar).unicodeScalars)
+                append(code(scalar))
             } else if let other = own(scalars, index) {
-                result.append(contentsOf: other.unicodeScalars)
+                append(other)
             } else {
                 result.append(scalar)
             }
