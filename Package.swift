@@ -11,6 +11,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     ],
     targets: [
         // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
@@ -33,10 +34,16 @@ let package = Package(
             swiftSettings: onMainActor
         ),
 
-        // The executable: a few lines that run EmberUI.
+        // The command line as a library: what `ember add` and its like do without a window. Must not import GTK.
+        .target(
+            name: "EmberCommands",
+            dependencies: ["ListCore", "ListStore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+
+        // The executable: a few lines that run EmberCommands or EmberUI.
         .executableTarget(
             name: "Ember",
-            dependencies: ["EmberUI"],
+            dependencies: ["EmberCommands", "EmberUI"],
             swiftSettings: onMainActor
         ),
 

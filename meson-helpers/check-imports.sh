@@ -23,5 +23,6 @@ allow ListCore RealModule
 allow ListStore ListCore Glibc Dispatch
 allow GtkSupport CGtk Glibc Dispatch
 allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
-allow Ember EmberUI Glibc
+allow EmberCommands ArgumentParser ListCore ListStore Glibc
+allow Ember EmberCommands EmberUI Glibc
 exit $failed

@@ -15,6 +15,7 @@ test=(
   gcc make python3                 # the gesture rig
   libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
   gettext                          # the check of the texts to translate
+  python3-jsonschema               # the check of the schema of the file
 )
 
 case "${1:-}" in

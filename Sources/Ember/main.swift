@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import EmberCommands
 import EmberUI
 import Glibc
 
+if let status = Commands.run(Array(CommandLine.arguments.dropFirst()), version: Application.version) { exit(status) }
 exit(Application().run())

@@ -172,7 +172,7 @@ extension FileSystem {
         } catch {}
     }
 
-    private func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {
             let rest = bytes[written...]

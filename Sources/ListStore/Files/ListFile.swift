@@ -107,6 +107,12 @@ public struct ListFile: Sendable {
         return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
     }
 
+    /// Whether there is a content that makes no sense at this moment.
+    var isBroken: Bool {
+        guard let content = currentContent else { return false }
+        return Self.library(of: content) == nil
+    }
+
     static func library(of content: [UInt8]) -> Library? {
         (try? Document(decoding: content))?.library
     }

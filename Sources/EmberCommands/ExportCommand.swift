@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import ListCore
+import ListStore
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the lists in another format: Markdown, todo.txt, plain text or Ember's own.",
+        discussion: "What is exported can be imported again. FORMAT.md says how each format looks."
+    )
+
+    @Option(name: .shortAndLong, help: "The format; without it, the name of the output decides, and else it is Markdown.")
+    var format: ListFormat?
+
+    @OptionGroup var list: ListOption
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("The file to write; “-” is standard output.", valueName: "file"),
+        completion: .file()
+    )
+    var output = "-"
+
+    func run() throws {
+        let library = try list.chosen(of: try OwnFile.read())
+        try OwnFile.writeOther((format ?? ListFormat(fileName: output) ?? .markdown).export(library), to: output)
+    }
+}

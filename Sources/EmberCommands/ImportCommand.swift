@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import ListCore
+import ListStore
+
+extension ListFormat: ExpressibleByArgument {}
+
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the lists of a file: Markdown, todo.txt, plain text or Ember's own.",
+        discussion: """
+            Items go below those that are in the list of their name; a list that is not there is made. Items of Ember's own format \
+            that are there already are not added again.
+            """
+    )
+
+    @Option(name: .shortAndLong, help: "The file's format; without it, the file's name decides.")
+    var format: ListFormat?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The list for all of the items, whatever the file says.", valueName: "name"))
+    var list: String?
+
+    @Argument(help: ArgumentHelp("The file; “-” is standard input.", valueName: "file"), completion: .file())
+    var file: String
+
+    func run() throws {
+        let bytes = try OwnFile.readOther(file)
+        let lists: [ImportedList]
+        do throws(ImportProblem) {
+            lists = try (format ?? ListFormat(fileName: file) ?? .text).lists(in: bytes)
+        } catch {
+            throw CommandProblem.notImported(error, file: OwnFile.shown(file))
+        }
+        guard !lists.isEmpty else { throw CommandProblem.notFound("There is nothing to import in “\(OwnFile.shown(file))”.") }
+        let count = try OwnFile.edit { library in
+            library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
+        }
+        try OwnFile.writeOther(Array((count == 1 ? "1 item was added.\n" : "\(count) items were added.\n").utf8), to: "-")
+    }
+
+    private func target(in library: inout Library) throws -> ListID? {
+        guard let list else { return nil }
+        if !Choosing.isThere(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
+        return library.lists[try Choosing.list(list, in: library)].id
+    }
+
+    /// The name for items above the first name in the file: that of the file, without its ending.
+    private var unnamed: String {
+        guard file != "-", let name = file.split(separator: "/").last else { return "Imported" }
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
+        return String(name[..<dot])
+    }
+}

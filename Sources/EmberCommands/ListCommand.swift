@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import ListCore
+import ListStore
+
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "Show what is to be done, an item a line.",
+        discussion: """
+            Where several lists are shown, each has its name behind “#” above it. What the lines mean is written in FORMAT.md, \
+            “Plain text”.
+            """
+    )
+
+    @OptionGroup var list: ListOption
+
+    @Flag(name: .shortAndLong, help: "Show what is done, too, behind “✓”.")
+    var all = false
+
+    @Flag(help: "Show everything that Ember knows of it, in the format of its file.")
+    var json = false
+
+    func run() throws {
+        var library = try list.chosen(of: try OwnFile.read())
+        if !all {
+            library.lists = library.lists.map { list in
+                ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown)
+            }
+        }
+        try OwnFile.writeOther(json ? ListFormat.json.export(library) : text(of: library), to: "-")
+    }
+
+    private func text(of library: Library) -> [UInt8] {
+        guard library.lists.count == 1 else { return ListFormat.text.export(library) }
+        return library.lists[0].items.flatMap { Array((ListFormat.line(of: $0) + "\n").utf8) }
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// The user's own lists, as the commands read and change them.
+enum OwnFile {
+    private static let paths = StorePaths.current()
+    private static let file = ListFile(paths)
+
+    static func read() throws(CommandProblem) -> Library {
+        do throws(ListFileProblem) {
+            let (library, isNewer) = try file.read()
+            if isNewer {
+                let sentence = "“\(paths.dataFile)” was made by a newer version of Ember: not all of it may be here."
+                OtherFile.writeToStandardError(sentence)
+            }
+            return library
+        } catch {
+            throw .own(error, file: paths.dataFile)
+        }
+    }
+
+    static func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
+        do {
+            return try file.edit(change)
+        } catch let problem as ListFileProblem {
+            throw CommandProblem.own(problem, file: paths.dataFile)
+        }
+    }
+
+    /// Reads a file that the user named; "-" is standard input.
+    static func readOther(_ path: String) throws(CommandProblem) -> [UInt8] {
+        do throws(ReadProblem) {
+            return path == "-" ? try OtherFile.readStandardInput() : try OtherFile.read(path)
+        } catch {
+            throw .unreadable(error, file: shown(path))
+        }
+    }
+
+    /// Writes a file that the user named; "-" is standard output.
+    static func writeOther(_ bytes: [UInt8], to path: String) throws(CommandProblem) {
+        do throws(WriteProblem) {
+            if path == "-" { try OtherFile.writeToStandardOutput(bytes) } else { try OtherFile.write(bytes, to: path) }
+        } catch {
+            throw .unwritable(error, file: path == "-" ? "standard output" : path)
+        }
+    }
+
+    static func shown(_ path: String) -> String {
+        path == "-" ? "standard input" : path
+    }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// todo.txt (todotxt.org): an item a line, `x 2026-11-21 Buy eggs +Groceries`.
+///
+/// The list is the last `+project` of a line, or, where its name has blanks in it, a key: `list:For%20the%20journey`; the second
+/// list of a name has `same-name:2` behind that. A line with nothing but a list stands for the list, so that empty ones are kept.
+/// Priorities, contexts, dates of creation and other keys are part of the text. A text that would be read as anything else is
+/// written with `%` and the numbers of its bytes where needed, and `escaped:%` behind it.
+enum TodoTxtFormat {
+    private typealias Scalars = TextLines.Scalars
+
+    private struct Line: Hashable {
+        var text = ""
+        var isEscaped = false
+        var isDone = false
+        /// A day, 2026-11-21.
+        var date: String?
+        var list: String?
+        /// Tells lists of the same name apart, from 1.
+        var number = 1
+
+        func isSame(_ other: Line) -> Bool {
+            self == other && TextLines.areSame(text, other.text) && TextLines.areSame(list, other.list)
+        }
+    }
+
+    // MARK: Writing
+
+    static func document(_ lists: [ItemList]) -> String {
+        var counts: [String: Int] = [:]
+        return lists.map { list in
+            let number = counts[list.name, default: 0] + 1
+            counts[list.name] = number
+            guard !list.items.isEmpty else { return written(Line(list: list.name, number: number)) + "\n" }
+            return list.items.map { item in
+                let line = Line(
+                    text: item.text, isDone: item.isDone, date: item.done.flatMap { day($0.text.unicodeScalars[...]) },
+                    list: list.name, number: number
+                )
+                return written(item: line) + "\n"
+            }.joined()
+        }.joined()
+    }
+
+    private static func written(item line: Line) -> String {
+        var escaped = line
+        escaped.isEscaped = true
+        return line.text.isEmpty || !isReadBack(line) ? written(escaped) : written(line)
+    }
+
+    private static func isReadBack(_ line: Line) -> Bool {
+        let written = written(line)
+        return !written.unicodeScalars.contains(where: TextLines.breaksLine) && read(written.unicodeScalars[...]).isSame(line)
+    }
+
+    private static func written(_ line: Line) -> String {
+        var words: [String] = []
+        if line.isDone { words.append("x") }
+        if let date = line.date { words.append(date) }
+        if line.isEscaped {
+            // An "x" or a day at the start would be read as such.
+            words.append(escaped(line.text) { $1 == $0.startIndex && ("x" == $0[$1] || ("0"..."9").contains($0[$1])) })
+            words.append("escaped:%")
+        } else {
+            words.append(line.text)
+        }
+        let name = line.list ?? ""
+        let isWord = !name.isEmpty && !name.unicodeScalars.contains { PastedText.isBlank($0) || TextLines.breaksLine($0) }
+        let isProject = isWord && line.number == 1
+        words.append(isProject ? "+" + name : "list:" + escaped(name) { PastedText.isBlank($0[$1]) })
+        if line.number > 1 { words.append("same-name:\(line.number)") }
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func escaped(_ text: String, also isOdd: (Scalars, Scalars.Index) -> Bool) -> String {
+        TextLines.escaped(text, with: percent) { scalars, index in
+            scalars[index] == "%" || isOdd(scalars, index) ? percent(scalars[index]) : nil
+        }
+    }
+
+    private static func percent(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+
+    // MARK: Reading
+
+    static func lists(in lines: [TextLines.Scalars]) -> [ImportedList] {
+        struct Key: Hashable {
+            let name: String?
+            let number: Int
+        }
+        var lists: [ImportedList] = []
+        var indexes: [Key: Int] = [:]
+        for scalars in lines.map({ PastedText.trimmed($0) }) where !scalars.isEmpty {
+            let line = read(scalars)
+            let key = Key(name: line.list, number: line.number)
+            let index = indexes[key] ?? lists.count
+            if index == lists.count {
+                indexes[key] = index
+                lists.append(ImportedList(name: line.list))
+            }
+            guard !line.text.isEmpty || line.isEscaped else { continue }
+            let item = ImportedItem(text: line.text, isDone: line.isDone, date: line.date.map { CompletionDate($0) })
+            lists[index].items.append(item)
+        }
+        return lists
+    }
+
+    private static func read(_ scalars: Scalars) -> Line {
+        var line = Line()
+        var rest = PastedText.trimmed(scalars)
+        if rest.first == "x", let next = rest.dropFirst().first, PastedText.isBlank(next) {
+            line.isDone = true
+            rest = PastedText.trimmed(rest.dropFirst())
+            if let day = day(rest), rest.dropFirst(10).first.map(PastedText.isBlank) ?? true {
+                line.date = day
+                rest = PastedText.trimmed(rest.dropFirst(10))
+            }
+        }
+        takeList(from: &rest, to: &line)
+        if lastWord(of: rest).elementsEqual("escaped:%".unicodeScalars) {
+            line.isEscaped = true
+            rest = withoutLastWord(rest)
+        }
+        line.text = line.isEscaped ? resolved(rest) : String(rest)
+        return line
+    }
+
+    private static func takeList(from rest: inout Scalars, to line: inout Line) {
+        let (last, shorter) = (lastWord(of: rest), withoutLastWord(rest))
+        let listKey = "list:".unicodeScalars, numberKey = "same-name:".unicodeScalars
+        if last.starts(with: numberKey), let number = Int(String(last.dropFirst(numberKey.count))), number > 1,
+            lastWord(of: shorter).starts(with: listKey) {
+            line.number = number
+            rest = shorter
+        }
+        let word = lastWord(of: rest)
+        if word.starts(with: listKey) {
+            line.list = resolved(word.dropFirst(listKey.count))
+            rest = withoutLastWord(rest)
+            return
+        }
+        // Other programs have projects anywhere.
+        var end = rest
+        while !end.isEmpty {
+            let word = lastWord(of: end)
+            if word.first == "+", word.count > 1 {
+                line.list = String(word.dropFirst())
+                let before = rest[..<word.startIndex], behind = PastedText.trimmed(rest[word.endIndex...])
+                rest = behind.isEmpty ? PastedText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
+                return
+            }
+            end = withoutLastWord(end)
+        }
+    }
+
+    private static func lastWord(of line: Scalars) -> Scalars {
+        line.suffix(from: line.lastIndex(where: PastedText.isBlank).map(line.index(after:)) ?? line.startIndex)
+    }
+
+    private static func withoutLastWord(_ line: Scalars) -> Scalars {
+        PastedText.trimmed(line[..<lastWord(of: line).startIndex])
+    }
+
+    /// A day at the very start.
+    private static func day(_ text: Scalars) -> String? {
+        let day = text.prefix(10)
+        let isDay = zip(day, "0000-00-00".unicodeScalars).allSatisfy { $1 == "-" ? $0 == "-" : ("0"..."9").contains($0) }
+        return day.count == 10 && isDay ? String(day) : nil
+    }
+
+    private static func resolved(_ text: Scalars) -> String {
+        let bytes = Array(String(text).utf8)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, bytes[index + 1] != UInt8(ascii: "+"),
+                bytes[index + 1] != UInt8(ascii: "-"),
+                let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16) {
+                result.append(byte)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Lists as check lists of Markdown, todo.txt and plain text: what they look like, and what is read of other people's.
+@Suite struct FormatTests {
+    private let library = Library(lists: [
+        ItemList(
+            id: ListID("l1"), name: "Groceries",
+            items: [
+                Item(id: ItemID("a"), text: "Feed the *cat*"),
+                Item(id: ItemID("b"), text: "Two\n- lines"),
+                Item(id: ItemID("c"), text: "# [x] 1. C:\\home\\_me_ +1 &amp; 50%"),
+                Item(id: ItemID("d"), text: "Buy eggs", done: CompletionDate("2026-11-21T10:32:00Z")),
+                Item(id: ItemID("e"), text: "", done: CompletionDate("")),
+            ]
+        ),
+        ItemList(id: ListID("l2"), name: "For the journey"),
+        ItemList(id: ListID("l3"), name: "Groceries", items: [Item(id: ItemID("f"), text: "שלום")]),
+    ])
+
+    @Test func markdown() {
+        #expect(exported(.markdown) == #"""
+            # Groceries
+
+            - [ ] Feed the *cat*
+            - [ ] Two\
+              &#45; lines
+            - [ ] # [x] 1. C:\home\\_me_ +1 \&amp; 50%
+            - [x] Buy eggs
+            - [x]
+
+            # For the journey
+
+            # Groceries
+
+            - [ ] שלום
+
+            """#)
+    }
+
+    @Test func todoTxt() {
+        #expect(exported(.todotxt) == #"""
+            Feed the *cat* +Groceries
+            Two%0A- lines escaped:% +Groceries
+            # [x] 1. C:\home\_me_ +1 &amp; 50% +Groceries
+            x 2026-11-21 Buy eggs +Groceries
+            x escaped:% +Groceries
+            list:For%20the%20journey
+            שלום list:Groceries same-name:2
+
+            """#)
+    }
+
+    @Test func plainText() {
+        #expect(exported(.text) == ##"""
+            # Groceries
+            Feed the *cat*
+            \Two\n- lines
+            \# [x] 1. C:\\home\\_me_ +1 &amp; 50%
+            ✓ Buy eggs
+            ✓ \
+
+            # For the journey
+
+            # Groceries
+            שלום
+
+            """##)
+    }
+
+    /// A done item's date comes back as far as the format says it.
+    @Test(arguments: ListFormat.allCases) func roundTrips(format: ListFormat) throws {
+        var generator = SeededGenerator(seed: 7)
+        var rounds = [library, Library()]
+        for _ in 0..<2_000 { rounds.append(generator.markedLibrary()) }
+        for library in rounds {
+            let content = format.export(library)
+            let expected = library.lists.map { list in
+                guard format != .json else { return ImportedList(list) }
+                return ImportedList(name: list.name, items: list.items.map { item in
+                    ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
+                })
+            }
+            let result = try format.lists(in: content)
+            guard isSame(result, expected) else {
+                Issue.record("\(String(decoding: content, as: UTF8.self).debugDescription)\n\(result)\n\(expected)")
+                return
+            }
+        }
+    }
+
+    /// CR LF, a byte order mark, blanks at the ends of lines, and no end of the last line change nothing.
+    @Test(arguments: ListFormat.allCases) func carriedThroughOtherEditors(format: ListFormat) throws {
+        let text = String(decoding: format.export(library), as: UTF8.self)
+        let expected = try format.lists(in: Array(text.utf8))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for end in ["\r\n", "\r", "\n"] {
+            #expect(try format.lists(in: Array(("\u{FEFF}" + lines.joined(separator: end)).utf8)) == expected)
+        }
+        #expect(try format.lists(in: Array(text.dropLast().utf8)) == expected)
+    }
+
+    @Test(arguments: ListFormat.allCases) func anythingIsReadWithoutACrash(format: ListFormat) throws {
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<5_000 {
+            let bytes: [UInt8] = if Bool.random(using: &generator) {
+                Array((0..<12).map { _ in generator.marked() }.joined().utf8)
+            } else {
+                (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            }
+            guard let lists = try? format.lists(in: bytes), format != .json else { continue }
+            // What was understood of it is written and understood again.
+            var library = Library()
+            library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
+            let again = try format.lists(in: format.export(library))
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(again.flatMap(\.items).count == lists.flatMap(\.items).count, "\(text.debugDescription)")
+        }
+    }
+
+    @Test func otherPeoplesMarkdown() throws {
+        let text = #"""
+            Before
+            * Star
+            + Plus
+              goes on
+               - [X] Nested, _as it is_\
+                 second line
+                 and its rest
+            1. One
+            2) Two &lt;b&gt; &#x41; &nope; \* C:\new
+            ☑ Box
+
+            ---
+            ```
+            [ ] In a fence
+            ```
+            ## Errands ##
+            - [-] Given up
+            • Bullet
+
+               indented, on its own
+            Work
+            ====
+            - #5 is no name
+            #tag
+            """#
+        let lists = try ListFormat.markdown.lists(in: Array(text.utf8))
+        #expect(lists.map(\.name) == [nil, "Errands", "Work"])
+        #expect(lists[0].items.map(\.text) == [
+            "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new",
+            "Box", "In a fence",
+        ])
+        #expect(lists[0].items.map(\.isDone) == [false, false, false, true, false, false, true, false])
+        #expect(lists[1].items.map(\.text) == ["Given up", "Bullet", "indented, on its own"])
+        #expect(lists[2].items.map(\.text) == ["#5 is no name", "#tag"])
+    }
+
+    @Test func otherPeoplesTodoTxt() throws {
+        let text = """
+            (A) Thank Mom for the meatballs @phone
+            (B) 2026-11-01 Schedule Goodwill pickup +Garage @phone due:2026-12-01
+            x 2026-11-21 2026-11-01 Review pull request +Ember
+            x Without a date +Garage
+            xylophone lesson
+            X is no mark +Garage
+
+            100%25 +Ember
+            +Empty
+            """
+        let lists = try ListFormat.todotxt.lists(in: Array(text.utf8))
+        #expect(lists.map(\.name) == [nil, "Garage", "Ember", "Empty"])
+        #expect(lists[0].items.map(\.text) == ["(A) Thank Mom for the meatballs @phone", "xylophone lesson"])
+        #expect(lists[1].items.map(\.text) == [
+            "(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark",
+        ])
+        #expect(lists[1].items.map(\.isDone) == [false, true, false])
+        #expect(lists[2].items.map(\.text) == ["2026-11-01 Review pull request", "100%25"])
+        #expect(lists[2].items[0].date == CompletionDate("2026-11-21"))
+        #expect(lists[3].items.isEmpty)
+    }
+
+    @Test func otherPeoplesText() throws {
+        let lists = try ListFormat.text.lists(in: Array("Milk\n\n  - Eggs  \n[x] Bread\n✓ Tea\n# Work\n1. Call Bob\nC:\\new".utf8))
+        #expect(lists.map(\.name) == [nil, "Work"])
+        #expect(lists[0].items.map(\.text) == ["Milk", "Eggs", "Bread", "Tea"])
+        #expect(lists[0].items.map(\.isDone) == [false, false, true, true])
+        #expect(lists[1].items.map(\.text) == ["Call Bob", "C:\\new"])
+    }
+
+    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRefused(format: ListFormat) {
+        let bytes = Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)
+        #expect(throws: ImportProblem.notUTF8(line: 2)) { try format.lists(in: bytes) }
+    }
+
+    @Test func jsonThatIsNotEmbersIsRefused() {
+        #expect(throws: ImportProblem.document(.notALibrary)) { try ListFormat.json.lists(in: Array("[]".utf8)) }
+        #expect(throws: ImportProblem.newer) { try ListFormat.json.lists(in: Array(#"{"version":2,"lists":[]}"#.utf8)) }
+    }
+
+    @Test(arguments: [
+        ("/a/b.d/Groceries.MD", ListFormat.markdown), ("x.markdown", .markdown), ("todo.txt", .todotxt),
+        ("work.todo.txt", .todotxt), ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text), ("lists.json", .json),
+        ("README", nil), ("a.md/b", nil), ("", nil),
+    ]) func formatsByName(name: String, format: ListFormat?) {
+        #expect(ListFormat(fileName: name) == format)
+    }
+
+    @Test func importedItemsStandBelowInTheListOfTheirName() {
+        var library = library
+        let date = CompletionDate("2026-11-22T00:00:00Z")
+        let new = [
+            ImportedList(name: nil, items: [ImportedItem(text: "1", isDone: false)]),
+            ImportedList(
+                name: "Groceries", items: [ImportedItem(text: "2", isDone: true), ImportedItem(text: "3", isDone: false)]
+            ),
+            ImportedList(name: "New"),
+        ]
+        #expect(library.add(new, to: nil, unnamed: "Pasted", at: date) == 3)
+        #expect(library.lists.map(\.name) == ["Groceries", "For the journey", "Groceries", "Pasted", "New"])
+        #expect(library.lists[0].items.suffix(4).map(\.text) == ["3", "Buy eggs", "", "2"])
+        #expect(library.lists[0].items.last?.done == date)
+        #expect(library.add(new, to: ListID("l2"), unnamed: "Pasted", at: date) == 3)
+        #expect(library.lists[1].items.map(\.text) == ["1", "3", "2"])
+    }
+
+    /// Imported twice, a copy of one's own file adds nothing.
+    @Test func itemsThatAreHereAlreadyAreNotAddedAgain() throws {
+        var copy = library
+        let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
+        #expect(copy.add(lists, to: nil, unnamed: "", at: CompletionDate("d")) == 0)
+        #expect(copy == library)
+        var empty = Library()
+        empty.add(lists, to: nil, unnamed: "", at: CompletionDate("d"))
+        #expect(empty == library, "JSON has everything")
+    }
+
+    /// Whatever is repeated very often: what takes the square of that does not end.
+    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func longFilesTakeNoTime(format: ListFormat) throws {
+        let pieces = [
+            "&", "&#", "\\", "\\u{", "- [ ] ", "  goes on\n", "  goes on\\\n", " ", " +a", "+", "list:", "escaped:% ",
+            "%", "#", "# ", "-", "=", "`", "x ", "\u{301}", "\n", "\r", "\u{200B}", "1. ", "same-name:2 ",
+        ]
+        for piece in pieces {
+            let text = "- [x] " + String(repeating: piece, count: 30_000)
+            var library = Library()
+            library.add(try format.lists(in: Array(text.utf8)), to: nil, unnamed: "", at: CompletionDate("d"))
+            let again = try format.lists(in: format.export(library))
+            #expect(again.flatMap(\.items).map(\.text) == library.lists.flatMap(\.items).map(\.text))
+        }
+    }
+
+    // MARK: Helpers
+
+    private func exported(_ format: ListFormat) -> String {
+        String(decoding: format.export(library), as: UTF8.self)
+    }
+
+    private func day(of item: Item) -> CompletionDate? {
+        guard let text = item.done?.text, text.utf8.count >= 10, text.hasPrefix("2026-") else { return nil }
+        return CompletionDate(String(text.unicodeScalars.prefix(10)))
+    }
+
+    private func isSame(_ lists: [ImportedList], _ others: [ImportedList]) -> Bool {
+        func words(_ lists: [ImportedList]) -> [[UInt8]] {
+            lists.flatMap { list in [list.name ?? "-"] + list.items.map(\.text) }.map { Array($0.utf8) }
+        }
+        return lists == others && words(lists) == words(others)
+    }
+}
+
+extension SeededGenerator {
+    private static let marks = [
+        "- ", "* ", "+", "+ ", "1. ", "2) ", "(3)", "[ ] ", "[x] ", "[x]", "☑ ", "✓", "✓ ", "• ", "# ", "## ", "#", "---", "===",
+        "```", "> ",
+        "\\", "\\n", "\\u{41}", "&#10;", "&amp;", "&", ";", "  ", "    ", "\n", "\r\n", "\u{2028}", "x ", "x", "(A) ",
+        "2026-11-21 ", "2026-11-21", "+Home", "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home",
+        "\u{301}", "\u{200B}", "\u{FEFF}",
+    ]
+
+    /// A text of what the formats themselves write, among others.
+    mutating func marked() -> String {
+        var text = ""
+        for _ in 0..<Int.random(in: 0...4, using: &self) {
+            text += Bool.random(using: &self) ? Self.marks.randomElement(using: &self) ?? "" : self.text()
+            if Bool.random(using: &self) { text += " " }
+        }
+        return text
+    }
+
+    mutating func markedLibrary() -> Library {
+        var number = 0
+        let names = ["Today", "To do", "", marked()]
+        let lists = (0..<Int.random(in: 0...4, using: &self)).map { list in
+            let items = (0..<Int.random(in: 0...5, using: &self)).map { _ in
+                number += 1
+                let dates = ["2026-11-2\(Int.random(in: 0...9, using: &self))T10:32:00Z", "2026-11-21", "", "yes"]
+                let date = dates.randomElement(using: &self).map { CompletionDate($0) }
+                let isDone = Bool.random(using: &self)
+                return Item(id: ItemID("i\(number)"), text: marked(), done: isDone ? date : nil, unknown: unknown())
+            }
+            return ItemList(id: ListID("l\(list)"), name: names.randomElement(using: &self) ?? "", items: items, unknown: unknown())
+        }
+        return Library(lists: lists, unknown: unknown())
+    }
+}
