@@ -55,6 +55,7 @@ enum CommandProblem: Error {
         case .folderMissing: "The folder of “\(file)” cannot be used."
         case .hardware: "The disk or the network does not answer as it should."
         case .tooLarge: "The lists are too long for one file."
+        case .locked: "“\(file)” is in use by another program."
         case .other: "“\(file)” could not be written."
         }
         return .file(reason + " Nothing was changed.")

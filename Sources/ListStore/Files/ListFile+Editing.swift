@@ -35,7 +35,7 @@ extension ListFile {
         } catch {
             throw switch error {
             case .write(let problem): ListFileProblem.write(problem)
-            case .foreign(.broken(let problem)): ListFileProblem.broken(problem)
+            case .foreign(.broken(let problem)), .foreign(.notKept(let problem)): ListFileProblem.broken(problem)
             case .foreign(.newer): ListFileProblem.newer
             }
         }

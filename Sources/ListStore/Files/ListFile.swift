@@ -109,7 +109,7 @@ public struct ListFile: Sendable {
 
     /// Whether there is a content that makes no sense at this moment.
     var isBroken: Bool {
-        guard let content = currentContent else { return false }
+        guard let content = (try? current())??.bytes else { return false }
         return Self.library(of: content) == nil
     }
 

@@ -42,7 +42,7 @@ public struct ViewState: Hashable, Sendable {
         writer.append(json: "\"offset\": \(Int(min(max(offset, 0), 1e12))), ")
         if let width, let height { writer.append(json: "\"width\": \(width), \"height\": \(height), ") }
         writer.append(json: "\"maximized\": \(isMaximized) }\n")
-        try? FileSystem.posix.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
+        _ = try? FileSystem.posix.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
     }
 
     init(decoding reader: JSONReader) throws(JSONError) {

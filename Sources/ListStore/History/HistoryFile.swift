@@ -49,6 +49,6 @@ public final class HistoryFile: Sendable {
         }
         guard let history else { return }
         let bytes = HistoryEncoder.encode(history, limit: Self.limit)
-        try? fileSystem.replace(path, with: bytes, durability: .cached, skippingSame: false)
+        _ = try? fileSystem.replace(path, with: bytes, durability: .cached, skippingSame: false)
     }
 }
