@@ -24,9 +24,13 @@ extension FileSystem {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
-        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes { return }
-
         let folder = Self.folder(of: target)
+        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
+            // Whoever wrote it may not have cared for the power.
+            if durability == .synced { try syncFile(target); try syncFolder(folder) }
+            return
+        }
+
         let temporary = folder + "/" + Self.temporaryName()
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
@@ -65,6 +69,13 @@ extension FileSystem {
             path = target.hasPrefix("/") ? target : Self.folder(of: path) + "/" + target
         }
         throw WriteProblem(step: .inspect, code: ELOOP)
+    }
+
+    /// Makes the content of a file survive a power cut, where the file system can.
+    private func syncFile(_ path: String) throws(WriteProblem) {
+        let file = try perform(.sync) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
+        defer { try? close(file) }
+        try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
     /// Makes the entries of a folder survive a power cut, where the file system can.
