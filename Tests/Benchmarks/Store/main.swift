@@ -135,25 +135,29 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         let taken = (now() - start) * 1_000
         return isChange ? taken : .nan
     }
-    /// A state that was given to the saver is its own until it is encoded; here it always still is.
-    func measure(_ name: String, _ commands: [Command], before: () -> Void = {}) {
-        var figures: [Double] = []
-        for turn in 0..<200 {
+    /// Commands in turn. A state that was given to the saver is its own until it is encoded; here it always still is.
+    func measure(_ turns: [(name: String, command: (Int) -> Command)], rounds: Int = 200, before: () -> Void = {}) {
+        var figures = [[Double]](repeating: [], count: turns.count)
+        for round in 0..<rounds {
             before()
-            saver.save(session.libraryToSave)
-            let held = session.library
-            figures.append(change(commands[turn % commands.count]))
-            withExtendedLifetime(held) {}
+            for (index, turn) in turns.enumerated() {
+                saver.save(session.libraryToSave)
+                let held = session.library
+                figures[index].append(change(turn.command(round)))
+                withExtendedLifetime(held) {}
+            }
         }
-        figures.removeAll(where: \.isNaN)
-        guard figures.count > 100 else { fatalError("\(name): \(figures.count) changes") }
-        report("a change: \(name), median", count, Figures(figures).median, "ms", atMost: limit)
-        report("a change: \(name), 95 of 100", count, Figures(figures).percentile95, "ms", atMost: limit)
+        for (turn, times) in zip(turns, figures) {
+            guard !times.contains(where: \.isNaN) else { fatalError("\(turn.name): nothing changed") }
+            report("a change: \(turn.name), median", count, Figures(times).median, "ms", atMost: limit)
+            report("a change: \(turn.name), 95 of 100", count, Figures(times).percentile95, "ms", atMost: limit)
+        }
     }
-    measure("complete and undo", [.complete, .undo]) { _ = session.handle(.command(.focus(.first)), now: time) }
-    measure("delete and undo", [.delete, .undo]) { _ = session.handle(.command(.focus(.first)), now: time) }
+    let first = { _ = session.handle(.command(.focus(.first)), now: time) }
+    measure([("complete", { _ in .complete }), ("undo it", { _ in .undo })], before: first)
+    measure([("delete", { _ in .delete }), ("undo it", { _ in .undo })], before: first)
     _ = session.handle(.command(.add(.top)), now: time)
-    measure("type a letter", (1...200).map { .type(String(repeating: "a", count: $0)) })
+    measure([("type a letter", { .type(String(repeating: "a", count: $0 + 1)) })])
     saver.flush()
 }
 
