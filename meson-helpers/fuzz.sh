@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzes the reading of files and the merge: `fuzz.sh [RUNS [TARGET …]]`, a million runs each of document and merge if nothing is said.
+# Fuzzes the reading of files and the merge: `fuzz.sh [RUNS [TARGET …]]`, a million runs each of document and merge if nothing is
+# said.
 # What is found is left in .build-fuzz/TARGET, and ends this with 1. What was learned is kept there for the next time.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)

@@ -22,8 +22,8 @@ TEXT = 22
 
 
 def build():
-    swift = ["swift", "build", "--package-path", TOP / "Tests/Headless", "--scratch-path", TOP / ".build-benchmarks/swift", "-c", "release",
-             "--product", "StoreBenchmark"]
+    swift = ["swift", "build", "--package-path", TOP / "Tests/Headless", "--scratch-path", TOP / ".build-benchmarks/swift",
+             "-c", "release", "--product", "StoreBenchmark"]
     subprocess.check_call(swift, stdout=sys.stderr)
     return subprocess.check_output([*swift, "--show-bin-path"], text=True).strip() + "/StoreBenchmark"
 

@@ -107,7 +107,8 @@ private struct Source {
             let other = number(below: library.lists.count)
             guard other != index else { return }
             let target = library.lists[other]
-            library.lists[other] = ItemList(id: target.id, name: target.name, items: target.items + [items[place]], unknown: target.unknown)
+            let longer = target.items + [items[place]]
+            library.lists[other] = ItemList(id: target.id, name: target.name, items: longer, unknown: target.unknown)
             items.remove(at: place)
         default:
             let new = ItemID("n\(number(below: 12))")

@@ -8,7 +8,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
     ],
     targets: [
-        .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")], path: "top/Sources/ListCore"),
+        .target(
+            name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")], path: "top/Sources/ListCore"
+        ),
         .target(name: "ListStore", dependencies: ["ListCore"], path: "top/Sources/ListStore"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "top/Tests/ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "top/Tests/ListStoreTests"),

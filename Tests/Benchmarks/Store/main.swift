@@ -106,9 +106,8 @@ func measureMemory(_ home: String) {
     let after = residentMemory()
     let items = library.lists.flatMap(\.items)
     let text = items.reduce(0) { $0 + $1.text.utf8.count }
-    withExtendedLifetime(file) {
-        report("memory of what was loaded, beyond its text", items.count, Double(after - before - text) / Double(items.count), "B/item", atMost: 600)
-    }
+    let each = Double(after - before - text) / Double(items.count)
+    withExtendedLifetime(file) { report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600) }
 }
 
 /// What a change costs on the thread that makes it, while the saver still holds the state before it.

@@ -227,7 +227,9 @@ struct Disk: Sendable {
     private mutating func cut(_ number: Int, _ choice: Int, using generator: inout SeededGenerator) {
         switch nodes[number] {
         case .folder(_, var entries, let pending):
-            for (index, change) in pending.enumerated() where index >= 30 || choice >> index & 1 == 1 { entries[change.name] = change.node }
+            for (index, change) in pending.enumerated() where index >= 30 || choice >> index & 1 == 1 {
+                entries[change.name] = change.node
+            }
             nodes[number] = .folder(now: entries, synced: entries, pending: [])
         case .file(let now, let synced):
             let part = now.bytes.isEmpty ? 0 : Int.random(in: 0..<now.bytes.count, using: &generator)
