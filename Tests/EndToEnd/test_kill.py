@@ -157,6 +157,23 @@ class KillTests(EmberTest):
             self.assert_quiet(ember)
         return states, looks
 
+    def rehearse(self, course, looks, home):
+        """Plays a course to its end, and forgets the looks that come before the step that they were to tell of."""
+        script, length = course.script()
+        pictures = [(at / 100, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int(100 * length))]
+        script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
+        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+            ember.play(script)
+        begins, now = [], 0.05
+        for pause, commands in course.steps:
+            begins.append(now)
+            now += commands[-1][0] + pause
+        for at, file in pictures:
+            begun = sum(begin <= at for begin in begins)
+            for look in strips(file):
+                if looks.get(look, 0) > begun:
+                    del looks[look]
+
     def kill(self, course, states, looks, number, home):
         """Plays a course and kills in the midst of it. Returns what was wrong, and whether something was changed that had to be there."""
         script, length = course.script()
@@ -233,6 +250,9 @@ class KillTests(EmberTest):
 
             slow = [pool.submit(self.go_slowly, course, folder("slow-%d" % index)) for index, course in enumerate(courses)]
             states = [job.result() for job in slow]
+            for index, (course, (_, looks)) in enumerate(zip(courses, states)):
+                for turn in range(2):
+                    self.rehearse(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
             for course, (known, _) in zip(courses, states):
                 self.assertGreater(len({json.dumps(items) for items in known}), 8, "changes in " + course.name)
             results = list(pool.map(one, range(KILLS)))
