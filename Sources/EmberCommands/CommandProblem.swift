@@ -51,7 +51,7 @@ enum CommandProblem: Error {
         let reason = switch problem.cause {
         case .diskFull: "The disk is full."
         case .quotaExceeded: "There is no room left for your files on this disk."
-        case .readOnly: "“\(file)” may not be written to."
+        case .readOnly, .readOnlyDisk: "“\(file)” may not be written to."
         case .folderMissing: "The folder of “\(file)” cannot be used."
         case .hardware: "The disk or the network does not answer as it should."
         case .tooLarge: "The lists are too long for one file."

@@ -90,6 +90,7 @@ import Testing
     @Test func burstsAreOneWrite() {
         let (isWriting, mayWrite) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isFirst = Guarded(true)
+        let written = Guarded(0)
         let bench = Bench(scratch.paths) { fileSystem in
             let write = fileSystem.write
             fileSystem.write = { (file, bytes) throws(SystemError) in
@@ -101,7 +102,9 @@ import Testing
                     isWriting.signal()
                     mayWrite.wait()
                 }
-                return try write(file, bytes)
+                let count = try write(file, bytes)
+                written.withLock { $0 += count }
+                return count
             }
         }
         bench.saver.save(library("first"))
@@ -111,6 +114,8 @@ import Testing
         #expect(bench.saver.flush() == .saved)
         #expect(bench.outcomes == [.saved, .saved])
         #expect(textOnDisk == "999")
+        let whole = Document.encode(library("first")).count + Document.encode(library("999")).count
+        #expect(written.withLock { $0 } <= 2 * whole, "the first and the last state, in the file and in the copy of it")
     }
 
     @Test func failureIsToldAndTriedAgainByTheTimer() {

@@ -62,6 +62,8 @@ extension FileSystem {
 
     /// At most `count` bytes; fewer when the file ends before.
     private func bytes(of file: Int32, count: Int) throws(SystemError) -> [UInt8] {
+        // The standard library would write to the one empty array that all threads share.
+        guard count > 0 else { return [] }
         var failure: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(SystemError) {

@@ -29,9 +29,13 @@ extension FileSystem {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
-        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes { return nil }
-
         let folder = Self.folder(of: target)
+        if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
+            // Whoever wrote it may not have cared for the power.
+            if durability == .synced { try syncFile(target); try syncFolder(folder) }
+            return nil
+        }
+
         let temporary = folder + "/" + Self.temporaryName()
         var displaced: Displaced?
         let file = try perform(.createTemporary) { () throws(SystemError) in
@@ -86,6 +90,13 @@ extension FileSystem {
             path = target.hasPrefix("/") ? target : Self.folder(of: path) + "/" + target
         }
         throw WriteProblem(step: .inspect, code: ELOOP)
+    }
+
+    /// Makes the content of a file survive a power cut, where the file system can.
+    private func syncFile(_ path: String) throws(WriteProblem) {
+        let file = try perform(.sync) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
+        defer { try? close(file) }
+        try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
     /// Makes the entries of a folder survive a power cut, where the file system can.

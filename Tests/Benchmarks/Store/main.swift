@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What loading, saving and changing a long list costs on one thread, and its memory; prints whether the required figures are met.
+
+import Glibc
+import ListCore
+import ListStore
+
+let texts = [
+    "Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plumber about the kitchen tap that drips",
+    "Find missing socks", "Write a letter", "Read chapter seven",
+]
+
+func library(of count: Int) -> Library {
+    let items = (0..<count).map { Item(id: .random(), text: texts[$0 % texts.count]) }
+    return Library(lists: [ItemList(id: .random(), name: "Today", items: items)])
+}
+
+/// s, of a clock that only goes forward.
+func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}
+
+/// What the program has of the machine's memory, in bytes.
+func residentMemory() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { fatalError("no /proc") }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 200)
+    fgets(&line, CInt(line.count), file)
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(separator: " ")
+    return (Int(words[1]) ?? 0) * sysconf(CInt(_SC_PAGESIZE))
+}
+
+/// Keeps the optimiser from leaving out what is measured.
+@inline(never) func use<Value>(_ value: Value) {}
+
+struct Figures {
+    private let sorted: [Double]
+
+    init(_ figures: [Double]) {
+        sorted = figures.sorted()
+    }
+
+    var median: Double { sorted[sorted.count / 2] }
+    var percentile95: Double { sorted[min(sorted.count - 1, sorted.count * 95 / 100)] }
+}
+
+/// ms of each of some runs; the first, which warms up, does not count.
+func measure(_ rounds: Int, _ body: () -> Void) -> Figures {
+    body()
+    return Figures((0..<rounds).map { _ in
+        let start = now()
+        body()
+        return (now() - start) * 1_000
+    })
+}
+
+func format(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    return "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
+}
+
+nonisolated(unsafe) var misses = 0
+
+/// - Parameter limit: what is required at most; nil when nothing is.
+func report(_ name: String, _ count: Int, _ value: Double, _ unit: String, atMost limit: Double?) {
+    let isMet = limit.map { value <= $0 } ?? true
+    if !isMet { misses += 1 }
+    let verdict = limit.map { (isMet ? "met" : "MISSED") + ", at most \(format($0))" } ?? ""
+    let columns = [(name, 44), ("\(count) items", 16), (format(value) + " " + unit, 16)]
+    print(columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined() + verdict)
+}
+
+/// Reads, decodes and remembers; encodes, writes, syncs and remembers.
+func measureFile(_ count: Int, in folder: String, rounds: Int, limit: Double) {
+    let paths = StorePaths(dataFile: "\(folder)/data-\(count)/lists.json", stateFolder: "\(folder)/state-\(count)")
+    let whole = library(of: count)
+    let bytes = Document.encode(whole)
+    report("decode", count, measure(rounds) { use(try? Document(decoding: bytes)) }.median, "ms", atMost: nil)
+    report("encode", count, measure(rounds) { use(Document.encode(whole)) }.median, "ms", atMost: nil)
+
+    let file = ListFile(paths)
+    let saver = Saver(file: file) { outcome in
+        if outcome != .saved { fatalError("\(outcome)") }
+    }
+    var (one, other) = (whole, whole)
+    one.lists[0].name = "One"
+    other.lists[0].name = "Other"
+    let save = measure(rounds) {
+        swap(&one, &other)
+        saver.save(one)
+        saver.flush()
+    }
+    report("save: encode, write, sync, remember", count, save.median, "ms", atMost: limit)
+    let load = measure(rounds) { use(ListFile(paths).load()) }
+    report("load: read, decode, remember", count, load.median, "ms", atMost: limit)
+}
+
+/// What stays when a file is loaded: the library, and the content that others' changes are compared with. In a process that has
+/// done nothing else.
+func measureMemory(_ home: String) {
+    let before = residentMemory()
+    let file = ListFile(StorePaths(dataFile: home + "/data/ember/lists.json", stateFolder: home + "/state/ember"))
+    guard case .loaded(let library) = file.load() else { fatalError("no list in \(home)") }
+    let after = residentMemory()
+    let items = library.lists.flatMap(\.items)
+    let text = items.reduce(0) { $0 + $1.text.utf8.count }
+    let each = Double(after - before - text) / Double(items.count)
+    withExtendedLifetime(file) { report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600) }
+}
+
+/// What a change costs on the thread that makes it, while the saver still holds the state before it.
+func measureChange(_ count: Int, in folder: String, limit: Double) {
+    let paths = StorePaths(dataFile: "\(folder)/change-\(count)/lists.json", stateFolder: "\(folder)/state-change-\(count)")
+    let saver = Saver(file: ListFile(paths)) { _ in }
+    var session = ListSession(library: library(of: count)) { .random() }
+    session.resize(width: 420, page: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
+    session.date = CompletionDate("2026-11-21T10:32:00Z")
+    var time = 0.0
+    /// ms that a command takes from the hand to the saver.
+    func change(_ command: Command) -> Double {
+        time += 1
+        _ = session.advance(to: time)
+        let start = now()
+        let effects = session.handle(.command(command), now: time)
+        let isChange = effects.contains {
+            switch $0 {
+            case .changed, .drafted, .undid: true
+            default: false
+            }
+        }
+        if isChange { saver.save(session.libraryToSave) }
+        let taken = (now() - start) * 1_000
+        return isChange ? taken : .nan
+    }
+    /// Commands in turn. A state that was given to the saver is its own until it is encoded; here it always still is.
+    func measure(_ turns: [(name: String, command: (Int) -> Command)], rounds: Int = 200, before: () -> Void = {}) {
+        var figures = [[Double]](repeating: [], count: turns.count)
+        for round in 0..<rounds {
+            before()
+            for (index, turn) in turns.enumerated() {
+                saver.save(session.libraryToSave)
+                let held = session.library
+                figures[index].append(change(turn.command(round)))
+                withExtendedLifetime(held) {}
+            }
+        }
+        for (turn, times) in zip(turns, figures) {
+            guard !times.contains(where: \.isNaN) else { fatalError("\(turn.name): nothing changed") }
+            report("a change: \(turn.name), median", count, Figures(times).median, "ms", atMost: limit)
+            report("a change: \(turn.name), 95 of 100", count, Figures(times).percentile95, "ms", atMost: limit)
+        }
+    }
+    let first = { _ = session.handle(.command(.focus(.first)), now: time) }
+    measure([("complete", { _ in .complete }), ("undo it", { _ in .undo })], before: first)
+    measure([("delete", { _ in .delete }), ("undo it", { _ in .undo })], before: first)
+    _ = session.handle(.command(.add(.top)), now: time)
+    measure([("type a letter", { .type(String(repeating: "a", count: $0 + 1)) })])
+    saver.flush()
+}
+
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory" {
+    measureMemory(CommandLine.arguments[2])
+} else if CommandLine.arguments.count == 2 {
+    let folder = CommandLine.arguments[1]
+    measureFile(10_000, in: folder, rounds: 21, limit: 50)
+    measureFile(100_000, in: folder, rounds: 9, limit: 600)
+    measureChange(10_000, in: folder, limit: 0.2)
+} else {
+    fatalError("usage: StoreBenchmark EMPTY-FOLDER | memory HOME")
+}
+exit(misses == 0 ? 0 : 1)

@@ -1,0 +1,264 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program killed at random moments of somebody's work: the file is whole, and has what was on screen for 100 ms.
+
+A course of keys, typing and swipes is gone through once slowly, for what is on screen and in the file after each step. Then it is
+played at the speed of a hand, again and again, while the compositor takes a picture every 20 ms, and the program is killed in the
+midst of it. A row that looks as none did before some step tells that the step was on screen: if the picture was taken 100 ms before
+the kill or earlier, it must be in the file.
+
+A machine that is too busy to write a few bytes in a third of that time says nothing of Ember: the kill is done again then.
+
+KILLS=300 in the environment kills so many times.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import threading
+import time
+import zlib
+
+from rig import RigError, steps
+from support import HEADER, ROW, Ember, EmberTest, is_ground
+
+KILLS = int(os.environ.get("KILLS", 40))
+SEED = 20261121
+# s
+ON_SCREEN = 0.1
+PICTURES = 0.02
+# File times are those of the last tick of the kernel's clock, s.
+TICK = 0.01
+# Where rows of this list are, but for what a message or a scrollbar may cover.
+ROWS = 9
+BOX = (0, HEADER, 200, ROWS * ROW)
+TEXTS = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber", "Read chapter seven"]
+WORDS = ["milk", "tea", "stamps", "bread", "soap"]
+ANIMATIONS = "/org/gnome/desktop/interface/enable-animations"
+
+
+class Witness(threading.Thread):
+    """Writes a small file as safely as Ember does, all the time, to know how busy the machine is."""
+
+    def __init__(self, folder):
+        super().__init__(daemon=True)
+        self.file = pathlib.Path(folder) / "witness"
+        self.over = threading.Event()
+        self.spans = []
+
+    def run(self):
+        while not self.over.is_set():
+            begun = time.time()
+            time.sleep(0.02)
+            new = self.file.with_suffix(".new")
+            with open(new, "wb") as file:
+                file.write(b"here")
+                file.flush()
+                os.fsync(file.fileno())
+            new.rename(self.file)
+            self.spans.append((begun, time.time()))
+
+    def is_slow(self, begin, end):
+        """Whether it took too long at some time in between; asked when that time is over."""
+        while not self.spans or self.spans[-1][0] < end:
+            time.sleep(0.02)
+        return any(since < end and until > begin and until - since - 0.02 > ON_SCREEN / 3 for since, until in list(self.spans))
+
+
+class Busy(Exception):
+    """What was to be there was not, and the machine was busy."""
+
+
+class Course:
+    """What somebody does: steps of (seconds, commands that the rig plays)."""
+
+    def __init__(self, seed, rows, animated):
+        self.name = "course %d (%d rows%s)" % (seed, rows, ", animated" if animated else "")
+        self.items = TEXTS + ["Item number %d" % number for number in range(len(TEXTS), rows)]
+        self.settings = {ANIMATIONS: "true" if animated else "false"}
+        self.random = random.Random(seed)
+        self.steps = []
+        # A row that moves is another one under a hand that is slow.
+        parts = [self.keys, self.typing, self.editing] + ([] if animated else [self.swipe])
+        for part in self.random.sample(parts * 2, len(parts) * 2):
+            part()
+
+    def key(self, chord, least=0.02):
+        self.steps.append((self.random.uniform(least, 0.15), [(0, "key " + chord)]))
+
+    def type(self, text):
+        self.steps += [(self.random.uniform(0.02, 0.06), [(0, "type " + letter)]) for letter in text]
+
+    def keys(self):
+        for _ in range(self.random.randint(1, 3)):
+            self.key("Down")
+        self.key(self.random.choice(("space", "Delete", "shift+ctrl+Down", "space")))
+
+    def typing(self):
+        for _ in range(2):
+            self.type(self.random.choice(WORDS))
+            self.key("Return", 0.06)
+        self.key("Return")
+
+    def editing(self):
+        self.key("Home")
+        self.key("Return")
+        self.type(self.random.choice(WORDS))
+        self.key("Return", 0.06)
+
+    def swipe(self):
+        y = HEADER + ROW * self.random.randint(0, 4) + ROW // 2
+        start, end = self.random.choice(((60, 320), (340, 80)))
+        path = steps.line((start, y), (end, y), 0.1, steps.linear, 120, hold_after=0.16)
+        self.steps.append((self.random.uniform(0.02, 0.1), steps.touch_path(0, path)))
+
+    def script(self):
+        """All of it at the speed of a hand; and how long that takes, s."""
+        script, now = [], 0.05
+        for pause, commands in self.steps:
+            script += steps.shift(commands, now)
+            now += commands[-1][0] + pause
+        return script, now
+
+
+def strips(file):
+    """What a picture shows where rows lie when nothing moves; nothing when it is not there as a whole."""
+    try:
+        content = file.read_bytes()
+    except FileNotFoundError:
+        return []
+    size = 3 * BOX[2] * ROW
+    pixels = content[len(content) % size:]
+    whole = [pixels[at:at + size] for at in range(0, len(pixels), size)] if len(content) > size * ROWS else []
+    return [(place, zlib.crc32(strip)) for place, strip in enumerate(whole)]
+
+
+class KillTests(EmberTest):
+    def go_slowly(self, course, home):
+        """The items in the file after each step of a course; and of the looks of rows, after which step each was seen first."""
+        states, looks = [], {}
+        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+            def note():
+                ember.settle()
+                while list(ember.data.glob(".ember-*")):
+                    ember.settle()
+                picture = pathlib.Path(home) / "state.ppm"
+                ember.screenshot(str(picture), BOX)
+                for look in strips(picture):
+                    looks.setdefault(look, len(states))
+                states.append(ember.items())
+
+            note()
+            for _, commands in course.steps:
+                ember.play(commands)
+                note()
+            self.assert_quiet(ember)
+        return states, looks
+
+    def rehearse(self, course, looks, home):
+        """Plays a course to its end, and forgets the looks that come before the step that they were to tell of."""
+        script, length = course.script()
+        pictures = [(at / 100, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int(100 * length))]
+        script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
+        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+            ember.play(script)
+        begins, now = [], 0.05
+        for pause, commands in course.steps:
+            begins.append(now)
+            now += commands[-1][0] + pause
+        for at, file in pictures:
+            begun = sum(begin <= at for begin in begins)
+            for look in strips(file):
+                if looks.get(look, 0) > begun:
+                    del looks[look]
+
+    def kill(self, course, states, looks, number, home):
+        """Plays a course and kills in the midst of it. Returns what was wrong, and whether something was changed that had to be there."""
+        script, length = course.script()
+        moment = random.Random("%d %s %d" % (SEED, course.name, number)).uniform(0.1, length + 0.25)
+        pictures = [(at * PICTURES, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int((length + 0.3) / PICTURES))]
+        script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
+        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+            program = ember.info()["client_pid"]
+
+            def play():
+                try:
+                    ember.play(script)
+                except RigError:
+                    pass  # it ended with the program
+
+            player = threading.Thread(target=play)
+            player.start()
+            time.sleep(moment)
+            killed = time.time()
+            os.kill(program, signal.SIGKILL)
+            player.join()
+            ember.wait_exit()
+        try:
+            items = ember.items()
+        except (ValueError, KeyError, OSError) as error:
+            return "the file is broken: %s" % error, False
+        saved = max((index for index, state in enumerate(states) if state == items), default=None)
+        if saved is None:
+            return "the file has what never was: %r" % items[:10], False
+        old = (file for _, file in pictures if file.exists() and file.stat().st_mtime + TICK <= killed - ON_SCREEN)
+        shown = max((looks.get(look, 0) for file in old for look in strips(file)), default=0)
+        if saved < shown and self.witness.is_slow(killed - 3 * ON_SCREEN, killed):
+            raise Busy
+        if saved < shown:
+            return "step %d was on screen, and the file is that of step %d" % (shown, saved), True
+        if number % 10 == 0:
+            self.restart(home, items)
+        return None, states[shown] != states[0]
+
+    def restart(self, home, items):
+        with Ember(home=home) as ember:
+            self.assertEqual(ember.items(), items)
+            self.assertFalse(is_ground(ember.pixel(10, ember.row(0))), "the list is shown")
+            self.assert_quiet(ember)
+
+    def test_what_was_on_screen_survives_a_kill(self):
+        """K04; a change that has been on screen for 100 ms is in the file after kill -9, and the file is whole."""
+        courses = [Course(SEED + number, rows, animated) for number, (rows, animated) in enumerate(
+            ((6, False), (2_000, False), (6, True), (6, False)))]
+        busy = []
+        self.witness = Witness(self.home)
+        self.witness.start()
+        self.addCleanup(self.witness.join)
+        self.addCleanup(self.witness.over.set)
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            def folder(name):
+                path = pathlib.Path(self.home) / name
+                path.mkdir()
+                return str(path)
+
+            def one(number):
+                course = number % len(courses)
+                wrong, counts = "the machine was busy, again and again", False
+                for again in range(10):
+                    home = folder("kill-%d-%d" % (number, again))
+                    try:
+                        wrong, counts = self.kill(courses[course], *states[course], number + 1_000 * again, home)
+                        break
+                    except Busy:
+                        busy.append(number)
+                    finally:
+                        shutil.rmtree(home)
+                return wrong and "kill %d, %s: %s" % (number, courses[course].name, wrong), counts
+
+            slow = [pool.submit(self.go_slowly, course, folder("slow-%d" % index)) for index, course in enumerate(courses)]
+            states = [job.result() for job in slow]
+            for index, (course, (_, looks)) in enumerate(zip(courses, states)):
+                for turn in range(2):
+                    self.rehearse(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
+            for course, (known, _) in zip(courses, states):
+                self.assertGreater(len({json.dumps(items) for items in known}), 8, "changes in " + course.name)
+            results = list(pool.map(one, range(KILLS)))
+        wrong = [line for line, _ in results if line]
+        counting = sum(counts for _, counts in results)
+        print("%d kills; in %d of them something that was changed had been on screen for 100 ms; %d done again on a busy machine"
+              % (KILLS, counting, len(busy)))
+        self.assertEqual(wrong, [])
+        self.assertGreater(counting, KILLS * 2 // 3, "kills in the midst of it")

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// libFuzzer's loop, with its own arguments.
+@_silgen_name("LLVMFuzzerRunDriver")
+func runDriver(
+    _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
+    _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+) -> CInt
+
+/// A law that does not hold ends the process, and libFuzzer keeps the input.
+func require(_ holds: Bool, _ law: @autoclosure () -> String) {
+    if !holds { fatalError(law()) }
+}
+
+var count = CommandLine.argc
+var arguments = CommandLine.unsafeArgv
+let test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
+switch getenv("EMBER_FUZZ").map({ String(cString: $0) }) {
+case "document":
+    test = { bytes, count in
+        checkDocument(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
+case "merge":
+    test = { bytes, count in
+        checkMerge(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
+default:
+    fatalError("EMBER_FUZZ must be document or merge")
+}
+exit(runDriver(&count, &arguments, test))

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+@testable import ListStore
+
+/// A disk in memory: what programs see, and what of it is sure to be there after a power cut.
+///
+/// A power cut spares what was synced. Of the content of a file that was not, anything can be there: what was there before, nothing,
+/// some of the first bytes, zeros in place of the rest. Of the changes to a folder that was not synced any can be there, in any
+/// order: a rename may have put a new name in and not taken the old one out, or the other way round. No file system does worse.
+struct Disk: Sendable {
+    struct Content: Hashable, Sendable {
+        var bytes: [UInt8] = []
+        var mode: UInt32 = 0o600
+    }
+
+    /// A name of a folder is given to a node, or taken away.
+    struct Change: Sendable {
+        let name: String
+        let node: Int?
+    }
+
+    enum Node: Sendable {
+        case file(now: Content, synced: Content)
+        case folder(now: [String: Int], synced: [String: Int], pending: [Change])
+        case link(to: String)
+    }
+
+    private(set) var nodes: [Int: Node] = [0: .folder(now: [:], synced: [:], pending: [])]
+    /// When each was changed last, s.
+    private var times: [Int: Int] = [:]
+    /// How often anything was changed.
+    private(set) var version = 0
+    private var nextNode = 1
+
+    // MARK: Names
+
+    private func node(of path: String, following: Bool = true, linksLeft: Int = 40) throws(SystemError) -> Int {
+        guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
+        // The folders gone through, for "..".
+        var way = [0]
+        var walked: [Substring] = []
+        let names = path.split(separator: "/")
+        for (index, name) in names.enumerated() where name != "." {
+            guard case .folder(let entries, _, _) = nodes[way[way.count - 1]] else { throw SystemError(code: ENOTDIR) }
+            if name == ".." {
+                if way.count > 1 { (_, _) = (way.removeLast(), walked.removeLast()) }
+                continue
+            }
+            guard let next = entries[String(name)] else { throw SystemError(code: ENOENT) }
+            if case .link(let target) = nodes[next], following || index + 1 < names.count {
+                let start = target.hasPrefix("/") ? [] : walked + [""]
+                let whole = start.joined(separator: "/") + target + names[(index + 1)...].map { "/" + $0 }.joined()
+                return try node(of: whole, following: following, linksLeft: linksLeft - 1)
+            }
+            way.append(next)
+            walked.append(name)
+        }
+        return way[way.count - 1]
+    }
+
+    /// The folder of a path and the name in it.
+    private func place(of path: String) throws(SystemError) -> (folder: Int, name: String) {
+        let folder = try node(of: FileSystem.folder(of: path))
+        guard case .folder = nodes[folder] else { throw SystemError(code: ENOTDIR) }
+        return (folder, String(path.split(separator: "/").last ?? ""))
+    }
+
+    private func entry(_ place: (folder: Int, name: String)) -> Int? {
+        guard case .folder(let entries, _, _) = nodes[place.folder] else { return nil }
+        return entries[place.name]
+    }
+
+    private mutating func change(_ place: (folder: Int, name: String), to node: Int?) {
+        guard case .folder(var now, let synced, var pending) = nodes[place.folder] else { return }
+        now[place.name] = node
+        pending.append(Change(name: place.name, node: node))
+        version += 1
+        nodes[place.folder] = .folder(now: now, synced: synced, pending: pending)
+    }
+
+    private mutating func add(_ node: Node, at place: (folder: Int, name: String)) -> Int {
+        let number = nextNode
+        nextNode += 1
+        nodes[number] = node
+        touch(number)
+        change(place, to: number)
+        return number
+    }
+
+    private mutating func touch(_ node: Int) {
+        version += 1
+        times[node] = 1_795_257_120 + version
+    }
+
+    // MARK: What programs do
+
+    mutating func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int {
+        do throws(SystemError) {
+            let found = try node(of: path)
+            if flags & O_EXCL != 0 { throw SystemError(code: EEXIST) }
+            if flags & O_DIRECTORY != 0, case .file = nodes[found] { throw SystemError(code: ENOTDIR) }
+            return found
+        } catch where error.code == ENOENT && flags & O_CREAT != 0 {
+            let place = try place(of: path)
+            if entry(place) != nil { throw SystemError(code: EEXIST) }
+            // Not even its length is on disk.
+            return add(.file(now: Content(), synced: Content()), at: place)
+        }
+    }
+
+    func content(of node: Int) -> Content? {
+        guard case .file(let now, _) = nodes[node] else { return nil }
+        return now
+    }
+
+    mutating func setContent(_ content: Content, of node: Int) {
+        guard case .file(_, let synced) = nodes[node] else { return }
+        nodes[node] = .file(now: content, synced: synced)
+        touch(node)
+    }
+
+    mutating func sync(_ node: Int) {
+        version += 1
+        switch nodes[node] {
+        case .file(let now, _): nodes[node] = .file(now: now, synced: now)
+        case .folder(let now, _, _): nodes[node] = .folder(now: now, synced: now, pending: [])
+        case .link, nil: break
+        }
+    }
+
+    func status(of path: String) throws(SystemError) -> FileStatus {
+        status(of: try node(of: path))
+    }
+
+    func status(of node: Int) -> FileStatus {
+        let content = content(of: node)
+        return FileStatus(
+            kind: content == nil ? .folder : .regular, mode: content?.mode ?? 0o700, owner: 0, group: 0, size: content?.bytes.count ?? 0,
+            device: 1, inode: UInt64(node), modified: FileStatus.Time(seconds: times[node] ?? 0, nanoseconds: 0)
+        )
+    }
+
+    func target(ofLink path: String) throws(SystemError) -> String {
+        guard case .link(let target) = nodes[try node(of: path, following: false)] else { throw SystemError(code: EINVAL) }
+        return target
+    }
+
+    func names(in folder: String) throws(SystemError) -> [String] {
+        guard case .folder(let entries, _, _) = nodes[try node(of: folder)] else { throw SystemError(code: ENOTDIR) }
+        return entries.keys.sorted()
+    }
+
+    mutating func makeFolder(_ path: String) throws(SystemError) {
+        let place = try place(of: path)
+        if entry(place) != nil { throw SystemError(code: EEXIST) }
+        _ = add(.folder(now: [:], synced: [:], pending: []), at: place)
+    }
+
+    mutating func makeLink(_ path: String, to target: String) throws(SystemError) {
+        _ = add(.link(to: target), at: try place(of: path))
+    }
+
+    mutating func rename(_ from: String, _ to: String) throws(SystemError) {
+        let (old, new) = (try place(of: from), try place(of: to))
+        guard let node = entry(old) else { throw SystemError(code: ENOENT) }
+        change(new, to: node)
+        change(old, to: nil)
+    }
+
+    mutating func link(_ from: String, _ to: String) throws(SystemError) {
+        let (old, new) = (try place(of: from), try place(of: to))
+        guard let node = entry(old) else { throw SystemError(code: ENOENT) }
+        if entry(new) != nil { throw SystemError(code: EEXIST) }
+        change(new, to: node)
+    }
+
+    mutating func remove(_ path: String) throws(SystemError) {
+        let place = try place(of: path)
+        guard entry(place) != nil else { throw SystemError(code: ENOENT) }
+        change(place, to: nil)
+    }
+
+    // MARK: What a test does
+
+    /// Time goes by, and everything has reached the disk.
+    mutating func settle() {
+        for node in nodes.keys { sync(node) }
+    }
+
+    func bytes(of path: String) -> [UInt8]? {
+        (try? node(of: path)).flatMap { content(of: $0)?.bytes }
+    }
+
+    mutating func write(_ content: String, to path: String) throws(SystemError) {
+        setContent(Content(bytes: Array(content.utf8), mode: 0o644), of: try open(path, O_CREAT))
+    }
+
+    // MARK: The power cut
+
+    /// What can be there afterwards: all there is to choose from, or as many of it as wanted, chosen anyhow.
+    func afterPowerCut(atMost limit: Int, using generator: inout SeededGenerator) -> [Disk] {
+        var choices: [(node: Int, count: Int)] = []
+        for (number, node) in nodes.sorted(by: { $0.key < $1.key }) {
+            switch node {
+            case .folder(_, _, let pending) where !pending.isEmpty: choices.append((number, 1 << min(pending.count, 30)))
+            case .file(let now, let synced) where now != synced: choices.append((number, Self.contentCount))
+            default: break
+            }
+        }
+        let total = choices.reduce(1) { $0.multipliedReportingOverflow(by: $1.count).overflow ? .max : $0 * $1.count }
+        return (0..<min(total, limit)).map { number in
+            var (disk, rest) = (self, number)
+            for choice in choices {
+                let pick = total <= limit ? rest % choice.count : Int.random(in: 0..<choice.count, using: &generator)
+                rest /= choice.count
+                disk.cut(choice.node, pick, using: &generator)
+            }
+            disk.settle()
+            return disk
+        }
+    }
+
+    private static let contentCount = 6
+
+    private mutating func cut(_ number: Int, _ choice: Int, using generator: inout SeededGenerator) {
+        switch nodes[number] {
+        case .folder(_, var entries, let pending):
+            for (index, change) in pending.enumerated() where index >= 30 || choice >> index & 1 == 1 {
+                entries[change.name] = change.node
+            }
+            nodes[number] = .folder(now: entries, synced: entries, pending: [])
+        case .file(let now, let synced):
+            let part = now.bytes.isEmpty ? 0 : Int.random(in: 0..<now.bytes.count, using: &generator)
+            let bytes: [UInt8] = switch choice {
+            case 0: synced.bytes
+            case 1: now.bytes
+            case 2: []
+            case 3: Array(now.bytes[..<part])
+            case 4: [UInt8](repeating: 0, count: now.bytes.count)
+            default: now.bytes[..<part] + [UInt8](repeating: 0, count: now.bytes.count - part)
+            }
+            nodes[number] = .file(now: Content(bytes: bytes, mode: now.mode), synced: synced)
+        case .link, nil: break
+        }
+    }
+}
