@@ -41,6 +41,7 @@ final class Announcer {
         case .clear(let count): toast.show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
         case .putBack(let count): toast.show(trn("Put {count} item back.", "Put {count} items back.", count))
         case .carryOver: toast.show(tr("Moved “{text}” to another list.", values))
+        case .bringIn(let count): toast.show(trn("Imported {count} item.", "Imported {count} items.", count))
         case .restore: toast.show(tr("The lists are as they were in the backup."))
         case .completeList: toast.show(tr("All of “{text}” is done.", values))
         case .uncompleteList: toast.show(tr("Nothing in “{text}” is done.", values))

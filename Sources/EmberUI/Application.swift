@@ -82,10 +82,11 @@ public final class Application {
     private func makeWindow() -> MainWindow {
         let window = MainWindow(application: ptr(application), state: keeper.view)
         windows.append(window)
-        window.onChange = { [unowned self, weak window] library, history in
-            keeper.save(library)
-            keeper.save(history)
-            for other in windows where other !== window { other.follow(library, history) }
+        window.onChange = { [unowned self, weak window] session in
+            let library = session.libraryToSave
+            keeper.save(library, isDraft: session.editing != nil)
+            keeper.save(session.history)
+            for other in windows where other !== window { other.follow(library, session.history) }
         }
         window.onClose = { [keeper] in keeper.flush() }
         window.onClosed = { [unowned self, weak window] in
@@ -93,6 +94,7 @@ public final class Application {
             windows.removeAll { $0 === window }
         }
         window.onMoved = { [keeper, weak window] in if let window { keeper.save(window.viewState) } }
+        window.backups = { [keeper] in keeper.backups }
         window.onReplaceFile = { [keeper] in keeper.replaceFile() }
         window.onActivate = { [keeper] in keeper.check() }
         return window

@@ -51,6 +51,17 @@ final class Header {
         gtk_widget_set_visible(back, leadsUp ? 1 : 0)
     }
 
+    /// Where the way up is, px of another widget; nil when it leads nowhere.
+    func gate(in other: Widget) -> Gate? {
+        var bounds = graphene_rect_t()
+        guard leadsUp, isComplete, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
+        let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
+        let reach = 8.0
+        return Gate(
+            left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach, bottom: y + Double(bounds.size.height) + reach
+        )
+    }
+
     /// Takes on what is shown.
     func show(_ level: Level, _ list: ItemList) {
         adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))

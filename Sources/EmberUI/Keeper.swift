@@ -83,9 +83,13 @@ final class Keeper {
         retry = MainLoop.after(milliseconds: Self.timeBetweenTries, again)
     }
 
-    func save(_ library: Library) {
-        saver?.save(library, adopted: adopted)
+    /// - Parameter isDraft: whether a text in it is still being typed.
+    func save(_ library: Library, isDraft: Bool = false) {
+        saver?.save(library, adopted: adopted, isDraft: isDraft)
     }
+
+    /// What earlier states there are to go back to.
+    var backups: Backups { Backups(paths) }
 
     /// Keeps what can be undone, once it is another history than before.
     func save(_ history: History) {
@@ -159,7 +163,8 @@ final class Keeper {
     private static let startOfWatch: UInt32 = 300
 
     private func beginWatch() {
-        watch = FileWatch(of: paths.dataFile) { [weak self] in self?.check() }
+        let name = paths.dataFile.split(separator: "/").last.map(String.init) ?? ""
+        watch = FileWatch(of: paths.dataFile, alongside: { ConflictCopy.isCopy($0, of: name) }) { [weak self] in self?.check() }
         check()
     }
 

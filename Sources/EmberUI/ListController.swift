@@ -14,7 +14,7 @@ final class ListController {
     /// A frame is about to be drawn.
     var onFrame: () -> Void = {}
     /// The library changed and is to be saved, with what can be undone of it.
-    var onChange: (Library, History) -> Void = { _, _ in }
+    var onChange: (ListSession) -> Void = { _ in }
 
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
@@ -68,6 +68,17 @@ final class ListController {
         view.refresh()
     }
 
+    /// Where a carried row leads up to the lists, px of the list.
+    func set(gate: Gate?) {
+        view.session?.gate = gate
+    }
+
+    /// Something lies over the lower edge of the list (px), or no longer.
+    func set(inset: Double) {
+        view.session?.set(inset: inset, now: MainLoop.now)
+        view.refresh()
+    }
+
     /// Does what a key or a menu says.
     func perform(_ command: Command) {
         _ = handle(.command(command))
@@ -117,7 +128,7 @@ final class ListController {
         for effect in effects {
             switch effect {
             case .changed, .drafted, .undid, .redid:
-                if let session = view.session { onChange(session.libraryToSave, session.history) }
+                if let session = view.session { onChange(session) }
                 if case .undid = effect { view.moveFocus() }
                 if case .redid = effect { view.moveFocus() }
             case .focused:
@@ -125,12 +136,18 @@ final class ListController {
             case .menu(let item, let point):
                 hasMenu = true
                 isMenuByKey = byCommand
-                menu.show(for: item, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
+                menu.show(for: item, among: otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
             case .moved: view.moveFocus()
             case .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
             }
             onEffect(effect)
         }
+    }
+
+    /// Where an item of the list that is shown may go; nil on the level of lists.
+    private var otherLists: [(id: ListID, name: String)]? {
+        guard let session = view.session, case .items(let shown) = session.level else { return nil }
+        return session.library.lists.filter { $0.id != shown }.map { ($0.id, $0.name) }
     }
 
     /// A menu that was closed without a choice gives the keyboard back to its row.
@@ -155,7 +172,8 @@ final class ListController {
         let focus = gtk_window_get_focus(ptr(window))
         // A button that has the focus has its keys; a letter still begins a new row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
-        switch ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing) {
+        let meaning = ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing)
+        switch meaning {
         case .none: return false
         case .command(let command):
             guard isOurs else { return false }
@@ -166,11 +184,48 @@ final class ListController {
             }
             return true
         case .paste:
-            Clipboard.read(of: widget) { [weak self] in self?.perform(.paste($0, before: "", after: "")) }
+            guard isOurs else { return false }
+            Clipboard.read(of: widget) { [weak self] in self?.paste($0) }
+            return true
+        case .copy, .cut:
+            guard isOurs, let id = session.scene.focus, let item = session.list[id] else { return false }
+            copy(item)
+            guard case .cut = meaning else { return true }
+            taken = session.level == .lists ? nil : item
+            perform(.delete)
             return true
         case .typing:
             perform(.add(.here))
             return view.session?.editing != nil && gtk_event_controller_key_forward(keys, view.field.widget) != 0
+        }
+    }
+
+    /// The item that was cut last: pasted, it is the same one again, not only its text.
+    private var taken: Item?
+
+    private func copy(_ item: Item) {
+        Clipboard.write(view.session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
+    }
+
+    private func paste(_ text: String) {
+        if let taken, ListFormat.line(of: taken) == text, view.session?.level != .lists, view.session?.has(taken.id) == false {
+            perform(.put(taken))
+        } else {
+            perform(.paste(text, before: "", after: ""))
+        }
+    }
+
+    private func text(of list: ListID) -> String {
+        let lists = view.session?.library[list].map { [$0] } ?? []
+        return String(decoding: ListFormat.text.export(Library(lists: lists)), as: UTF8.self)
+    }
+
+    /// Puts what is shown on the clipboard, as a plain text: a list, or all of them.
+    func copyAsText() {
+        guard let session = view.session else { return }
+        switch session.level {
+        case .items(let id): Clipboard.write(text(of: id), from: widget)
+        case .lists: Clipboard.write(String(decoding: ListFormat.text.export(session.library), as: UTF8.self), from: widget)
         }
     }
 

@@ -8,6 +8,8 @@ enum ListKeys {
         case command(Command)
         /// The clipboard's text comes in.
         case paste
+        /// The row with the focus goes to the clipboard, and out of the list if it is cut.
+        case copy, cut
         /// A new row, and the key is its first letter.
         case typing
         case none
@@ -21,7 +23,7 @@ enum ListKeys {
         if let command = everywhere[Chord(key, held)] { return .command(command) }
         if isEditing { return editing[Chord(key, held)].map { .command($0) } ?? .none }
         if let command = elsewhere[Chord(key, held)] { return .command(command) }
-        if held == control, key == GDK_KEY_v || key == GDK_KEY_V { return .paste }
+        if held == control, let meaning = clipboard[key] { return meaning }
         return held & ~shift == 0 && isLetter(key) ? .typing : .none
     }
 
@@ -55,6 +57,10 @@ enum ListKeys {
         ([GDK_KEY_Up, GDK_KEY_KP_Up], alt, .up),
         ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
     ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
+
+    private static let clipboard: [Int32: Meaning] = [
+        GDK_KEY_v: .paste, GDK_KEY_V: .paste, GDK_KEY_c: .copy, GDK_KEY_C: .copy, GDK_KEY_x: .cut, GDK_KEY_X: .cut,
+    ]
 
     private static let editing: [Chord: Command] = chords([
         (enter, 0, .commit), (enter, shift, .commit),

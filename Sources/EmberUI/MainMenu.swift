@@ -7,6 +7,11 @@ enum MainMenu {
     static func make() -> OpaquePointer {
         let menu = g_menu_new()!
         append([(tr("_Clear Done"), "win.clear"), (tr("_Put Done Back"), "win.put-back")], to: menu)
+        append([
+            (tr("Copy as _Text"), "win.copy-as-text"), (tr("_Import…"), "win.import"), (tr("_Export…"), "win.export"),
+            (tr("_Restore…"), "win.restore"),
+        ], to: menu)
+        append([(tr("_New Window"), "app.new-window")], to: menu)
         return menu
     }
 

@@ -24,7 +24,7 @@ final class MainWindow {
     private static let patience: UInt32 = 150
 
     /// The library changed and is to be saved.
-    var onChange: (Library, History) -> Void {
+    var onChange: (ListSession) -> Void {
         get { list.onChange }
         set { list.onChange = newValue }
     }
@@ -34,6 +34,9 @@ final class MainWindow {
 
     /// The user wants a broken file replaced by the lists that are shown.
     var onReplaceFile: () -> Void = {}
+
+    /// Earlier states to go back to.
+    var backups: () -> Backups? = { nil }
 
     /// Another level is shown, or another list.
     var onMoved: () -> Void = {}
@@ -63,7 +66,8 @@ final class MainWindow {
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
-        empty = gtk_label_new(tr("Nothing left to do.") + "\n" + tr("Pull down, tap or type to add."))
+        empty = gtk_label_new(Self.hint(tr("Nothing left to do.")))
+        gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
         gtk_widget_add_css_class(empty, "quiet")
         gtk_widget_set_visible(empty, 0)
@@ -79,6 +83,7 @@ final class MainWindow {
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
+        announcer.toast.onCoverage = { [weak self] in self?.list.set(inset: $0) }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()
@@ -194,7 +199,30 @@ final class MainWindow {
             addAction("up", to: ptr(window)) { [weak self] in self?.list.perform(.up) },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
             addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
+            addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
+            addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
+            addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
+            addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
+    }
+
+    /// What is said on an empty list.
+    private static func hint(_ words: String) -> String {
+        words + "\n\n" + tr("Pull down, tap or type to add.")
+    }
+
+    /// Who has cleared the last ones reads a few words.
+    private func sayWellDone() {
+        guard list.view.session?.list.items.isEmpty == true else { return }
+        gtk_label_set_text(ptr(empty), Self.hint(Quotations.random()))
+    }
+
+    private lazy var transfer = FileTransfer(of: list, in: window) { [weak self] in self?.announcer.toast.tell($0) }
+
+    /// Shows what there is to go back to.
+    private func chooseBackup() {
+        guard let backups = backups() else { return }
+        RestoreWindow(over: window, backups: backups) { [weak self] in self?.list.perform(.become($0, .restore)) }.present()
     }
 
     /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.
@@ -212,6 +240,7 @@ final class MainWindow {
     private func refreshSurroundings() {
         guard let session = list.view.session else { return }
         header.show(session.level, session.list)
+        list.set(gate: header.gate(in: list.view.widget))
         // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's.)
         gtk_widget_set_visible(empty, fileMessage == nil ? 1 : 0)
     }
@@ -222,6 +251,7 @@ final class MainWindow {
         switch effect {
         case .changed(let kind, let item):
             refreshSurroundings()
+            if case .clear = kind { sayWellDone() }
             announcer.tell(of: kind, item, in: list.view.session?.list)
         case .adopted: refreshSurroundings()
         case .undid, .redid:

@@ -66,7 +66,7 @@ enum Messages {
 
     private static var keptInMemory: String { tr("Ember keeps your changes and saves them as soon as it can.") }
 
-    private static func flaw(_ problem: DocumentProblem, in file: String) -> String {
+    static func flaw(_ problem: DocumentProblem, in file: String) -> String {
         switch problem {
         case .empty: tr("“{file}” is empty.", ["file": file])
         case .notUTF8(let line, _): tr("“{file}” cannot be read as text: line {line} is not UTF-8.", ["file": file, "line": "\(line)"])

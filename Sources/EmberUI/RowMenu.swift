@@ -23,22 +23,25 @@ final class RowMenu {
         actions = Self.commands.map { name, command in
             addAction(name, to: group.pointer) { [weak self] in self?.perform(command) }
         }
+        actions.append(addAction("carry-over", to: group.pointer, taking: { [weak self] in self?.perform(.carryOver(ListID($0))) }))
         gtk_widget_insert_action_group(host, "row", group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
 
     private static let commands: [(String, Command)] = [
-        ("toggle", .complete), ("edit", .edit), ("delete", .delete),
+        ("toggle", .complete), ("edit", .edit), ("open", .activate), ("delete", .delete),
         ("insert-above", .add(.above)), ("insert-below", .add(.below)),
         ("move-up", .move(.up)), ("move-down", .move(.down)), ("move-top", .move(.first)), ("move-bottom", .move(.last)),
     ]
 
     /// Opens the menu for a row.
     ///
-    /// - Parameter place: px of the host.
-    func show(for item: Item, at place: (x: Double, y: Double, width: Double, height: Double)) {
+    /// - Parameters:
+    ///   - lists: the other lists, where the item may go; nil for the row of a list.
+    ///   - place: px of the host.
+    func show(for item: Item, among lists: [(id: ListID, name: String)]?, at place: (x: Double, y: Double, width: Double, height: Double)) {
         close()
-        let model = menu(for: item)
+        let model = menu(for: item, among: lists)
         let popover = gtk_popover_menu_new_from_model(ptr(model.pointer))!
         gtk_widget_set_parent(popover, host)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)
@@ -68,23 +71,37 @@ final class RowMenu {
         gtk_widget_unparent(popover)
     }
 
-    private func menu(for item: Item) -> Owned {
+    private func menu(for item: Item, among lists: [(id: ListID, name: String)]?) -> Owned {
         let menu = g_menu_new()!
+        let insert = [
+            (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
+        ]
         // TRANSLATORS: in the menu of a row.
         let toggle = item.isDone ? tr("Not _Done") : tr("_Done")
-        append([(toggle, "toggle", nil), (tr("_Edit"), "edit", nil)], to: menu)
-        append([
-            (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
-        ], to: menu)
-        append([
-            (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
-            (tr("Move to _Top"), "move-top", "<Control><Shift>Home"), (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
-        ], to: menu)
+        if let lists {
+            append([(toggle, "toggle", nil), (tr("_Edit"), "edit", nil)], to: menu)
+            append(insert, to: menu)
+            append(Self.ways, to: menu, with: lists)
+        } else {
+            append([(tr("_Open"), "open", nil), (tr("_Rename"), "edit", "F2"), (toggle, "toggle", nil)], to: menu)
+            append(insert, to: menu)
+            append(Self.ways, to: menu)
+        }
         append([(tr("De_lete"), "delete", "Delete")], to: menu)
         return Owned(menu)
     }
 
-    private func append(_ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer) {
+    private static var ways: [(label: String, action: String, key: String?)] {
+        [
+            (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
+            (tr("Move to _Top"), "move-top", "<Control><Shift>Home"), (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
+        ]
+    }
+
+    /// - Parameter lists: where the item may go as well.
+    private func append(
+        _ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer, with lists: [(id: ListID, name: String)] = []
+    ) {
         let section = g_menu_new()!
         for entry in entries {
             let item = g_menu_item_new(entry.label, "row." + entry.action)!
@@ -93,7 +110,23 @@ final class RowMenu {
             g_menu_append_item(section, item)
             g_object_unref(UnsafeMutableRawPointer(item))
         }
+        if !lists.isEmpty {
+            let others = g_menu_new()!
+            for list in lists.prefix(Self.mostLists) {
+                // An underline in a name is no mnemonic.
+                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+                let item = g_menu_item_new(label.isEmpty ? " " : label, nil)!
+                g_menu_item_set_action_and_target_value(item, "row.carry-over", g_variant_new_string(list.id.text))
+                g_menu_append_item(others, item)
+                g_object_unref(UnsafeMutableRawPointer(item))
+            }
+            g_menu_append_submenu(section, tr("Move to _List"), ptr(others))
+            g_object_unref(UnsafeMutableRawPointer(others))
+        }
         g_menu_append_section(menu, nil, ptr(section))
         g_object_unref(UnsafeMutableRawPointer(section))
     }
+
+    /// A menu that is longer than the screen is of no use.
+    private static let mostLists = 30
 }

@@ -9,6 +9,7 @@ final class UndoToast {
     /// To be laid over the list.
     let widget: Widget
     private let label: Widget
+    private let button: Widget
     private var timeout: Timeout?
 
     /// ms that a message stays.
@@ -23,7 +24,7 @@ final class UndoToast {
 
         label = gtk_label_new("")
         gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
-        let button = gtk_button_new_with_label(tr("Undo"))!
+        button = gtk_button_new_with_label(tr("Undo"))
         gtk_actionable_set_action_name(ptr(button), "win.take-back")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)!
@@ -33,12 +34,26 @@ final class UndoToast {
         gtk_revealer_set_child(ptr(widget), box)
     }
 
-    var isShown: Bool { timeout != nil }
+    /// Whether it offers a way back.
+    var isShown: Bool { timeout != nil && gtk_widget_get_visible(button) != 0 }
 
-    func show(_ message: String) {
+    /// px that it covers at the lower edge; 0 when it is not shown.
+    private(set) var coverage = 0.0 {
+        didSet { if coverage != oldValue { onCoverage(coverage) } }
+    }
+    var onCoverage: (Double) -> Void = { _ in }
+
+    /// Tells something to which there is no way back.
+    func tell(_ message: String) {
+        show(message, offersUndo: false)
+    }
+
+    func show(_ message: String, offersUndo: Bool = true) {
+        gtk_widget_set_visible(button, offersUndo ? 1 : 0)
         gtk_label_set_text(ptr(label), message)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
+        coverage = height
         timeout?.cancel()
         timeout = MainLoop.after(milliseconds: Self.duration) { [weak self] in self?.hide() }
         Accessibility.announce(message, from: widget)
@@ -49,5 +64,19 @@ final class UndoToast {
         timeout = nil
         gtk_widget_set_can_target(widget, 0)
         gtk_revealer_set_reveal_child(ptr(widget), 0)
+        coverage = 0
+    }
+
+    /// px with its margins.
+    private var height: Double {
+        var natural: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+        // A revealer that has just begun is not as high as it will be.
+        if let child = gtk_revealer_get_child(ptr(widget)) {
+            var whole: Int32 = 0
+            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, nil, &whole, nil, nil)
+            natural = max(natural, whole)
+        }
+        return Double(natural)
     }
 }

@@ -11,6 +11,11 @@ public enum Clipboard {
         }
     }
 
+    /// Puts a text on the clipboard.
+    public static func write(_ text: String, from widget: Widget) {
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
+    }
+
     /// Calls back with the text on the clipboard, as soon as whoever owns it has sent it; not at all when there is none.
     public static func read(of widget: Widget, _ action: @escaping (String) -> Void) {
         let data = Unmanaged.passRetained(Reader(action)).toOpaque()

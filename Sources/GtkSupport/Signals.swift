@@ -94,11 +94,22 @@ public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePoi
 
 /// Calls back on a GFileMonitor's event: `void (object, GFile *, GFile *, GFileMonitorEvent, data)`.
 @discardableResult
-func onFileEvent(_ monitor: OpaquePointer, _ handler: @escaping () -> Void) -> UInt {
-    let trampoline: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?) -> Void = { _, _, _, _, data in
-        unbox(data, as: (() -> Void).self)?()
+func onFileEvent(_ monitor: OpaquePointer, _ handler: @escaping (_ name: String) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?) -> Void = { _, file, _, _, data in
+        let name = file.flatMap { g_file_get_basename($0) }
+        defer { g_free(name) }
+        unbox(data, as: ((String) -> Void).self)?(name.map { String(cString: $0) } ?? "")
     }
     return connect(monitor, "changed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
+/// Calls back on the answer to a dialog: `void (dialog, int, data)`.
+@discardableResult
+public func onResponse(_ dialog: OpaquePointer, _ handler: @escaping (Int32) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer?, Int32, gpointer?) -> Void = { _, response, data in
+        unbox(data, as: ((Int32) -> Void).self)?(response)
+    }
+    return connect(dialog, "response", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
 /// Calls back on a signal that carries a text: `void (object, const char *, data)`.
@@ -149,6 +160,21 @@ public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escapin
     let action = g_simple_action_new(name, nil)!
     let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, data in
         unbox(data, as: (() -> Void).self)?()
+    }
+    _ = connect(action, "activate", handler, unsafeBitCast(trampoline, to: GCallback.self))
+    g_action_map_add_action(map, action)
+    return Owned(action)
+}
+
+/// Adds an action that is told a text, by which entries of a menu differ.
+@discardableResult
+public func addAction(_ name: String, to map: OpaquePointer, taking handler: @escaping (String) -> Void) -> Owned {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    let action = g_simple_action_new(name, type)!
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, value, data in
+        guard let value else { return }
+        unbox(data, as: ((String) -> Void).self)?(String(cString: g_variant_get_string(value, nil)))
     }
     _ = connect(action, "activate", handler, unsafeBitCast(trampoline, to: GCallback.self))
     g_action_map_add_action(map, action)

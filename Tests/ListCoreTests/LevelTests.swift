@@ -180,7 +180,7 @@ struct LevelTests {
             if random.chance(0.5) { items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) } }
             other.lists[index] = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
         }
-        stage.command(.restore(other))
+        stage.command(.become(other, .restore))
         #expect(stage.library == other)
         stage.command(.undo)
         #expect(stage.library == before)

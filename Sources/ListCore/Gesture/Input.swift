@@ -140,8 +140,10 @@ public enum Command: Hashable, Sendable {
     case putBack
     /// Moves the focused item to the top of another list.
     case carryOver(ListID)
-    /// Makes the library that of a backup.
-    case restore(Library)
+    /// Makes the library another version of itself, in one step.
+    case become(Library, EditKind)
+    /// Puts an item that was taken out elsewhere on top, or where the rows stand open.
+    case put(Item)
 }
 
 /// Where a new row goes.

@@ -54,6 +54,8 @@ public enum EditKind: Hashable, Sendable {
     case uncompleteList
     /// A backup took the place of what there was.
     case restore
+    /// So many items came from a file.
+    case bringIn(count: Int)
 }
 
 /// One reversible change of the library: one undo step.

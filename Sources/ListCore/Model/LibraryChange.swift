@@ -107,7 +107,7 @@ extension Library {
 
 extension Library {
     /// The edit that makes this library another version of itself: one step, whatever it takes. nil when they are equal.
-    public func becoming(_ other: Library) -> Edit? {
+    public func becoming(_ other: Library, as kind: EditKind) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []
         let gone = lists.map(\.id).filter { !wanted.contains($0) }
@@ -125,8 +125,8 @@ extension Library {
             changes += own.becoming(list).map { .items(list.id, $0) }
         }
         var result = self
-        guard result.apply(Edit(kind: .restore, changes: changes)) != nil else { return nil }
-        return Edit(kind: .restore, changes: changes)
+        let edit = Edit(kind: kind, changes: changes)
+        return result.apply(edit) == nil ? nil : edit
     }
 }
 

@@ -151,6 +151,10 @@ public enum Tuning {
     static let pullsUp = 2.0
     /// Two fingers that come together to this part of their distance fold the list.
     static let folded = 0.5
+    /// How long a carried row rests at the way up before it goes there, s.
+    static let gateRest = 0.35
+    /// A row that was dropped into a list, or nowhere.
+    static let landing = Spring(settling: 0.25)
     /// px around a list's name that open it too.
     static let besideName = 24.0
 

@@ -38,6 +38,11 @@ extension ListSession {
 
     // MARK: What is shown
 
+    /// Whether any list has an item.
+    public func has(_ item: ItemID) -> Bool {
+        library.lists.contains { $0[item] != nil }
+    }
+
     /// How many unfinished items a list has (I09).
     public func count(of list: ListID) -> Int { library[list]?.unfinishedCount ?? 0 }
 
@@ -249,9 +254,14 @@ extension ListSession {
         return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
     }
 
-    /// Moves an item to the top of another list.
+    /// Moves an item of the list that is shown to the top of another one.
     mutating func carry(_ id: ItemID, to target: ListID) -> [Effect] {
-        guard case .items(let source) = level, source != target, let item = list[id], library[target] != nil else { return [] }
+        guard case .items(let source) = level else { return [] }
+        return carry(id, from: source, to: target)
+    }
+
+    mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [Effect] {
+        guard source != target, let item = library[source]?[id], library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
         var moved = item
         moved.origin = nil
@@ -261,11 +271,19 @@ extension ListSession {
         return perform(edit, on: item, style: TransitionStyle())
     }
 
-    /// Makes the library that of a backup, in one step.
-    mutating func restore(_ other: Library) -> [Effect] {
+    /// Puts an item that was taken out elsewhere where a new row would be opened. One that is here already stays where it is.
+    mutating func put(_ item: Item) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        guard let edit = library.becoming(other) else { return effects }
+        let index = scene.openBoundary ?? (item.isDone ? list.unfinishedCount : 0)
+        return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
+    }
+
+    /// Makes the library another version of itself, in one step.
+    mutating func become(_ other: Library, _ kind: EditKind) -> [Effect] {
+        guard !isReadOnly else { return [.refused] }
+        let effects = finishEditing()
+        guard let edit = library.becoming(other, as: kind) else { return effects }
         return effects + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
             + (library.has(level) ? [] : travel(to: .lists))
     }
@@ -273,7 +291,7 @@ extension ListSession {
     /// Where an edit that was undone or done again is seen.
     func level(showing kind: EditKind, _ outcome: Outcome) -> Level {
         let isOfLists = switch kind {
-        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore: true
+        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .bringIn: true
         default: outcome.isOfLists
         }
         guard !isOfLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }

@@ -45,6 +45,12 @@ public struct ListSession: Sendable {
     var stands: [Level: Stand] = [:]
     /// The lists as rows; kept up to date while they are shown. (No observer of the library does it: that would copy the library.)
     var overview = ItemList(id: Library.overviewID, name: "")
+    /// Where a row that is carried leads up to the lists (px of the viewport): the back button, as a rule.
+    public var gate: Gate?
+    /// s, since when a carried row is there.
+    var gateSince: Double?
+    /// An item on its way to another list.
+    var ferry: Ferry?
     /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
     var dragShift = 0.0
     public let isReadOnly: Bool
@@ -117,11 +123,20 @@ public struct ListSession: Sendable {
     /// The rows to show now, in drawing order.
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
-        return passage?.frames(with: rows, at: scene.now) ?? rows
+        let seen = passage?.frames(with: rows, at: scene.now) ?? rows
+        return ferry.map { $0.frames(over: seen, target: ferryTarget, at: scene.now) } ?? seen
     }
 
     /// Whether another frame will differ from this one.
-    public var isMoving: Bool { scene.isMoving || passage.map { !$0.isHeld } ?? false }
+    public var isMoving: Bool {
+        scene.isMoving || passage.map { !$0.isHeld } ?? false || gateSince != nil || ferry?.isMoving(at: scene.now) ?? false
+    }
+
+    /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.
+    public mutating func set(inset: Double, now: Double) {
+        scene.wake(at: now)
+        scene.scroller.set(inset: inset, by: scene.reducesMotion ? nil : Tuning.revealing, now: scene.now)
+    }
 
     // MARK: Time and input
 
@@ -129,11 +144,12 @@ public struct ListSession: Sendable {
     public mutating func advance(to time: Double) -> [Effect] {
         var effects: [Effect] = []
         // What silence or rest brings about happens when it is over, not at the first frame after.
-        let ends = [scene.silence?.ends, scene.holdEnds].compactMap(\.self).min()
+        let ends = [scene.silence?.ends, scene.holdEnds, boardingTime].compactMap(\.self).min()
         if let ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
         effects += carryOut(scene.advance(to: time, in: list))
         if passage?.isSettled(at: scene.now) == true { passage = nil }
-        return effects
+        if ferry?.isOver(at: scene.now) == true { ferry = nil }
+        return effects + board()
     }
 
     /// - Parameter now: s; the input's own time counts for velocities only.
@@ -141,7 +157,11 @@ public struct ListSession: Sendable {
         if case .stroke(let stroke) = input { scene.hear(stroke) }
         let missed = advance(to: now)
         switch input {
-        case .drag(let drag): return missed + carryOut(scene.handle(meant(by: drag), in: list))
+        case .drag(let drag):
+            if let ferry, !ferry.isLanding { return missed + steer(drag) }
+            let effects = carryOut(scene.handle(meant(by: drag), in: list))
+            watchGate(drag)
+            return missed + effects
         case .stroke(let stroke): return missed + carryOut(scene.handle(meant(by: stroke), in: list))
         case .pinch(let pinch):
             let effects = carryOut(scene.handle(pinch, in: list))
@@ -185,9 +205,10 @@ public struct ListSession: Sendable {
     private mutating func obey(_ command: Command) -> [Effect] {
         switch command {
         case .cancelGesture:
+            if ferry?.isLanding == false { return turnBack() }
             _ = scene.cancelGesture(in: list)
-            return []
-        case .escape: return escape()
+            return followFingers()
+        case .escape: return ferry?.isLanding == false ? turnBack() : escape()
         case .focus(let move): return moveFocus(move)
         case .undo: return step(Effect.undid) { $0.undo(in: &$1) }
         case .redo: return step(Effect.redid) { $0.redo(in: &$1) }
@@ -196,7 +217,7 @@ public struct ListSession: Sendable {
         case .up: return goUp()
         case .show(let level): return go(to: level)
         case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .move, .menu, .clear, .putBack, .carryOver, .restore:
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .carryOver, .become:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).
             return scene.isHeld ? [] : act(on: command)
         }
@@ -209,7 +230,8 @@ public struct ListSession: Sendable {
         case .clear: return clear()
         case .putBack: return putBack()
         case .carryOver(let list): return scene.focus.map { carry($0, to: list) } ?? []
-        case .restore(let library): return restore(library)
+        case .become(let library, let kind): return become(library, kind)
+        case .put(let item): return put(item)
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)

@@ -27,7 +27,7 @@ extension Scene {
         guard index < heights.count, !isHeld else { return }
         revealing = index
         let (top, bottom) = span(of: index)
-        let target = min(max(scroller.offset, bottom - page), top)
+        let target = min(max(scroller.offset, bottom - page + scroller.inset), top)
         guard target != scroller.offset else { return }
         if reducesMotion {
             scroller.jump(to: target)

@@ -33,7 +33,10 @@ public struct Scroller: Sendable {
     /// px below the content that may be scrolled to as well, for a row that is to stand at the top.
     private(set) var slack = 0.0
 
-    public var limit: Double { max(0, content + slack - page) }
+    /// px below the content that something lies over, which must not hide the last row.
+    private(set) var inset = 0.0
+
+    public var limit: Double { max(0, content + max(slack, inset) - page) }
 
     private var band: Double { max(page, Tuning.shortestBand) }
 
@@ -106,6 +109,18 @@ public struct Scroller: Sendable {
         // The finger goes on from what is seen.
         grip.wanted = wanted(for: offset)
         motion = .held(grip)
+    }
+
+    /// Something lies over the lower edge now, or no longer. Who was at the end stays there.
+    mutating func set(inset: Double, by spring: Spring?, now: Double) {
+        let wasAtEnd = offset >= limit - 0.5
+        self.inset = max(inset, 0)
+        switch motion {
+        case .held, .driven: break
+        case .rest, .fling, .spring:
+            guard wasAtEnd && limit > offset || offset > limit else { return }
+            if let spring { glide(to: limit, by: spring, now: now) } else { jump(to: limit) }
+        }
     }
 
     /// Scrolls evenly until it is told otherwise, or the end is reached. What comes back from beyond an end goes on doing so.

@@ -150,6 +150,7 @@ extension EditKind {
         case .completeList: ("completeList", nil)
         case .uncompleteList: ("uncompleteList", nil)
         case .restore: ("restore", nil)
+        case .bringIn(let count): ("bringIn", count)
         }
     }
 
@@ -158,6 +159,7 @@ extension EditKind {
         let kinds: [EditKind] = [
             .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .putBack(count: count),
             .carryOver, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
+            .bringIn(count: count),
         ]
         guard let kind = kinds.first(where: { $0.words.name == name }) else { return nil }
         self = kind

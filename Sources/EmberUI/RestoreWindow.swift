@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import Dispatch
+import GtkSupport
+import ListCore
+import ListStore
+
+/// Earlier states of the lists, by date and number of items; each can be looked at, and restored.
+final class RestoreWindow {
+    private let window: Widget
+    private let stack: Widget
+    private let title: OpaquePointer
+    private let back: Widget
+    private let restore: Widget
+    private let list: Widget
+    private let preview = ListController()
+    private let backups: Backups
+    private let onRestore: (Library) -> Void
+    private var rows: [(backup: Backup, row: Widget)] = []
+    private var shown: Library?
+
+    /// - Parameters:
+    ///   - parent: the window that it belongs to.
+    ///   - onRestore: told which state the user wants back.
+    init(over parent: Widget, backups: Backups, onRestore: @escaping (Library) -> Void) {
+        self.backups = backups
+        self.onRestore = onRestore
+        window = adw_window_new()
+        gtk_window_set_transient_for(ptr(window), ptr(parent))
+        gtk_window_set_modal(ptr(window), 1)
+        gtk_window_set_default_size(ptr(window), 360, 560)
+        gtk_window_set_title(ptr(window), tr("Restore"))
+        gtk_widget_add_css_class(window, "ember")
+
+        title = ptr(adw_window_title_new(tr("Restore"), ""))
+        let header = adw_header_bar_new()!
+        adw_header_bar_set_title_widget(ptr(header), ptr(title))
+        back = gtk_button_new_from_icon_name("go-previous-symbolic")
+        gtk_widget_set_tooltip_text(back, tr("Back"))
+        restore = gtk_button_new_with_mnemonic(tr("_Restore"))
+        gtk_widget_add_css_class(restore, "suggested-action")
+        adw_header_bar_pack_start(ptr(header), back)
+        adw_header_bar_pack_end(ptr(header), restore)
+
+        list = gtk_list_box_new()
+        gtk_list_box_set_selection_mode(ptr(list), GTK_SELECTION_NONE)
+        gtk_widget_add_css_class(list, "boxed-list")
+        gtk_widget_set_valign(list, GTK_ALIGN_START)
+        for (name, margin) in [("top", 18), ("bottom", 18), ("start", 12), ("end", 12)] {
+            var value = GValue()
+            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro that Swift cannot see
+            g_value_set_int(&value, Int32(margin))
+            g_object_set_property(ptr(list), "margin-" + name, &value)
+        }
+        let clamp = adw_clamp_new()!
+        adw_clamp_set_child(ptr(clamp), list)
+        let scrolled = gtk_scrolled_window_new()!
+        gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_child(ptr(scrolled), clamp)
+        let none = adw_status_page_new()!
+        adw_status_page_set_title(ptr(none), tr("No Backups Yet"))
+        adw_status_page_set_description(ptr(none), tr("Ember keeps one of each change by itself."))
+        stack = gtk_stack_new()
+        gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+        gtk_widget_set_vexpand(stack, 1)
+        gtk_stack_add_named(ptr(stack), scrolled, "list")
+        gtk_stack_add_named(ptr(stack), preview.widget, "preview")
+        gtk_stack_add_named(ptr(stack), none, "none")
+        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+        gtk_box_append(ptr(content), header)
+        gtk_box_append(ptr(content), stack)
+        adw_window_set_content(ptr(window), content)
+
+        on(ptr(back), "clicked") { [weak self] in self?.goBack() }
+        on(ptr(restore), "clicked") { [weak self] in self?.take() }
+        onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
+        let keys = gtk_event_controller_key_new()!
+        onKey(keys) { [weak self] key, _ in self?.press(key) ?? false }
+        gtk_widget_add_controller(window, keys)
+        attach(self, to: window)
+        showPage("list")
+        fill()
+    }
+
+    func present() {
+        gtk_window_present(ptr(window))
+    }
+
+    private func press(_ key: UInt32) -> Bool {
+        guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
+        if shown == nil { gtk_window_close(ptr(window)) } else { goBack() }
+        return true
+    }
+
+    private func showPage(_ name: String) {
+        gtk_stack_set_visible_child_name(ptr(stack), name)
+        let isPreview = name == "preview"
+        gtk_widget_set_visible(back, isPreview ? 1 : 0)
+        gtk_widget_set_visible(restore, isPreview ? 1 : 0)
+    }
+
+    private func goBack() {
+        shown = nil
+        adw_window_title_set_title(title, tr("Restore"))
+        adw_window_title_set_subtitle(title, "")
+        showPage("list")
+    }
+
+    // MARK: The states
+
+    /// Lists them at once, and says what is in each as soon as that is read.
+    private func fill() {
+        let all = backups.list()
+        if all.isEmpty { showPage("none") }
+        for backup in all {
+            let row = adw_action_row_new()!
+            adw_preferences_row_set_title(ptr(row), Self.date(of: backup))
+            gtk_list_box_row_set_activatable(ptr(row), 1)
+            adw_action_row_add_suffix(ptr(row), gtk_image_new_from_icon_name("go-next-symbolic"))
+            gtk_list_box_append(ptr(list), row)
+            rows.append((backup, row))
+        }
+        DispatchQueue.global(qos: .userInitiated).async { [backups, weak self] in
+            for backup in all {
+                let summary = backups.summary(of: backup)
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self?.describe(backup, summary) }
+                }
+            }
+        }
+    }
+
+    private func describe(_ backup: Backup, _ summary: Backups.Summary?) {
+        guard let row = rows.first(where: { $0.backup.id == backup.id })?.row else { return }
+        guard let summary else {
+            gtk_widget_set_visible(row, 0)
+            return
+        }
+        adw_action_row_set_subtitle(ptr(row), Self.words(for: summary))
+    }
+
+    private static func words(for summary: Backups.Summary) -> String {
+        let items = trn("{count} item to do", "{count} items to do", summary.unfinished)
+        let done = trn("{count} done", "{count} done", summary.done)
+        return [items, done, trn("{count} list", "{count} lists", summary.lists)].joined(separator: " · ")
+    }
+
+    private static func date(of backup: Backup) -> String {
+        guard let time = g_date_time_new_from_unix_local(gint64(backup.seconds)) else { return "" }
+        defer { g_date_time_unref(time) }
+        // TRANSLATORS: a date and a time, as g_date_time_format has it.
+        guard let text = g_date_time_format(time, tr("%A, %x, %H:%M")) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+
+    // MARK: One of them
+
+    private func open(_ row: OpaquePointer?) {
+        guard let row, let entry = rows.first(where: { ptr($0.row) == row }) else { return }
+        guard let library = backups.library(of: entry.backup) else { return gtk_widget_error_bell(window) }
+        shown = library
+        adw_window_title_set_title(title, Self.date(of: entry.backup))
+        adw_window_title_set_subtitle(title, Self.words(for: Backups.Summary(library)))
+        preview.show(library, as: ViewState(level: library.lists.count == 1 ? nil : .lists), isReadOnly: true)
+        showPage("preview")
+        gtk_widget_grab_focus(preview.view.widget)
+    }
+
+    private func take() {
+        guard let shown else { return }
+        onRestore(shown)
+        gtk_window_close(ptr(window))
+    }
+}

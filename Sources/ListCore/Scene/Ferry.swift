@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A rectangle of the viewport (px) that takes a carried row up to the lists.
+public struct Gate: Hashable, Sendable {
+    public let left: Double
+    public let top: Double
+    public let right: Double
+    public let bottom: Double
+
+    public init(left: Double, top: Double, right: Double, bottom: Double) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    func contains(_ point: Point) -> Bool {
+        point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
+    }
+}
+
+/// An item that is carried over the level of lists, to be dropped into one of them.
+struct Ferry: Sendable {
+    let item: Item
+    let source: ListID
+    let device: Device
+    /// The row as it was when it left its list.
+    private let picture: RowFrame
+    /// Where the finger holds it, px from its top left corner.
+    private let grip: Point
+    var finger: Point
+    /// The way to where it was dropped; its scale goes to nothing on it.
+    private var landing: (y: SpringMotion, size: SpringMotion)?
+
+    init(_ carry: Carry, as row: RowFrame, from source: ListID) {
+        (item, device) = (row.item, carry.device)
+        self.source = source
+        var picture = row
+        picture.cue = nil
+        self.picture = picture
+        grip = carry.grip
+        finger = carry.finger
+    }
+
+    var isLanding: Bool { landing != nil }
+
+    /// Goes into what is at `y` (px).
+    mutating func land(at y: Double, now: Double) {
+        landing = (
+            SpringMotion(Tuning.landing, from: finger.y - grip.y, to: y, start: now),
+            SpringMotion(Tuning.landing, from: 1, to: 0, start: now)
+        )
+    }
+
+    func isMoving(at time: Double) -> Bool { landing != nil && !isOver(at: time) }
+
+    func isOver(at time: Double) -> Bool {
+        landing.map { $0.size.isSettled(at: time, tolerance: 0.01) } ?? false
+    }
+
+    /// What is seen with the row over it, and the list that it would be dropped into picked out.
+    func frames(over rows: [RowFrame], target: ItemID?, at time: Double) -> [RowFrame] {
+        let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
+        var row = RowFrame(
+            item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grip.y, x: finger.x - grip.x, height: picture.height,
+            opacity: 0.94 * size, paint: picture.paint, strike: picture.strike, cue: nil, layer: 3
+        )
+        row.lift = size
+        row.scale = 0.8 * (0.3 + 0.7 * size)
+        row.pivot = grip
+        return rows.map { $0.item.id == target && $0.index != nil ? $0.pickedOut : $0 } + [row]
+    }
+}
+
+private extension RowFrame {
+    /// The row as one that something will be dropped into.
+    var pickedOut: RowFrame {
+        var frame = self
+        let lit = paint.fill.mixed(with: .white, 0.3)
+        frame.paint = HeatMap.mix(paint, RowPaint(fill: lit, ink: paint.ink), 1)
+        if !HeatMap.readable(frame.paint.ink, on: lit) { frame.paint = HeatMap.legible(lit) }
+        return frame
+    }
+}
+
+/// Carrying an item to another list: to the way up, over the lists, and into one.
+extension ListSession {
+    /// s, when the row that is carried to the way up goes there.
+    var boardingTime: Double? { gateSince.map { $0 + Tuning.gateRest } }
+
+    /// The list that the item would be dropped into now.
+    var ferryTarget: ItemID? {
+        guard let ferry, !ferry.isLanding, level == .lists else { return nil }
+        return scene.item(at: meant(by: ferry.finger), in: list)
+    }
+
+    mutating func watchGate(_ drag: Drag) {
+        guard case .items = level, scene.goesUp, let carry = scene.arena.carry, drag.phase == .moved, gate?.contains(carry.finger) == true
+        else { return gateSince = nil }
+        gateSince = gateSince ?? scene.now
+    }
+
+    /// Takes a row that has rested at the way up along to the level of lists.
+    mutating func board() -> [Effect] {
+        guard let time = boardingTime, scene.now >= time else { return [] }
+        gateSince = nil
+        guard case .items(let source) = level, let carry = scene.arena.carry,
+              let row = scene.frames(of: list).last(where: { $0.item.id == carry.item && $0.index != nil })
+        else { return [] }
+        // Left behind, it is where it was.
+        _ = scene.cancelGesture(in: list)
+        ferry = Ferry(carry, as: row, from: source)
+        return travel(to: .lists)
+    }
+
+    /// Where the finger goes, the item goes; where it lets go, the item is put into the list.
+    mutating func steer(_ drag: Drag) -> [Effect] {
+        guard drag.device == ferry?.device else { return [] }
+        ferry?.finger = drag.position
+        switch drag.phase {
+        case .began, .moved: return []
+        case .cancelled: return turnBack(drag)
+        case .ended:
+            guard let target = ferryTarget, let ferry, ListID(target) != ferry.source else { return turnBack(drag) }
+            _ = scene.handle(drag, in: list)
+            let y = scene.frames(of: list).last { $0.item.id == target }?.y ?? ferry.finger.y
+            self.ferry?.land(at: y, now: scene.now)
+            return carry(ferry.item.id, from: ferry.source, to: ListID(target))
+        }
+    }
+
+    /// Back to the list that it was taken from: nothing has happened.
+    ///
+    /// - Parameter drag: the end of the gesture, if that is why.
+    mutating func turnBack(_ drag: Drag? = nil) -> [Effect] {
+        guard let ferry else { return [] }
+        if let drag { _ = scene.handle(drag, in: list) }
+        self.ferry?.land(at: ferry.finger.y, now: scene.now)
+        return go(to: .items(ferry.source))
+    }
+}
