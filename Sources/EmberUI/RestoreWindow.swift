@@ -30,7 +30,6 @@ final class RestoreWindow {
         gtk_window_set_modal(ptr(window), 1)
         gtk_window_set_default_size(ptr(window), 360, 560)
         gtk_window_set_title(ptr(window), tr("Restore"))
-        gtk_widget_add_css_class(window, "ember")
 
         title = ptr(adw_window_title_new(tr("Restore"), ""))
         let header = adw_header_bar_new()!
@@ -74,7 +73,10 @@ final class RestoreWindow {
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
         on(ptr(restore), "clicked") { [weak self] in self?.take() }
         onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
+        preview.addKeys(to: window)
+        // Added last, it hears keys first.
         let keys = gtk_event_controller_key_new()!
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in self?.press(key) ?? false }
         gtk_widget_add_controller(window, keys)
         attach(self, to: window)
@@ -99,7 +101,11 @@ final class RestoreWindow {
         gtk_widget_set_visible(restore, isPreview ? 1 : 0)
     }
 
+    /// From a list to the lists, and from those to all states.
     private func goBack() {
+        if shown != nil, let session = preview.view.session, session.level != .lists, session.library.lists.count > 1 {
+            return preview.perform(.up)
+        }
         shown = nil
         adw_window_title_set_title(title, tr("Restore"))
         adw_window_title_set_subtitle(title, "")
@@ -149,7 +155,7 @@ final class RestoreWindow {
         guard let time = g_date_time_new_from_unix_local(gint64(backup.seconds)) else { return "" }
         defer { g_date_time_unref(time) }
         // TRANSLATORS: a date and a time, as g_date_time_format has it.
-        guard let text = g_date_time_format(time, tr("%A, %x, %H:%M")) else { return "" }
+        guard let text = g_date_time_format(time, tr("%a, %x, %H:%M")) else { return "" }
         defer { g_free(text) }
         return String(cString: text)
     }
@@ -161,7 +167,7 @@ final class RestoreWindow {
         guard let library = backups.library(of: entry.backup) else { return gtk_widget_error_bell(window) }
         shown = library
         adw_window_title_set_title(title, Self.date(of: entry.backup))
-        adw_window_title_set_subtitle(title, Self.words(for: Backups.Summary(library)))
+        adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
         preview.show(library, as: ViewState(level: library.lists.count == 1 ? nil : .lists), isReadOnly: true)
         showPage("preview")
         gtk_widget_grab_focus(preview.view.widget)

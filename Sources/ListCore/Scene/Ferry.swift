@@ -73,7 +73,7 @@ private extension RowFrame {
     /// The row as one that something will be dropped into.
     var pickedOut: RowFrame {
         var frame = self
-        let lit = paint.fill.mixed(with: .white, 0.3)
+        let lit = paint.fill.mixed(with: .white, 0.18)
         frame.paint = HeatMap.mix(paint, RowPaint(fill: lit, ink: paint.ink), 1)
         if !HeatMap.readable(frame.paint.ink, on: lit) { frame.paint = HeatMap.legible(lit) }
         return frame
