@@ -10,6 +10,8 @@ final class Header {
     private let title: OpaquePointer
     private let back: Widget
     private var look = ""
+    /// The menu is closed: the keys are the list's again.
+    var onMenuClosed: () -> Void = {}
 
     /// - Parameter menu: the primary menu's model.
     init(in window: Widget, menu: OpaquePointer) {
@@ -33,6 +35,9 @@ final class Header {
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_add_css_class(widget, "crown")
         gtk_box_append(ptr(widget), header)
+        if let popover = gtk_menu_button_get_popover(ptr(more)) {
+            on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
+        }
         Frames.afterNext(of: window) { [weak self] in
             adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
             adw_header_bar_set_show_end_title_buttons(ptr(header), 1)

@@ -83,6 +83,7 @@ final class MainWindow {
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
+        header.onMenuClosed = { [weak self] in self?.giveKeysToList() }
         announcer.toast.onCoverage = { [weak self] in self?.list.set(inset: $0) }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
@@ -162,10 +163,14 @@ final class MainWindow {
 
     private func replaceFile() {
         guard trouble?.canReplaceFile ?? false else { return }
-        // The button goes; the keyboard is the list's again.
+        // The button goes.
+        giveKeysToList()
+        onReplaceFile()
+    }
+
+    private func giveKeysToList() {
         gtk_widget_grab_focus(list.view.widget)
         list.view.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
-        onReplaceFile()
     }
 
     /// A window with changes that cannot be saved stays open at first; asked again, it closes.
