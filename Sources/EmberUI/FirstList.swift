@@ -14,6 +14,8 @@ enum FirstList {
             tr("Pull the list down: a new row on top"),
             tr("Pinch two rows apart: a new row between them"),
             tr("Tap me to change what I say"),
+            tr("Pull the list up: what is done is cleared away"),
+            tr("Pinch together, or pull down further: all your lists"),
             tr("Changed your mind? Press Ctrl+Z"),
             tr("A short, quick flick is enough"),
             tr("With a touchpad, swipe with two fingers; with a mouse, drag sideways"),
