@@ -39,7 +39,11 @@ public final class Application {
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
-            actions = [addAction("new-window", to: application) { [unowned self] in openWindow() }]
+            setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
+            actions = [
+                addAction("new-window", to: application) { [unowned self] in openWindow() },
+                addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
+            ]
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)

@@ -12,6 +12,7 @@ enum MainMenu {
             (tr("_Restore…"), "win.restore"),
         ], to: menu)
         append([(tr("_New Window"), "app.new-window")], to: menu)
+        append([(tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about")], to: menu)
         return menu
     }
 

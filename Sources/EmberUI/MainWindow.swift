@@ -207,6 +207,7 @@ final class MainWindow {
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
+            addAction("ways", to: ptr(window)) { [weak self] in if let self { WaysWindow(over: window).present() } },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
     }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+
+/// Who made Ember, and under which licence.
+enum About {
+    /// - Parameter parent: the window that it belongs to, if there is one.
+    static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
+        let about: OpaquePointer = ptr(adw_about_window_new())
+        adw_about_window_set_application_name(about, "Ember")
+        adw_about_window_set_application_icon(about, Application.id)
+        adw_about_window_set_version(about, Application.version)
+        adw_about_window_set_developer_name(about, tr("The Ember team"))
+        adw_about_window_set_license_type(about, GTK_LICENSE_GPL_3_0)
+        adw_about_window_set_comments(about, tr("A to-do list that you clear by hand."))
+        // TRANSLATORS: your name, and a web address if you like, one line for each translator.
+        let translators = tr("translator-credits")
+        if translators != "translator-credits" { adw_about_window_set_translator_credits(about, translators) }
+        adw_about_window_add_legal_section(
+            about, "Swift, Swift Numerics, Swift Argument Parser", "© Apple Inc.", GTK_LICENSE_APACHE_2_0, nil
+        )
+        gtk_window_set_transient_for(ptr(about), parent)
+        gtk_window_present(ptr(about))
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
+
+/// Every action with its ways: by key, mouse, touchpad and touchscreen.
+struct Ways {
+    let action: String
+    /// Accelerators as GTK writes them, any of which does it; the words behind them, or instead.
+    var keys: [String] = []
+    var words = ""
+    var mouse = ""
+    var touchpad = ""
+    var touch = ""
+
+    /// What belongs together, under a heading.
+    struct Group {
+        let title: String
+        let ways: [Ways]
+    }
+
+    static func all() -> [Group] {
+        [
+            Group(title: tr("Rows"), ways: [
+                Ways(
+                    action: tr("Complete, or take that back"), keys: ["space"], mouse: tr("Drag right"), touchpad: tr("Two fingers right"),
+                    touch: tr("Swipe right")
+                ),
+                Ways(action: tr("Delete"), keys: ["Delete"], mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left")),
+                Ways(action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"), touch: tr("Tap")),
+                Ways(
+                    action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
+                    touch: tr("Hold, then carry")
+                ),
+                Ways(action: tr("All that can be done"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right click"), touch: tr("Hold, then let go")),
+            ]),
+            Group(title: tr("Adding"), ways: [
+                Ways(
+                    action: tr("On top"), keys: ["<Control>n"], words: tr("Just type"), touchpad: tr("Two fingers down at the top"),
+                    touch: tr("Pull down")
+                ),
+                Ways(
+                    action: tr("Between two rows"), keys: ["<Control>Return", "<Control><Shift>Return"], mouse: tr("Rest between them, click"),
+                    touchpad: tr("Pinch apart"), touch: tr("Pinch apart")
+                ),
+                Ways(action: tr("At the end"), mouse: tr("Click the empty space"), touchpad: tr("Tap the empty space"), touch: tr("Tap the empty space")),
+                Ways(action: tr("Copy, cut, paste"), keys: ["<Control>c", "<Control>x", "<Control>v"]),
+            ]),
+            Group(title: tr("Lists"), ways: [
+                Ways(
+                    action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"), touchpad: tr("Tap its name"),
+                    touch: tr("Tap its name, or spread it")
+                ),
+                Ways(
+                    action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"], mouse: tr("The arrow in the header"),
+                    touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
+                ),
+                Ways(
+                    action: tr("Rename"), keys: ["F2"], mouse: tr("Click beside its name"), touchpad: tr("Tap beside its name"),
+                    touch: tr("Tap beside its name")
+                ),
+                Ways(
+                    action: tr("Clear what is done"), keys: ["<Control><Shift>Delete"], mouse: tr("Main menu"), touchpad: tr("Two fingers up at the end"),
+                    touch: tr("Pull up")
+                ),
+                Ways(
+                    action: tr("Put it back instead"), mouse: tr("Main menu"), touchpad: tr("The same, farther"), touch: tr("Pull far up")
+                ),
+                Ways(
+                    action: tr("Move an item to another list"), keys: ["<Control>x", "<Control>v"], mouse: tr("Carry it to the arrow in the header"),
+                    touch: tr("Carry it to the arrow in the header")
+                ),
+            ]),
+            Group(title: tr("Everywhere"), ways: [
+                Ways(action: tr("Undo"), keys: ["<Control>z"], mouse: tr("“Undo” in the message"), touchpad: "", touch: tr("“Undo” in the message")),
+                Ways(action: tr("Redo"), keys: ["<Control><Shift>z"]),
+                Ways(action: tr("Give up a gesture"), keys: ["Escape"], mouse: tr("Back to where it began"), touch: tr("Back to where it began")),
+                Ways(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
+                Ways(action: tr("Main menu"), keys: ["F10"]),
+            ]),
+        ]
+    }
+}
