@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The colours of lists by position: cool ones, so that nobody mistakes the level for the other. (The look's table: lightness .47 to
-/// .60, chroma .17 to .14, hue 262° to 222°.)
+/// .60 as far as white ink allows, chroma .17 to .14, hue 262° to 222°.)
 public enum CoolMap {
     /// A row that is pulled in, while hardly anything of it is seen.
     public static let unborn = RowPaint(fill: Colour(hex: 0x0A1F4D), ink: .white)
@@ -23,7 +23,14 @@ public enum CoolMap {
 
     private static let ramp: [RowPaint] = (0...64).map { step in
         let part = Double(step) / 64
-        return HeatMap.legible(lightness: 0.47 + 0.13 * part, chroma: 0.17 - 0.03 * part, hue: 262 - 40 * part)
+        return white(lightness: 0.47 + 0.13 * part, chroma: 0.17 - 0.03 * part, hue: 262 - 40 * part)
+    }
+
+    /// The fill gives way in lightness until white is legible on it: among cool colours a row in dark ink looks like a mistake.
+    private static func white(lightness: Double, chroma: Double, hue: Double) -> RowPaint {
+        var lightness = lightness
+        while lightness > 0, !HeatMap.readable(.white, on: Colour(lightness: lightness, chroma: chroma, hue: hue)) { lightness -= 0.002 }
+        return RowPaint(fill: Colour(lightness: lightness, chroma: chroma, hue: hue), ink: .white)
     }
 
     /// So much of the ground is in an empty list's fill, and so much of its fill in its ink.

@@ -303,7 +303,8 @@ public struct Scene: Sendable {
     /// The paint of an unfinished row at a position; nil for one that is still to come.
     func hue(of id: ItemID?, at index: Int, of count: Int) -> RowPaint {
         guard let counts else { return HeatMap.paint(index: index, of: count) }
-        let isEmpty = id.map { counts[$0] == 0 } ?? false
+        // What is being named is no empty list to be passed over.
+        let isEmpty = id.map { counts[$0] == 0 && $0 != edited } ?? false
         return isEmpty ? CoolMap.emptyPaint(index: index, of: count) : CoolMap.paint(index: index, of: count)
     }
 }
