@@ -101,6 +101,10 @@ struct LevelTests {
         #expect(stage.names.first == "a" && stage.library[ListID("a")]?.unfinishedCount == 5)
         #expect(stage.items(of: "a").prefix(3).map(\.id.text) == ["a-t0", "a-t1", "a-t2"])
         let steps = stage.session.history.undoable.count
+        stage.press("d")
+        stage.move(300)
+        #expect(abs(stage.x("d")) <= Tuning.resistance && stage.frame("d")?.cue == nil, "it resists")
+        stage.takeAway()
         stage.swipe("d", by: 200)
         stage.settle()
         #expect(stage.session.history.undoable.count == steps && stage.isFlat)

@@ -180,7 +180,7 @@ extension Scene {
             return []
         }
         let swipe = Swipe(
-            item: id, device: contact.device, width: width, allowed: allowedSides, mirrored: isMirrored,
+            item: id, device: contact.device, width: width, allowed: allowedSides(of: list.items[index]), mirrored: isMirrored,
             shown: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: now
         )
         motions[id]?.x = nil
@@ -193,6 +193,12 @@ extension Scene {
         armed = nil
         arena = .swiping(swipe)
         return rearm(swipe)
+    }
+
+    /// In a list with nothing in it there is nothing to be done.
+    private func allowedSides(of item: Item) -> AllowedSides {
+        guard counts?[item.id] == 0, !item.isDone else { return allowedSides }
+        return AllowedSides(complete: false, delete: allowedSides.delete)
     }
 
     /// - Parameter time: s, of the event; nil when it is not known how long the fingers have been gone.
