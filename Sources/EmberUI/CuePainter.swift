@@ -52,7 +52,7 @@ final class CuePainter {
         guard cue.opacity > 0 else { return }
         let isLeft = (cue.side == .complete) != mirrored
         let glyph = cue.side == .complete ? tick : cross
-        let armed = cue.side == .complete ? HeatMap.tick : HeatMap.cross
+        let armed = cue.side == .complete ? Style.palette.theme.tick : Style.palette.theme.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -Self.gap - size.width : width + Self.gap
         gtk_snapshot_push_opacity(snapshot, cue.opacity)

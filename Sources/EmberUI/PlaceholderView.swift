@@ -92,7 +92,7 @@ final class PlaceholderView: GlazedRow {
 
     /// The ground beside a row whose far edge looks narrower than the near one.
     private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
-        let ground = HeatMap.ground.rgba
+        let ground = Style.palette.theme.ground.rgba
         // Each from the top on: beside each other, lines thinner than a pixel would let the row shine through.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)

@@ -42,7 +42,7 @@ final class PullCuePainter {
     private static func ink(for stage: PullCue.Stage) -> Colour {
         switch stage {
         case .nothing, .pull: Colour(hex: 0xB8AEA8)
-        case .clear: HeatMap.tick
+        case .clear: Style.palette.theme.tick
         case .putBack: .white
         }
     }

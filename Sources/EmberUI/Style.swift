@@ -5,13 +5,17 @@ import ListCore
 
 /// The application's style sheet.
 enum Style {
+    /// The colours of the rows.
+    static var palette = Palette.heatMap
+
     /// Loads it for all windows of the display. The colours that the core decides come first, under names.
     static func load() {
-        let first = HeatMap.paint(index: 0, of: 1)
+        let first = palette.paint(index: 0, of: 1)
+        let list = palette.listPaint(index: 0, of: 1)
         let names = [
             ("ember_first", first.fill), ("ember_first_ink", first.ink),
-            ("ember_cool", CoolMap.paint(index: 0, of: 1).fill), ("ember_cool_ink", CoolMap.paint(index: 0, of: 1).ink),
-            ("ember_done", HeatMap.done.fill), ("ember_done_ink", HeatMap.done.ink),
+            ("ember_cool", list.fill), ("ember_cool_ink", list.ink),
+            ("ember_done", palette.done.fill), ("ember_done_ink", palette.done.ink),
         ]
         let defined = names.map { "@define-color \($0.0) \($0.1.css);\n" }.joined()
         let provider = Owned(ptr(gtk_css_provider_new()))

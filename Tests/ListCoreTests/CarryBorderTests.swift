@@ -22,7 +22,7 @@ import Testing
         let row = try #require(stage.frame("t2"))
         let cue = try #require(row.cue)
         #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
-        #expect(row.strike > 0.99 && row.paint == HeatMap.preview)
+        #expect(row.strike > 0.99 && row.paint == Palette.heatMap.preview)
         stage.putDown()
         #expect(stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(stage.session.list[ItemID("t2")]?.done == stage.session.date && stage.changes == ["move t2"] && stage.isFlat)
@@ -41,7 +41,7 @@ import Testing
         #expect(marks(stage) == [.armed(.complete)])
         let row = try #require(stage.frame("d1"))
         #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
-        #expect(row.paint == HeatMap.paint(index: index, of: 7))
+        #expect(row.paint == Palette.heatMap.paint(index: index, of: 7))
         stage.putDown()
         #expect(stage.names.firstIndex(of: "d1") == index && stage.session.list.unfinishedCount == 7 && stage.isFlat)
         #expect(stage.session.list[ItemID("d1")]?.isDone == false)
@@ -96,7 +96,7 @@ import Testing
             stage.hold("t3")
             stage.wait(0.02)
             #expect(stage.frame("t3")?.cue == nil && stage.frame("t3")?.strike == 0)
-            #expect(stage.frame("t3")?.paint == HeatMap.paint(index: first == "t0" ? 2 : 3, of: 5))
+            #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: first == "t0" ? 2 : 3, of: 5))
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
             for frame in stage.session.frames {
                 // A row that is about to be done is brighter than one that is.
                 let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
-                #expect(shown[frame.item.id.text] == (isCarried ? HeatMap.preview : frame.paint), "\(name) \(frame.item.id)")
+                #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.paint), "\(name) \(frame.item.id)")
             }
         }
     }

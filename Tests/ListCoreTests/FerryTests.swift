@@ -31,7 +31,7 @@ struct FerryTests {
             let row = try #require(stage.session.frames.last)
             #expect(row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - stage.finger.y) < 0.01)
             stage.move(100, stage.middle(target).y - stage.finger.y)
-            #expect(stage.frame(target)?.paint != CoolMap.paint(index: 1, of: 3), "the list is picked out")
+            #expect(stage.frame(target)?.paint != Palette.heatMap.listPaint(index: 1, of: 3), "the list is picked out")
             stage.lift(after: 0.2)
             stage.settle()
             #expect(stage.level == .lists && stage.isFlat && stage.session.ferry == nil)

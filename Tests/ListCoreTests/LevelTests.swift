@@ -9,17 +9,17 @@ struct LevelTests {
         let stage = Stage.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
         #expect(stage.names == ["a", "c", "d", "b"])
         #expect(["a", "b", "c", "d"].map { stage.frame($0)?.count } == [3, 0, 0, 1])
-        #expect(stage.frame("b")?.paint == HeatMap.done && stage.frame("b")?.strike == 1)
-        #expect(stage.frame("a")?.paint == CoolMap.paint(index: 0, of: 3))
-        #expect(stage.frame("c")?.paint == CoolMap.emptyPaint(index: 1, of: 3))
+        #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
+        #expect(stage.frame("a")?.paint == Palette.heatMap.listPaint(index: 0, of: 3))
+        #expect(stage.frame("c")?.paint == Palette.heatMap.emptyListPaint(index: 1, of: 3))
     }
 
     @Test("Every text on every colour of this level has a contrast of 4.5:1")
     func contrast() {
         for count in [1, 7, 40] {
             for index in 0..<count {
-                for paint in [CoolMap.paint(index: index, of: count), CoolMap.emptyPaint(index: index, of: count)] {
-                    #expect(HeatMap.readable(paint.ink, on: paint.fill))
+                for paint in [Palette.heatMap.listPaint(index: index, of: count), Palette.heatMap.emptyListPaint(index: index, of: count)] {
+                    #expect(paint.isReadable)
                 }
             }
         }

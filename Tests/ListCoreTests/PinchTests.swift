@@ -148,7 +148,7 @@ import Testing
             let shown = try #require(stage.placeholder)
             #expect(shown.manner == .growth && shown.isHeld && shown.isArmed == (gap > 54))
             #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
-            #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.paint == HeatMap.paint(index: 4, of: 21))
+            #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.paint == Palette.heatMap.paint(index: 4, of: 21))
         }
     }
 

@@ -120,7 +120,7 @@ import Testing
         stage.pull(height + 4)
         let whole = try #require(stage.placeholder)
         #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
-        #expect(whole.manner == .hinge(far: 1) && whole.paint == HeatMap.paint(index: 0, of: 10))
+        #expect(whole.manner == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
         stage.lift()
         #expect(stage.edited == "n0")
     }

@@ -74,7 +74,7 @@ import Testing
         func check() {
             for (index, frame) in stage.session.frames.enumerated() {
                 let count = stage.session.list.unfinishedCount
-                #expect(frame.paint == (frame.item.isDone ? HeatMap.done : HeatMap.paint(index: index, of: count)))
+                #expect(frame.paint == (frame.item.isDone ? Palette.heatMap.done : Palette.heatMap.paint(index: index, of: count)))
             }
         }
         check()
@@ -102,7 +102,7 @@ import Testing
         stage.send(.command(.delete))
         for frame in before { #expect(stage.frame(frame.item.id.text)?.paint == frame.paint) }
         stage.settle()
-        #expect(stage.frame("t3")?.paint == HeatMap.paint(index: 2, of: 8))
+        #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: 2, of: 8))
     }
 
     @Test("H16: with reduced motion a deleted row fades where it is, the others are in their places at once")
@@ -122,7 +122,7 @@ import Testing
         stage.swipe("t1", by: 200)
         #expect(stage.y("t1") == 8 * 54 && stage.x("t1") == 0)
         stage.wait(Tuning.reducedFade.duration + 0.1)
-        #expect(stage.frame("t1")?.paint == HeatMap.done)
+        #expect(stage.frame("t1")?.paint == Palette.heatMap.done)
     }
 
     @Test("H13: a list taken on anew leaves nothing of the old one")

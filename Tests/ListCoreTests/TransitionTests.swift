@@ -117,7 +117,7 @@ import Testing
         let gliding = try #require(stage.frame("t1"))
         #expect(gliding.y > 60 && gliding.y < 270 && gliding.layer == 1)
         stage.settle()
-        #expect(stage.y("t1") == 270 && stage.frame("t1")?.paint == HeatMap.done && stage.frame("t1")?.layer == 0)
+        #expect(stage.y("t1") == 270 && stage.frame("t1")?.paint == Palette.heatMap.done && stage.frame("t1")?.layer == 0)
     }
 
     @Test("I02: completing while others still move acts on the row that was meant")

@@ -56,7 +56,7 @@ struct Ferry: Sendable {
     }
 
     /// What is seen with the row over it, and the list that it would be dropped into picked out.
-    func frames(over rows: [RowFrame], target: ItemID?, at time: Double) -> [RowFrame] {
+    func frames(over rows: [RowFrame], target: ItemID?, palette: Palette, at time: Double) -> [RowFrame] {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
         var row = RowFrame(
             item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grip.y, x: finger.x - grip.x, height: picture.height,
@@ -65,17 +65,15 @@ struct Ferry: Sendable {
         row.lift = size
         row.scale = 0.8 * (0.3 + 0.7 * size)
         row.pivot = grip
-        return rows.map { $0.item.id == target && $0.index != nil ? $0.pickedOut : $0 } + [row]
+        return rows.map { $0.item.id == target && $0.index != nil ? $0.pickedOut(palette) : $0 } + [row]
     }
 }
 
 private extension RowFrame {
     /// The row as one that something will be dropped into.
-    var pickedOut: RowFrame {
+    func pickedOut(_ palette: Palette) -> RowFrame {
         var frame = self
-        let lit = paint.fill.mixed(with: .white, 0.18)
-        frame.paint = HeatMap.mix(paint, RowPaint(fill: lit, ink: paint.ink), 1)
-        if !HeatMap.readable(frame.paint.ink, on: lit) { frame.paint = HeatMap.legible(lit) }
+        frame.paint = palette.inked(paint.fill.mixed(with: .white, 0.18), near: paint.ink)
         return frame
     }
 }

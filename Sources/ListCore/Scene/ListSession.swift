@@ -124,7 +124,7 @@ public struct ListSession: Sendable {
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
         let seen = passage?.frames(with: rows, at: scene.now) ?? rows
-        return ferry.map { $0.frames(over: seen, target: ferryTarget, at: scene.now) } ?? seen
+        return ferry.map { $0.frames(over: seen, target: ferryTarget, palette: scene.palette, at: scene.now) } ?? seen
     }
 
     /// Whether another frame will differ from this one.

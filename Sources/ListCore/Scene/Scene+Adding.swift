@@ -51,7 +51,7 @@ extension Scene {
         let (shown, part) = (min(distance, height), min(distance / height, 1))
         return Placeholder(
             manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
-            opacity: part, paint: HeatMap.mix(counts == nil ? HeatMap.unborn : CoolMap.unborn, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
+            opacity: part, paint: palette.mix(counts == nil ? palette.unborn : palette.unbornList, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
             isArmed: arena.pulls.contains(.top) && distance > height, isHeld: arena.pulls.contains(.top),
             goesUp: goesUp && distance > Tuning.pullsUp * height
         )

@@ -18,6 +18,7 @@ public struct Scene: Sendable {
     /// Whether the desktop asks for reduced motion: the same end states, with fades at most.
     public var reducesMotion = false
     public var allowedSides = AllowedSides.both
+    public var palette = Palette.heatMap
     /// Whether hands may add rows.
     public var allowsAdding = true
     /// How many unfinished items are in each list that a row stands for; nil where rows stand for items.
@@ -261,7 +262,7 @@ public struct Scene: Sendable {
         }
         if let glow = motion.glow { frame.opacity = min(max(frame.opacity + glow.value(at: now), 0), 1) }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: now), 0), 1) }
-        if let tint = motion.tint { frame.paint = HeatMap.mix(frame.paint, tint.from, tint.left.value(at: now)) }
+        if let tint = motion.tint { frame.paint = palette.mix(frame.paint, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.cue, frame.x != 0 {
             let part = min(abs(frame.x) / Swipe.threshold(width: width), 1)
@@ -274,9 +275,9 @@ public struct Scene: Sendable {
         frame.x = swipe.offset(at: now)
         frame.layer = 2
         let isDone = frame.item.isDone
-        let end = isDone ? hue(of: nil, at: list.unfinishedCount, of: list.unfinishedCount + 1) : HeatMap.preview
+        let end = isDone ? hue(of: nil, at: list.unfinishedCount, of: list.unfinishedCount + 1) : palette.preview
         let shown = preview.isSettled(at: now, tolerance: Self.imperceptible) ? preview.target : preview.value(at: now)
-        frame.paint = HeatMap.mix(frame.paint, end, shown)
+        frame.paint = palette.mix(frame.paint, end, shown)
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
             let part = min(abs(frame.x) / swipe.threshold, 1)
             frame.strike = isDone ? 1 - part : part
@@ -291,20 +292,20 @@ public struct Scene: Sendable {
     func paint(of list: ItemList, at index: Int) -> RowPaint {
         let isDone = list.items[index].isDone
         guard let carry = arena.carry, list.items.indices.contains(carry.source) else {
-            return isDone ? HeatMap.done : hue(of: list.items[index].id, at: index, of: list.unfinishedCount)
+            return isDone ? palette.done : hue(of: list.items[index].id, at: index, of: list.unfinishedCount)
         }
         let wasDone = list.items[carry.source].isDone
         let becomesDone = isDoneWhenDropped(carry, in: list)
-        if index == carry.source ? becomesDone : isDone { return isDone ? HeatMap.done : HeatMap.preview }
+        if index == carry.source ? becomesDone : isDone { return isDone ? palette.done : palette.preview }
         let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
         return hue(of: list.items[index].id, at: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
     }
 
     /// The paint of an unfinished row at a position; nil for one that is still to come.
     func hue(of id: ItemID?, at index: Int, of count: Int) -> RowPaint {
-        guard let counts else { return HeatMap.paint(index: index, of: count) }
+        guard let counts else { return palette.paint(index: index, of: count) }
         // What is being named is no empty list to be passed over.
         let isEmpty = id.map { counts[$0] == 0 && $0 != edited } ?? false
-        return isEmpty ? CoolMap.emptyPaint(index: index, of: count) : CoolMap.paint(index: index, of: count)
+        return isEmpty ? palette.emptyListPaint(index: index, of: count) : palette.listPaint(index: index, of: count)
     }
 }

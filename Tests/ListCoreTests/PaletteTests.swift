@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-@Suite struct HeatMapTests {
+@Suite struct PaletteTests {
     /// The least contrast of a paint anywhere text can stand: white .1 at the row's top fades to nothing at 95 % of its height.
     private func leastContrast(_ paint: RowPaint) -> Double {
         (0...20).map { step in
@@ -18,7 +18,7 @@ import Testing
     func contrast() {
         var paints: Set<RowPaint> = []
         for count in 0...500 {
-            for index in 0..<max(count, 1) { paints.insert(HeatMap.paint(index: index, of: count)) }
+            for index in 0..<max(count, 1) { paints.insert(Palette.heatMap.paint(index: index, of: count)) }
         }
         #expect(paints.count > 50)
         for paint in paints {
@@ -29,7 +29,7 @@ import Testing
 
     @Test("J07: ink reaches 4.5:1 on done rows and on the preview of being done")
     func fixedColours() {
-        for paint in [HeatMap.done, HeatMap.preview] {
+        for paint in [Palette.heatMap.done, Palette.heatMap.preview] {
             #expect(leastContrast(paint) >= 4.5)
             #expect(paint.fill.green > paint.fill.red && paint.fill.green > paint.fill.blue)
         }
@@ -37,11 +37,11 @@ import Testing
 
     @Test("J07: ink is legible on every colour between two")
     func mixes() {
-        let ends = (0...12).map { HeatMap.paint(index: $0, of: 13) } + [HeatMap.done, HeatMap.preview]
+        let ends = (0...12).map { Palette.heatMap.paint(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
         var least = Double.infinity
         for from in ends {
             for to in ends {
-                for step in 0...20 { least = min(least, leastContrast(HeatMap.mix(from, to, Double(step) / 20))) }
+                for step in 0...20 { least = min(least, leastContrast(Palette.heatMap.mix(from, to, Double(step) / 20))) }
             }
         }
         #expect(least >= 4.5)
@@ -49,12 +49,12 @@ import Testing
 
     @Test("A mix begins and ends with what it is made of, and goes there without a jump that an eye sees")
     func mixIsContinuous() {
-        let (from, to) = (HeatMap.paint(index: 0, of: 1), HeatMap.preview)
-        #expect(HeatMap.mix(from, to, 0) == from && HeatMap.mix(from, to, -1) == from)
-        #expect(HeatMap.mix(from, to, 1) == to && HeatMap.mix(from, to, 2) == to)
+        let (from, to) = (Palette.heatMap.paint(index: 0, of: 1), Palette.heatMap.preview)
+        #expect(Palette.heatMap.mix(from, to, 0) == from && Palette.heatMap.mix(from, to, -1) == from)
+        #expect(Palette.heatMap.mix(from, to, 1) == to && Palette.heatMap.mix(from, to, 2) == to)
         var last = from
         for step in 1...100 {
-            let next = HeatMap.mix(from, to, Double(step) / 100)
+            let next = Palette.heatMap.mix(from, to, Double(step) / 100)
             let change = max(
                 abs(next.fill.red - last.fill.red), abs(next.fill.green - last.fill.green), abs(next.fill.blue - last.fill.blue)
             )
@@ -65,25 +65,25 @@ import Testing
 
     @Test("H01: no row and a single row have the first colour")
     func fewest() {
-        let first = HeatMap.paint(index: 0, of: 100)
-        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(HeatMap.paint(index: index, of: count) == first) }
+        let first = Palette.heatMap.paint(index: 0, of: 100)
+        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(Palette.heatMap.paint(index: index, of: count) == first) }
         #expect(first.fill.red > 0.6 && first.fill.green < 0.3)
     }
 
     @Test("H03: short lists use small steps, so that two rows are both reddish")
     func smallSteps() {
         for count in 1...7 {
-            for index in 0..<count { #expect(HeatMap.paint(index: index, of: count) == HeatMap.paint(index: index, of: 7)) }
+            for index in 0..<count { #expect(Palette.heatMap.paint(index: index, of: count) == Palette.heatMap.paint(index: index, of: 7)) }
         }
-        let second = HeatMap.paint(index: 1, of: 2)
+        let second = Palette.heatMap.paint(index: 1, of: 2)
         #expect(second.fill.red > 2 * second.fill.green)
-        #expect(HeatMap.paint(index: 6, of: 7) == HeatMap.paint(index: 49, of: 50))
+        #expect(Palette.heatMap.paint(index: 6, of: 7) == Palette.heatMap.paint(index: 49, of: 50))
     }
 
     @Test("From the first row to the last it only grows lighter, and redness turns into yellow")
     func monotone() {
         for count in [7, 20, 100, 500] {
-            let fills = (0..<count).map { HeatMap.paint(index: $0, of: count).fill }
+            let fills = (0..<count).map { Palette.heatMap.paint(index: $0, of: count).fill }
             for (a, b) in zip(fills, fills.dropFirst()) {
                 #expect(b.luminance >= a.luminance - 0.005)
                 #expect(b.green >= a.green - 0.01)

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The colours of a row: what it is filled with and what its text is drawn in.
+public struct RowPaint: Hashable, Sendable {
+    public let fill: Colour
+    public let ink: Colour
+
+    public init(fill: Colour, ink: Colour) {
+        self.fill = fill
+        self.ink = ink
+    }
+
+    /// The least contrast of a text (WCAG 2.2, AA).
+    public static let leastContrast = 4.5
+
+    /// Whether the ink is legible wherever text can stand in the row's gradient, which lightens the fill by .1 of white at the top
+    /// and leaves it alone near the bottom.
+    public var isReadable: Bool {
+        let top = fill.mixed(with: .white, 0.1)
+        return min(ink.contrast(to: fill), ink.contrast(to: top)) >= Self.leastContrast
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a theme says of colours; a `Palette` makes legible paints of it.
+public struct Theme: Hashable, Sendable {
+    /// A point on a ramp, in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
+    public struct Stop: Hashable, Sendable {
+        public let lightness: Double
+        public let chroma: Double
+        public let hue: Double
+
+        public init(lightness: Double, chroma: Double, hue: Double) {
+            (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
+        }
+
+        func mixed(with other: Stop, _ part: Double) -> Stop {
+            Stop(
+                lightness: lightness + (other.lightness - lightness) * part, chroma: chroma + (other.chroma - chroma) * part,
+                hue: hue + (other.hue - hue) * part
+            )
+        }
+    }
+
+    /// Which ink stands on a ramp.
+    public enum InkRule: String, Hashable, Sendable {
+        /// The light one where it is legible, else the dark one.
+        case nearest
+        /// The light one everywhere: a fill gives way until it is legible.
+        case light
+        /// The dark one everywhere, likewise.
+        case dark
+    }
+
+    /// Colours by position, from the first row to the last: two stops at least, evenly apart.
+    public struct Ramp: Hashable, Sendable {
+        public var stops: [Stop]
+        public var ink: InkRule
+
+        public init(_ stops: [Stop], ink: InkRule = .nearest) {
+            precondition(!stops.isEmpty, "a ramp without a colour is none")
+            (self.stops, self.ink) = (stops, ink)
+        }
+
+        /// - Parameter part: 0…1
+        func stop(at part: Double) -> Stop {
+            guard stops.count > 1 else { return stops[0] }
+            let place = min(max(part, 0), 1) * Double(stops.count - 1)
+            let index = min(Int(place), stops.count - 2)
+            return stops[index].mixed(with: stops[index + 1], place - Double(index))
+        }
+    }
+
+    public var items: Ramp
+    public var lists: Ramp
+    /// Done rows, and rows that are about to be done.
+    public var done: Colour
+    public var doneInk: Colour
+    public var preview: Colour
+    /// What the rows lie on.
+    public var ground: Colour
+    /// The signs beside a swiped row when letting go would act.
+    public var tick: Colour
+    public var cross: Colour
+    public var lightInk: Colour
+    public var darkInk: Colour
+
+    public init(
+        items: Ramp, lists: Ramp, done: Colour, doneInk: Colour, preview: Colour, ground: Colour = Colour(hex: 0x161311),
+        tick: Colour = Colour(hex: 0x6EE787), cross: Colour = Colour(hex: 0xFF8A80), lightInk: Colour = .white,
+        darkInk: Colour = Colour(hex: 0x2B0A00)
+    ) {
+        (self.items, self.lists, self.done, self.doneInk, self.preview) = (items, lists, done, doneInk, preview)
+        (self.ground, self.tick, self.cross, self.lightInk, self.darkInk) = (ground, tick, cross, lightInk, darkInk)
+    }
+
+    /// The first row hot, the last one warm, done rows green; lists cool. (The look's table. Lists are as light as white ink allows:
+    /// among cool colours a row in dark ink looks like a mistake.)
+    public static let heatMap = Theme(
+        items: Ramp([Stop(lightness: 0.53, chroma: 0.215, hue: 24), Stop(lightness: 0.82, chroma: 0.17, hue: 86)]),
+        lists: Ramp([Stop(lightness: 0.47, chroma: 0.17, hue: 262), Stop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
+        done: Colour(hex: 0x1F5B2E), doneInk: Colour(hex: 0xDDF5E2), preview: Colour(hex: 0x1E7F35)
+    )
+}
