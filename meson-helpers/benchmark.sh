@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds Ember and measures it beside a bare window and a GtkListView: first frame, memory, CPU a scrolled
-# frame; then the CPU time of the frames of each motion.
+# frame; then the CPU time of the frames of each motion, and of each letter of a search.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 "$top/meson-helpers/dependencies.sh" test
@@ -10,4 +10,5 @@ make -s -C "$top/Tests/EndToEnd/rig"
 status=0
 python3 "$top/Tests/Benchmarks/run.py" --ember "$ember" "$@" || status=1
 python3 "$top/Tests/Benchmarks/frames.py" --ember "$ember" || status=1
+python3 "$top/Tests/Benchmarks/find.py" --ember "$ember" || status=1
 exit $status

@@ -6,6 +6,7 @@ import GtkSupport
 enum MainMenu {
     static func make() -> OpaquePointer {
         let menu = g_menu_new()!
+        append([(tr("_Find…"), "win.find")], to: menu)
         append([(tr("_Clear Done"), "win.clear"), (tr("_Put Done Back"), "win.put-back")], to: menu)
         return menu
     }
