@@ -167,6 +167,14 @@ final class Finder {
             onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, inEntry: isEntry) ?? false }
             gtk_widget_add_controller(widget, keys)
         }
+        // What slides in is not there for the keyboard until the next frame, and GTK loses the keys that come before it.
+        let keys = gtk_event_controller_key_new()!
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        onKey(keys) { [weak self] _, _ in
+            guard let self, isOpen, gtk_widget_get_mapped(entry) == 0 else { return false }
+            return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
+        }
+        gtk_widget_add_controller(window, keys)
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, inEntry: Bool) -> Bool {

@@ -64,7 +64,7 @@ final class FoundRowView: GlazedRow {
         let top = ((height - lines) / 2).rounded()
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: area.start.rounded(), y: top)
-        text.drawMarks(found.text.marks, on: snapshot, ink: found.paint.ink)
+        text.drawMarks(found.text.marks, on: snapshot, paint: found.paint)
         text.draw(on: snapshot, ink: found.paint.ink)
         text.strike(found.isDone ? 1 : 0, on: snapshot, ink: found.paint.ink)
         if found.count == nil {

@@ -22,17 +22,13 @@ extension RowText {
     /// Draws what is to lie under marked letters: a ground away from the ink, which only makes them clearer, and a line below them.
     ///
     /// - Parameter marks: Unicode scalars of the text.
-    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, ink: Colour) {
-        let ground = ink.luminance > 0.5 ? Colour.black : Colour.white
+    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowPaint) {
         let bottom = height - RowType.markHeight
         for (x, width) in spans(of: marks) {
-            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, ground.rgba(opacity: Self.markShade))
-            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowType.markHeight, ink.rgba)
+            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, paint.markGround.rgba(opacity: RowPaint.markShade))
+            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowType.markHeight, paint.ink.rgba)
         }
     }
-
-    /// How much of the ground lies over the row's colour.
-    private static let markShade = 0.28
 
     /// Where marks are on the line, px from the layout's left; the letters of one may stand apart where directions mix.
     private func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""CPU time of Ember's main thread for each letter of what is searched for, from the key to the last frame that it brings, in a list of
-100,000 items; the first letter among them, right after the search was opened.
+"""CPU time of Ember's main thread for each letter of what is searched for, from the key to the frame with what was found, in a list
+of 100,000 items; the first letter among them, right after the search has opened.
 
 Prints a table and whether the required figure is met; exits with 1 when it is not.
 """
@@ -16,13 +16,15 @@ from run import TOP
 # What is required, µs: an answer within a frame.
 LIMIT = 1e6 / 60
 ROWS = 100_000
+# A caret that blinks draws in between.
+STILL = {"/org/gnome/desktop/interface/cursor-blink": "false"}
 # One that finds much, one of several words, one that finds nothing.
 QUERIES = ("eggs", "drips the kitchen", "zebra")
 
 
 def measure(ember, query):
     """µs of the main thread for each letter."""
-    with tempfile.TemporaryDirectory() as home, open_list(ember, home, ROWS, 60) as rig:
+    with tempfile.TemporaryDirectory() as home, open_list(ember, home, ROWS, 60, gsettings=STILL) as rig:
         rig.idle(400)
         rig.key("ctrl+f")
         # The bar slides in; the index is made meanwhile.

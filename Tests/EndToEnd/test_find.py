@@ -154,6 +154,17 @@ class FindTests(EditTest):
             ember.press("Return", "Down", "End")
             self.assertTrue(self.is_open(ember), "there is nothing to go to")
 
+    def test_what_is_typed_at_once_is_found_in_a_long_list_too(self):
+        """What makes the search fast is made while one types already; nobody waits for it."""
+        with self.open_lists(("Today", numbered(100_000))) as ember:
+            ember.settle()
+            ember.key("ctrl+f")
+            ember.type("99999", interval=0)
+            ember.settle()
+            self.assertEqual(len(self.found(ember)), 1)
+            ember.press("Return", "space")
+            self.assert_done(ember, "Item number 99999")
+
     # --- the keyboard ---
 
     def test_keys_walk_over_what_was_found(self):

@@ -63,6 +63,16 @@ struct SearchTests {
 
     // MARK: Marks
 
+    @Test("A mark takes nothing of a text's contrast, on any colour")
+    func contrastOfMarks() {
+        let paints = (0..<40).flatMap { [HeatMap.paint(index: $0, of: 40), CoolMap.paint(index: $0, of: 40), CoolMap.emptyPaint(index: $0, of: 40)] }
+        for paint in paints + [HeatMap.done] {
+            let marked = paint.fill.mixed(with: paint.markGround, RowPaint.markShade)
+            #expect(HeatMap.readable(paint.ink, on: marked))
+            #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
+        }
+    }
+
     @Test("What is marked is in the text as it is", arguments: [
         ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]), ("Straße", "tras", [1..<5]),
         ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]), ("one two", "two one", [0..<3, 4..<7]),

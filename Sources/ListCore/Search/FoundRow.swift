@@ -20,6 +20,13 @@ public struct FoundRow: Hashable, Sendable {
     public let paint: RowPaint
 }
 
+extension RowPaint {
+    /// What lies under marked letters, over the row's colour: away from the ink, so that they are clearer than the others.
+    public var markGround: Colour { ink.luminance > 0.5 ? .black : .white }
+    /// How much of it, 0…1.
+    public static let markShade = 0.28
+}
+
 extension SearchIndex {
     /// - Parameter room: how many characters a line has room for, about.
     public func row(_ hit: SearchHit, of query: SearchQuery, room: Int) -> FoundRow {
