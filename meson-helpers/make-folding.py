@@ -78,7 +78,7 @@ def main():
         at = last
     lines = [""]
     for word in words:
-        if len(lines[-1]) + len(word) > 120:
+        if len(lines[-1]) + len(word) > 116:
             lines.append("")
         lines[-1] += (" " if lines[-1] else "") + word
     print("// SPDX-License-Identifier: GPL-3.0-or-later")

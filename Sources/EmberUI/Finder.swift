@@ -26,6 +26,8 @@ final class Finder {
     private let nothing: Widget
     private let indexing = SearchIndexing()
     private var query = SearchQuery("")
+    /// Whether Enter was pressed before anything could be found.
+    private var isChoosing = false
 
     init(in window: Widget) {
         self.window = window
@@ -59,9 +61,13 @@ final class Finder {
         gtk_widget_set_visible(cover, 0)
 
         found.onChoice = { [weak self] in self?.choose($0) }
-        indexing.onReady = { [weak self] in self?.show(keepsPlace: true) }
+        indexing.onReady = { [weak self] in
+            guard let self else { return }
+            show(keepsPlace: true)
+            if isChoosing { chooseFirst() }
+        }
         on(ptr(entry), "changed") { [weak self] in self?.typed() }
-        on(ptr(entry), "activate") { [weak self] in self?.found.chooseFocused() }
+        on(ptr(entry), "activate") { [weak self] in self?.chooseFirst() }
         on(ptr(entry), "stop-search") { [weak self] in self?.giveUp() }
         onNotify(ptr(bar), "notify::search-mode-enabled") { [weak self] in
             if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { giveUp() }
@@ -120,7 +126,14 @@ final class Finder {
         onChoice(target)
     }
 
+    /// Goes to the first that was found, as soon as that is known.
+    private func chooseFirst() {
+        isChoosing = indexing.index == nil
+        if !isChoosing { found.chooseFocused() }
+    }
+
     private func typed() {
+        isChoosing = false
         query = SearchQuery(String(cString: gtk_editable_get_text(ptr(entry))))
         show(keepsPlace: false)
     }
@@ -150,8 +163,7 @@ final class Finder {
 
     /// Who goes elsewhere before anything was typed does not search.
     private func focusMoved() {
-        guard isOpen, query.isBlank, let focus = gtk_window_get_focus(ptr(window)), !contains(focus), gtk_widget_get_root(focus) == ptr(window)
-        else { return }
+        guard isOpen, query.isBlank, let focus = gtk_window_get_focus(ptr(window)), !contains(focus) else { return }
         close()
     }
 
@@ -170,9 +182,9 @@ final class Finder {
         // What slides in is not there for the keyboard until the next frame, and GTK loses the keys that come before it.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        onKey(keys) { [weak self] _, _ in
+        onKey(keys) { [weak self] key, held in
             guard let self, isOpen, gtk_widget_get_mapped(entry) == 0 else { return false }
-            return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
+            return press(key, held: held, before: keys)
         }
         gtk_widget_add_controller(window, keys)
     }
@@ -191,6 +203,16 @@ final class Finder {
         case .command(.escape): giveUp()
         case .typing, .command(.complete): return forward(keys)
         default: return Int32(bitPattern: key) == GDK_KEY_BackSpace ? forward(keys) : false
+        }
+        return true
+    }
+
+    /// A key that comes before the bar is there.
+    private func press(_ key: UInt32, held: GdkModifierType, before keys: OpaquePointer) -> Bool {
+        switch ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false) {
+        case .command(.activate): chooseFirst()
+        case .command(.escape): giveUp()
+        default: return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
         }
         return true
     }

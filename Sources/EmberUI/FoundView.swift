@@ -5,7 +5,9 @@ import ListCore
 
 /// What was found, as rows of the same height of which only those in view are there.
 final class FoundView: ScrollablePeer {
-    private static let viewClass = WidgetClass.registerScrollable("EmberFoundList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST)
+    private static let viewClass = WidgetClass.registerScrollable(
+        "EmberFoundList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
+    )
 
     /// A row was chosen.
     var onChoice: (FoundRow.Target) -> Void = { _ in }
@@ -184,7 +186,9 @@ final class FoundView: ScrollablePeer {
         }
         for index in first..<max(last, first) { _ = bind(index) }
         for (index, row) in bound {
-            if let found = findings?.row(at: index, room: room) { row.show(found, type: type, width: self.width, mirrored: isMirrored) }
+            if let found = findings?.row(at: index, room: room) {
+                row.show(found, type: type, width: self.width, mirrored: isMirrored)
+            }
             var place = graphene_point_t(x: 0, y: Float((Double(index) * rowHeight - offset).rounded()))
             gtk_widget_measure(row.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
             gtk_widget_allocate(row.widget, width, Int32(rowHeight), -1, gsk_transform_translate(nil, &place))
@@ -200,7 +204,9 @@ final class FoundView: ScrollablePeer {
     }
 
     override func dispose() {
-        for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget { gtk_widget_unparent(row.widget) }
+        for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
+            gtk_widget_unparent(row.widget)
+        }
         bound.removeAll()
         spare.removeAll()
     }

@@ -162,7 +162,13 @@ class FindTests(EditTest):
             ember.type("99999", interval=0)
             ember.settle()
             self.assertEqual(len(self.found(ember)), 1)
-            ember.press("Return", "space")
+            ember.press("Escape")
+            ember.key("ctrl+f")
+            ember.type("99999", interval=0)
+            ember.key("Return")
+            ember.settle()
+            self.assertIsNotNone(ember.ring(), "Enter waits for what is found")
+            ember.press("space")
             self.assert_done(ember, "Item number 99999")
 
     # --- the keyboard ---

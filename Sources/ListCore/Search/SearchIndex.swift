@@ -49,7 +49,8 @@ public struct SearchIndex: Hashable, Sendable {
         names.forEachMatch(of: query) { found.append(.list($0)) }
         for (place, list) in library.lists.enumerated() {
             texts[place].forEachMatch(of: query) { item in
-                if item < list.unfinishedCount { found.append(.item(item, list: place)) } else { done.append(.item(item, list: place)) }
+                let hit = SearchHit.item(item, list: place)
+                if item < list.unfinishedCount { found.append(hit) } else { done.append(hit) }
             }
         }
         return found + done

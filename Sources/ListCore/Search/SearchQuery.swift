@@ -22,7 +22,8 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// Whether each word occurs in a folded text.
     func matches(_ text: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
-        words.allSatisfy { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: UnsafeBufferPointer(rebasing: text), from: 0) != nil } }
+        let text = UnsafeBufferPointer(rebasing: text)
+        return words.allSatisfy { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: text, from: 0) != nil } }
     }
 
     /// Where a word begins in a folded text, at `start` or behind it.
