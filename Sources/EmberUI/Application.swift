@@ -38,6 +38,7 @@ public final class Application {
             Style.load()
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
+            setKeys(["<Control>f"], for: "win.find", of: application)
             setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
             setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
             actions = [

@@ -16,6 +16,9 @@ final class ListController {
     /// The library changed and is to be saved, with what can be undone of it.
     var onChange: (ListSession) -> Void = { _ in }
 
+    /// Whether keys are somebody else's while a widget has the focus.
+    var yieldsKeys: (Widget?) -> Bool = { _ in false }
+
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in self?.perform($0) } onClose: { [weak self] in self?.menuClosed() }
@@ -170,6 +173,7 @@ final class ListController {
         guard let session = view.session, !(hasMenu && menu.isOpen) else { return false }
         let isEditing = session.editing != nil
         let focus = gtk_window_get_focus(ptr(window))
+        guard !yieldsKeys(focus) else { return false }
         // A button that has the focus has its keys; a letter still begins a new row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
         let meaning = ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing)

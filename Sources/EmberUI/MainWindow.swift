@@ -13,6 +13,7 @@ final class MainWindow {
     private let spinner: Widget
     private let empty: Widget
     private let list = ListController()
+    private let finder: Finder
     private var spinnerDelay: Timeout?
     private var actions: [Owned] = []
     private var fileMessage: String?
@@ -63,6 +64,7 @@ final class MainWindow {
 
         header = Header(in: window, menu: MainMenu.make())
         announcer = Announcer(for: window)
+        finder = Finder(in: window)
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
@@ -76,9 +78,11 @@ final class MainWindow {
 
         let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(ptr(overlay), list.widget)
+        gtk_overlay_add_overlay(ptr(overlay), finder.cover)
         gtk_overlay_add_overlay(ptr(overlay), announcer.toast.widget)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(ptr(content), header.widget)
+        gtk_box_append(ptr(content), finder.bar)
         gtk_box_append(ptr(content), notice.widget)
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
@@ -88,6 +92,7 @@ final class MainWindow {
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()
+        finder.connect(to: list)
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)
         endEditing(byPressOn: notice.widget)
@@ -115,6 +120,7 @@ final class MainWindow {
         spinnerDelay?.cancel()
         setSpinning(false)
         list.show(library, as: state, isReadOnly: isReadOnly)
+        finder.followLibrary()
         refreshSurroundings()
     }
 
@@ -197,11 +203,15 @@ final class MainWindow {
 
     private func addActions() {
         actions = [
-            addAction("undo", to: ptr(window)) { [weak self] in self?.list.undo() },
-            addAction("redo", to: ptr(window)) { [weak self] in self?.list.redo() },
+            addAction("undo", to: ptr(window)) { [weak self] in if self?.finder.changeTyping("text.undo") == false { self?.list.undo() } },
+            addAction("redo", to: ptr(window)) { [weak self] in if self?.finder.changeTyping("text.redo") == false { self?.list.redo() } },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
-            addAction("up", to: ptr(window)) { [weak self] in self?.list.perform(.up) },
+            addAction("up", to: ptr(window)) { [weak self] in
+                self?.finder.close()
+                self?.list.perform(.up)
+            },
+            addAction("find", to: ptr(window)) { [weak self] in self?.finder.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
             addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
@@ -254,6 +264,7 @@ final class MainWindow {
     // MARK: Telling
 
     private func tell(of effect: Effect) {
+        finder.followLibrary()
         switch effect {
         case .changed(let kind, let item):
             refreshSurroundings()

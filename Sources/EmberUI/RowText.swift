@@ -5,7 +5,7 @@ import ListCore
 
 /// A text over as many lines as it needs, which can be struck through for a part of its length.
 final class RowText {
-    private let layout: Owned
+    let layout: Owned
     private var lines: [Line]?
     /// px
     private var width = 0.0

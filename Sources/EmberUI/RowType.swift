@@ -21,6 +21,7 @@ struct RowType: Equatable {
     private static let baseSize = 1.1 * 11 * 96 / 72
     /// px
     static let strikeHeight = 2.0
+    static let markHeight = 2.0
 
     /// Measures the font of a row.
     init(of row: Widget) {

@@ -72,6 +72,7 @@ struct Ways {
             Group(title: tr("Everywhere"), ways: [
                 Ways(action: tr("Undo"), keys: ["<Control>z"], mouse: tr("“Undo” in the message"), touchpad: "", touch: tr("“Undo” in the message")),
                 Ways(action: tr("Redo"), keys: ["<Control><Shift>z"]),
+                Ways(action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
                 Ways(action: tr("Give up a gesture"), keys: ["Escape"], mouse: tr("Back to where it began"), touch: tr("Back to where it began")),
                 Ways(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
                 Ways(action: tr("Main menu"), keys: ["F10"]),

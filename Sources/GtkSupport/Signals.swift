@@ -55,13 +55,13 @@ public func onNumbers(_ object: OpaquePointer, _ signal: String, _ handler: @esc
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Calls back when a GtkGestureClick is pressed: `void (object, int presses, double x, double y, data)`.
+/// Calls back when a GtkGestureClick is pressed, or by another of its signals: `void (object, int presses, double x, double y, data)`.
 @discardableResult
-public func onPress(_ click: OpaquePointer, _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
+public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer?, gint, Double, Double, gpointer?) -> Void = { _, _, x, y, data in
         unbox(data, as: ((Double, Double) -> Void).self)?(x, y)
     }
-    return connect(click, "pressed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+    return connect(click, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
 /// Calls back on a scroll: `gboolean (object, double dx, double dy, data)`; true stops the event.

@@ -75,9 +75,9 @@ MOTIONS = [("swipe", swipe, 1_000), ("pinch", pinch, 1_000), ("carry", carry, 1_
            ("delete the first row", delete_first, 1_000), ("fling", fling, 100_000)]
 
 
-def open_list(ember, home, count, hz):
+def open_list(ember, home, count, hz, **options):
     write_list(home, count)
-    return Rig([ember], size=(WIDTH, HEIGHT), state="maximized", home=home, hz=hz)
+    return Rig([ember], size=(WIDTH, HEIGHT), state="maximized", home=home, hz=hz, **options)
 
 
 def measure(ember, motion, count, hz):

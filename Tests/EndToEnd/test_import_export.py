@@ -6,7 +6,7 @@ from several import SeveralTest
 
 
 class TransferTests(SeveralTest):
-    IMPORT, EXPORT = 3, 4
+    IMPORT, EXPORT = 4, 5
 
     def type_path(self, ember, path):
         """Names a file in the desktop's file chooser."""

@@ -66,7 +66,7 @@ class OtherListTests(SeveralTest):
         with self.several({"Today": ["Feed the cat", "Buy eggs"], "Someday": []}) as ember:
             ember.press("Home", "space")
             self.wait_texts(ember, Today=["Buy eggs", "✓ Feed the cat"])
-            self.choose(ember, 2)
+            self.choose(ember, 3)
             ember.press("ctrl+2")
             ember.press("ctrl+v")
             # As pasting has it: each line is an item, without its mark.

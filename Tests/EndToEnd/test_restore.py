@@ -8,7 +8,7 @@ from support import HEADER
 
 class RestoreTests(SeveralTest):
     # The position of "Restore…" in the main menu.
-    RESTORE = 5
+    RESTORE = 6
 
     def delete_all(self, ember):
         for left in (["Buy eggs", "Write a letter"], ["Write a letter"], []):

@@ -134,6 +134,8 @@ public enum Command: Hashable, Sendable {
     case show(Level)
     /// Goes to a list by its position in the file, which is that on the level of lists as long as none is done.
     case showList(Int)
+    /// Goes to an item, wherever it is, and gives it the focus.
+    case reach(ItemID, in: ListID)
     /// Takes the done items out of the list that is shown.
     case clear
     /// Makes them undone again, each where it stood.

@@ -216,6 +216,7 @@ public struct ListSession: Sendable {
         case .finishEditing: return finishEditing()
         case .up: return goUp()
         case .show(let level): return go(to: level)
+        case .reach(let item, let list): return reach(item, in: list)
         case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
         case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .carryOver, .become:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).

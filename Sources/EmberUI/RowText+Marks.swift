@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// Rows of one line, and what is marked in them.
+extension RowText {
+    /// Has the text end in "…" where its line does.
+    ///
+    /// - Parameter scale: of the rows' type.
+    func keepToOneLine(scale: Double = 1) {
+        pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout.pointer, -1)
+        pango_layout_set_single_paragraph_mode(layout.pointer, 1)
+        guard scale != 1 else { return }
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
+        pango_layout_set_attributes(layout.pointer, attributes)
+        pango_attr_list_unref(attributes)
+    }
+
+    /// Draws what is to lie under marked letters: a ground away from the ink, which only makes them clearer, and a line below them.
+    ///
+    /// - Parameter marks: Unicode scalars of the text.
+    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowPaint) {
+        let bottom = height - RowType.markHeight
+        for (x, width) in spans(of: marks) {
+            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, paint.markGround.rgba(opacity: RowPaint.markShade))
+            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowType.markHeight, paint.ink.rgba)
+        }
+    }
+
+    /// Where marks are on the line, px from the layout's left; the letters of one may stand apart where directions mix.
+    private func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {
+        guard !marks.isEmpty, let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return [] }
+        let scale = Double(PANGO_SCALE)
+        return byteOffsets(of: marks).flatMap { mark -> [(x: Double, width: Double)] in
+            var (ends, count): (UnsafeMutablePointer<Int32>?, Int32) = (nil, 0)
+            pango_layout_line_get_x_ranges(line, Int32(mark.lowerBound), Int32(mark.upperBound), &ends, &count)
+            defer { g_free(ends) }
+            guard let ends else { return [] }
+            return (0..<Int(count)).map { (Double(ends[2 * $0]) / scale, Double(ends[2 * $0 + 1] - ends[2 * $0]) / scale) }
+        }
+    }
+
+    private func byteOffsets(of marks: [Range<Int>]) -> [Range<Int>] {
+        var (offsets, bytes) = ([0], 0)
+        for scalar in DisplayText.make(from: text).unicodeScalars {
+            bytes += UTF8.width(scalar)
+            offsets.append(bytes)
+        }
+        let last = offsets.count - 1
+        return marks.compactMap { mark in
+            mark.lowerBound < last ? offsets[mark.lowerBound]..<offsets[min(mark.upperBound, last)] : nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a search has found: a list by its name, or an item, by their indices in the library of the search.
+public enum SearchHit: Hashable, Sendable {
+    case list(Int)
+    case item(Int, list: Int)
+}
+
+/// A library made ready to be searched. Making it takes a while when there is much in it, for another thread; searching takes a
+/// fraction of a frame.
+public struct SearchIndex: Hashable, Sendable {
+    /// What is searched.
+    public private(set) var library: Library
+    private var names: FoldedTexts
+    private var texts: [FoldedTexts]
+
+    public init(_ library: Library = Library()) {
+        self.library = library
+        names = FoldedTexts(library.lists.map(\.name))
+        texts = library.lists.map { FoldedTexts($0.items.lazy.map(\.text)) }
+    }
+
+    /// Takes on another version of the library; only what is other in it is read.
+    public mutating func update(to new: Library) {
+        let old = Dictionary(zip(library.lists, texts).map { ($0.id, ($0, $1)) }) { first, _ in first }
+        texts = new.lists.map { list in
+            guard let (before, folded) = old[list.id] else { return FoldedTexts(list.items.lazy.map(\.text)) }
+            return Self.updated(folded, from: before.items, to: list.items)
+        }
+        names = FoldedTexts(new.lists.map(\.name))
+        library = new
+    }
+
+    private static func updated(_ folded: FoldedTexts, from old: [Item], to new: [Item]) -> FoldedTexts {
+        guard old != new else { return folded }
+        let shorter = min(old.count, new.count)
+        let head = (0..<shorter).first { old[$0].text != new[$0].text } ?? shorter
+        let tail = (0..<shorter - head).first { old[old.count - 1 - $0].text != new[new.count - 1 - $0].text } ?? shorter - head
+        var folded = folded
+        folded.replace(head..<old.count - tail, with: new[head..<new.count - tail].lazy.map(\.text))
+        return folded
+    }
+
+    /// What a query finds: lists, then what is unfinished, then what is done, each in the order of the screen. Nothing for a blank
+    /// query.
+    public func search(_ query: SearchQuery) -> [SearchHit] {
+        guard !query.isBlank else { return [] }
+        var (found, done): ([SearchHit], [SearchHit]) = ([], [])
+        names.forEachMatch(of: query) { found.append(.list($0)) }
+        for (place, list) in library.lists.enumerated() {
+            texts[place].forEachMatch(of: query) { item in
+                let hit = SearchHit.item(item, list: place)
+                if item < list.unfinishedCount { found.append(hit) } else { done.append(hit) }
+            }
+        }
+        return found + done
+    }
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite("Search: what is found, marked and reached")
+struct SearchTests {
+    private let library = Library(lists: [
+        ItemList(id: ListID("today"), name: "Today", items: [
+            Item(id: ItemID("a"), text: "Buy milk and eggs"), Item(id: ItemID("b"), text: "Milk the cow", done: CompletionDate("2026")),
+            Item(id: ItemID("c"), text: "Write a letter"),
+        ]),
+        ItemList(id: ListID("shop"), name: "Milk shop", items: [Item(id: ItemID("d"), text: "MÎLKSHAKE"), Item(id: ItemID("e"), text: "Bread")]),
+    ])
+
+    private func found(_ text: String, in library: Library? = nil) -> [String] {
+        let index = SearchIndex(library ?? self.library)
+        let query = SearchQuery(text)
+        return index.search(query).map { index.row($0, of: query, room: 30).wholeText }
+    }
+
+    @Test("Lists come first then the unfinished then the done")
+    func listsComeFirstThenTheUnfinishedThenTheDone() {
+        #expect(found("milk") == ["Milk shop", "Buy milk and eggs", "MÎLKSHAKE", "Milk the cow"])
+    }
+
+    @Test("All words must occur in any order")
+    func allWordsMustOccurInAnyOrder() {
+        #expect(found("  eggs BUY ") == ["Buy milk and eggs"])
+        #expect(found("eggs bread").isEmpty)
+    }
+
+    @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"]) func aBlankQueryFindsNothing(_ text: String) {
+        #expect(SearchQuery(text).isBlank)
+        #expect(found(text).isEmpty)
+    }
+
+    @Test("A word goes from no text into the next")
+    func aWordGoesFromNoTextIntoTheNext() {
+        let library = Library(lists: [ItemList(id: ListID("l"), name: "", items: [
+            Item(id: ItemID("a"), text: "ab"), Item(id: ItemID("b"), text: "cd"), Item(id: ItemID("c"), text: ""),
+        ])])
+        #expect(found("bc", in: library).isEmpty)
+        #expect(found("cd", in: library) == ["cd"])
+    }
+
+    @Test("A million characters are a query like any other")
+    func aMillionCharactersAreAQueryLikeAnyOther() {
+        #expect(found(String(repeating: "x", count: 1_000_000)).isEmpty)
+        #expect(SearchQuery(String(repeating: "x", count: 1_000_000)).words[0].count == SearchQuery.limit)
+    }
+
+    @Test("Rows look as on their own level")
+    func rowsLookAsOnTheirOwnLevel() {
+        let index = SearchIndex(library)
+        let query = SearchQuery("milk")
+        let rows = index.search(query).map { index.row($0, of: query, room: 30) }
+        #expect(rows.map(\.paint) == [Palette.heatMap.listPaint(index: 1, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.done])
+        #expect(rows.map(\.isDone) == [false, false, false, true])
+        #expect(rows.map(\.listName) == [nil, "Today", "Milk shop", "Today"])
+        #expect(rows[0].count == 2)
+        #expect(rows[3].target == .item(ItemID("b"), in: ListID("today")))
+    }
+
+    // MARK: Marks
+
+    @Test("A mark takes nothing of a text's contrast, on any colour")
+    func contrastOfMarks() {
+        let paints = (0..<40).flatMap { [Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40), Palette.heatMap.emptyListPaint(index: $0, of: 40)] }
+        for paint in paints + [Palette.heatMap.done] {
+            let marked = paint.fill.mixed(with: paint.markGround, RowPaint.markShade)
+            #expect(RowPaint(fill: marked, ink: paint.ink).isReadable)
+            #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
+        }
+    }
+
+    @Test("What is marked is in the text as it is", arguments: [
+        ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]), ("Straße", "tras", [1..<5]),
+        ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]), ("one two", "two one", [0..<3, 4..<7]),
+        ("abc", "ab bc", [0..<3]), ("한국", "하", [0..<1]), ("e\u{301}\u{302}x", "e", [0..<3]), ("🎂 cake", "cake", [2..<6]),
+    ] as [(String, String, [Range<Int>])])
+    func whatIsMarkedIsInTheTextAsItIs(_ text: String, _ query: String, _ marks: [Range<Int>]) {
+        #expect(SearchQuery(query).marks(in: text) == marks)
+    }
+
+    private static let letters = Array("abBß ssÉe\u{301}İıﬁ한하ガｶﾞ\t’'مُ\u{200D}Ａ１²🎂か゛œ\u{0}".unicodeScalars)
+
+    /// Each piece of a text finds the text, and everything that it is made of is marked there.
+    @Test("Every part of a text finds it")
+    func everyPartOfATextFindsIt() {
+        var random = SplitMix64(seed: 11)
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.letters.randomElement(using: &random)! }
+            let start = Int.random(in: 0..<text.count, using: &random)
+            let part = text[start..<Int.random(in: start + 1...text.count, using: &random)]
+            let query = SearchQuery(string(part))
+            guard !query.isBlank else { continue }
+            let index = SearchIndex(Library(lists: [ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])]))
+            #expect(index.search(query) == [.item(0, list: 0)], "“\(string(part))” in “\(string(text))”")
+            for shouted in [string(part).uppercased(), string(part).lowercased()] {
+                #expect(index.search(SearchQuery(shouted)) == [.item(0, list: 0)], "“\(shouted)” in “\(string(text))”")
+            }
+        }
+    }
+
+    /// The marks of one word, read by themselves, are all of what the word is, and little more: the rest of a letter at each end.
+    @Test("Marks hold the words and nothing else")
+    func marksHoldTheWordsAndNothingElse() {
+        var random = SplitMix64(seed: 12)
+        for _ in 0..<2_000 {
+            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.letters.randomElement(using: &random)! }
+            let start = Int.random(in: 0..<text.count, using: &random)
+            let query = SearchQuery(string(text[start...].prefix(3)))
+            let marks = query.marks(in: string(text))
+            #expect(query.isBlank == marks.isEmpty)
+            #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "in order, apart from each other")
+            #expect(marks.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= text.count })
+            for mark in marks {
+                let marked = string(text[mark])
+                #expect(!query.marks(in: marked).isEmpty, "“\(marked)” is what was looked for")
+                #expect(query.marks(in: marked) == [0..<mark.count], "nothing in “\(marked)” is there without reason")
+                if mark.upperBound < text.count { #expect(!Folding.fold(string([text[mark.upperBound]])).isEmpty, "no accent is cut off") }
+            }
+            for word in query.words {
+                let alone = SearchQuery(String(decoding: word, as: UTF8.self))
+                #expect(marks.contains { !alone.marks(in: string(text[$0])).isEmpty }, "each word is marked")
+            }
+        }
+    }
+
+    @Test("An excerpt shows the first mark in its line")
+    func anExcerptShowsTheFirstMarkInItsLine() {
+        let far = String(repeating: "word ", count: 500) + "needle " + String(repeating: "tail ", count: 500)
+        for room in [10, 30, 80] {
+            let shown = SearchQuery("NEEDLE").excerpt(of: far, room: room)
+            #expect(shown.text.hasPrefix("…word ") || shown.text.hasPrefix("…needle"))
+            let mark = shown.marks[0]
+            #expect(mark.upperBound <= room + 1)
+            #expect(string(Array(shown.text.unicodeScalars)[mark]) == "needle")
+            #expect(shown.text.unicodeScalars.count <= 3 * room + 2)
+        }
+        #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == MarkedText(text: "Feed the cat", marks: [0..<4]))
+    }
+
+    // MARK: Following the library
+
+    @Test("An index that followed is as one made anew")
+    func anIndexThatFollowedIsAsOneMadeAnew() {
+        var random = SplitMix64(seed: 13)
+        var library = library
+        var index = SearchIndex(library)
+        for step in 0..<300 {
+            let place = Int.random(in: 0..<library.lists.count, using: &random)
+            var items = library.lists[place].items
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0 where !items.isEmpty: items.remove(at: Int.random(in: 0..<items.count, using: &random))
+            case 1 where !items.isEmpty: items[Int.random(in: 0..<items.count, using: &random)].text = "chänged \(step)"
+            case 2: items.shuffle(using: &random)
+            case 3: library.lists.append(ItemList(id: ListID("\(step)"), name: "List \(step)"))
+            case 4 where library.lists.count > 1: library.lists.swapAt(0, library.lists.count - 1)
+            default: items.insert(Item(id: ItemID("\(step)"), text: "new \(step)"), at: Int.random(in: 0...items.count, using: &random))
+            }
+            let old = library.lists[place]
+            library.lists[place] = ItemList(id: old.id, name: old.name + (step % 7 == 0 ? "x" : ""), items: items)
+            index.update(to: library)
+            #expect(index == SearchIndex(library), "after step \(step)")
+        }
+    }
+
+    // MARK: Going there
+
+    @Test("What was found is reached with the focus")
+    func whatWasFoundIsReachedWithTheFocus() {
+        var session = ListSession(library: library, level: .items(ListID("today"))) { ItemID("new") }
+        session.resize(width: 400, page: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
+        let effects = session.handle(.command(.reach(ItemID("d"), in: ListID("shop"))), now: 1)
+        #expect(effects.contains(.moved(.items(ListID("shop")))))
+        #expect(effects.last == .focused(ItemID("d")))
+        #expect(session.scene.focus == ItemID("d"))
+        #expect(session.handle(.command(.reach(ItemID("c"), in: ListID("gone"))), now: 2).isEmpty, "a list that is gone")
+        _ = session.handle(.command(.reach(ItemID("gone"), in: ListID("today"))), now: 3)
+        #expect(session.level == .items(ListID("today")), "an item that is gone: its list")
+    }
+
+    private func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+}
