@@ -87,7 +87,12 @@ final class MainWindow {
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
-        header.onMenuClosed = { [weak self] in self?.giveKeysToList() }
+        header.onMenuClosed = { [weak self] in
+            guard let self else { return }
+            // What was chosen may want the keys.
+            let focus = gtk_window_get_focus(ptr(window))
+            if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { giveKeysToList() }
+        }
         announcer.toast.onCoverage = { [weak self] in self?.list.set(inset: $0) }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
