@@ -83,22 +83,28 @@ extension ListSession {
 
     /// What is being edited is taken first.
     mutating func go(to target: Level) -> [Effect] {
-        guard library.has(target) else { return [] }
         let effects = finishEditing()
+        // A new list that was left blank is gone by that.
+        guard library.has(target) else { return effects }
         return effects + travel(to: target)
     }
 
+    /// What is seen, and would be left.
+    var sight: [RowFrame] {
+        frames + (scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
+    }
+
     /// Shows another level, or another list, by the way there.
-    mutating func travel(to target: Level) -> [Effect] {
+    ///
+    /// - Parameter seen: what was seen before a change, where the level that is left may be another one by it.
+    mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [Effect] {
         guard target != level else {
             passage?.go(at: scene.now)
             return []
         }
         let old = passage
-        let list = list
-        let pulled = scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? []
-        let ground = PassageGround(shown: frames + pulled, level: level, span: old?.span(at: scene.now))
-        if scene.isHeld { _ = scene.cancelGesture(in: list) }
+        let ground = PassageGround(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
+        scene.refuseFingers()
         stands[level] = Stand(offset: max(scene.scroller.offset, 0), focus: scene.focus)
         let source = level
         level = target
@@ -200,7 +206,7 @@ extension ListSession {
 
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
     mutating func meant(by drag: Drag) -> Drag {
-        if drag.phase == .began {
+        if drag.phase == .began, scene.arena.isFree {
             dragShift = passage.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
@@ -251,14 +257,17 @@ extension ListSession {
 
     /// Moves an item to the top of another list.
     mutating func carry(_ id: ItemID, to target: ListID) -> [Effect] {
-        guard case .items(let source) = level, source != target, let item = list[id], library[target] != nil else { return [] }
+        guard case .items(let source) = level, source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
+        // A new row that is not a step yet is no neighbour that the item could come back to.
+        let effects = finishEditing()
+        guard let item = list[id] else { return effects }
         var moved = item
         moved.origin = nil
         let edit = Edit(kind: .carryOver, changes: [
             .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
         ])
-        return perform(edit, on: item, style: TransitionStyle())
+        return effects + perform(edit, on: item, style: TransitionStyle())
     }
 
     /// Makes the library that of a backup, in one step.
@@ -266,8 +275,9 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         guard let edit = library.becoming(other) else { return effects }
-        return effects + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
-            + (library.has(level) ? [] : travel(to: .lists))
+        // Before the list that is shown is gone.
+        let left = other.has(level) ? [] : travel(to: .lists)
+        return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 
     /// Where an edit that was undone or done again is seen.

@@ -47,7 +47,7 @@ struct Passage: Sendable {
     ) {
         (self.live, self.parent, self.row, self.page) = (live, parent, row, page)
         (self.reducesMotion, self.origin) = (reducesMotion, origin)
-        self.pictures = pictures.map(\.picture)
+        self.pictures = Self.eachOnce(pictures.map(\.picture))
         top = SpringMotion(Tuning.passage, from: origin.top, to: origin.top, start: now)
         bottom = SpringMotion(Tuning.passage, from: origin.bottom, to: origin.bottom, start: now)
     }
@@ -55,7 +55,9 @@ struct Passage: Sendable {
     var whole: Span { Span(top: 0, bottom: page) }
 
     func span(at time: Double) -> Span {
-        Span(top: top.value(at: time), bottom: bottom.value(at: time))
+        // Turned round fast, one edge may come up to the other, and would cross it.
+        let top = top.value(at: time)
+        return Span(top: top, bottom: max(bottom.value(at: time), top))
     }
 
     /// How much of the way to the list is gone, 0…1.
@@ -93,7 +95,9 @@ struct Passage: Sendable {
     /// - Parameter rows: of the live level, as it is by itself.
     func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
         let (span, openness) = (span(at: time), openness(at: time))
-        if live == .otherList || reducesMotion { return fade(rows, openness) }
+        let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
+        let pictures = pictures.filter { !leaving.contains($0.item.id) }
+        if live == .otherList || reducesMotion { return fade(pictures, rows, openness) }
         switch live {
         case .overview:
             return rows.map { around($0, from: row, to: span, openness) } + pictures.map { inside($0, from: origin, to: span, openness) }
@@ -139,7 +143,13 @@ struct Passage: Sendable {
         return frame
     }
 
-    private func fade(_ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
+    /// Where a row was there more than once, as it was while others left, the one that was above the others.
+    private static func eachOnce(_ pictures: [RowFrame]) -> [RowFrame] {
+        var seen: Set<ItemID> = []
+        return pictures.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
+    }
+
+    private func fade(_ pictures: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
         let shown = live == .overview ? 1 - openness : openness
         func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
             var frame = frame
