@@ -28,7 +28,7 @@ struct PassageTests {
             let before = stage.picture
             stage.command(.show(to))
             for (id, y) in stage.picture where before[id] != nil { #expect(abs(y - before[id]!) < 0.01) }
-            for (id, _) in before { #expect(stage.picture[id] != nil) }
+            for (id, y) in before where y < 540 { #expect(stage.picture[id] != nil) }
             var last = stage.session.frames
             var fastest = 0.0
             while stage.session.isMoving {
@@ -38,6 +38,24 @@ struct PassageTests {
             }
             #expect(fastest < 40, "px in a 240th of a second")
             #expect(stage.isFlat)
+        }
+    }
+
+    @Test("A list on its way lies on its row alone: its rows cover no other list, however many there are", arguments: [0, 1, 2])
+    func covering(list: Int) {
+        var stage = Stage.lists([(30, 0), (40, 0), (20, 0)], level: .items(ListID(["a", "b", "c"][list])))
+        stage.command(.up)
+        while stage.session.isMoving {
+            stage.wait(1 / 60)
+            guard let passage = stage.session.passage else { continue }
+            let span = passage.span(at: stage.scene.now)
+            let frames = stage.session.frames
+            let last = frames.lastIndex { $0.index == nil } ?? -1
+            for (place, frame) in frames.enumerated() where frame.index == nil {
+                #expect(frame.y < span.bottom && frame.y + frame.height > span.top, "row \(place)")
+            }
+            let others = frames.indices.filter { frames[$0].index != nil && frames[$0].item.id != passage.parent }
+            #expect(others.allSatisfy { $0 > last }, "the other lists are above it")
         }
     }
 

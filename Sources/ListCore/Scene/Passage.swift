@@ -100,11 +100,19 @@ struct Passage: Sendable {
         if live == .otherList || reducesMotion { return fade(pictures, rows, openness) }
         switch live {
         case .overview:
-            return rows.map { around($0, from: row, to: span, openness) } + pictures.map { inside($0, from: origin, to: span, openness) }
+            return stack(
+                rows.map { around($0, from: row, to: span, openness) }, pictures.compactMap { inside($0, from: origin, to: span, openness) }
+            )
         case .list, .otherList:
-            let overview = pictures.map { around($0, from: origin, to: span, openness) }
-            return overview + rows.map { inside($0, from: whole, to: span, openness) }
+            return stack(
+                pictures.map { around($0, from: origin, to: span, openness) }, rows.compactMap { inside($0, from: whole, to: span, openness) }
+            )
         }
+    }
+
+    /// The list on its row, and the other rows of the overview on what is seen of it beyond its edges.
+    private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
+        overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
 
     /// The point of the live level that is seen at a point of the viewport.
@@ -117,9 +125,10 @@ struct Passage: Sendable {
         return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
     }
 
-    /// A row of the list, in the part of the viewport that the list has.
-    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
+    /// A row of the list, in the part of the viewport that the list has; nil when none of it is in there.
+    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
         guard old.height > 0 else { return frame }
+        guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
         var frame = frame
         frame.y = new.top + (frame.y - old.top) * scale
