@@ -21,6 +21,15 @@ struct PassageTests {
         }
     }
 
+    @Test("K09: begun where an earlier session was left, before anything is laid out, it stands there", arguments: [0, 700, 1e9])
+    func begunAgain(offset: Double) {
+        let library = Stage.lists([(3, 0), (40, 0)]).library
+        var session = ListSession(library: library, level: b, makeID: Stage.ids())
+        session.stand(at: offset)
+        session.resize(width: 360, page: 540, metrics: Stage.metrics)
+        #expect(session.level == b && session.offset == min(offset, 40 * 54 - 540))
+    }
+
     @Test("Nothing jumps when the way begins, and nothing when it ends")
     func noJump() {
         for to in [Level.lists, .items(ListID("a"))] {

@@ -59,8 +59,8 @@ extension ListSession {
         scene.focus = stand?.focus.flatMap { list[$0] == nil ? nil : $0 }
     }
 
-    /// Where the level that is shown stands now, for the next start.
-    public var offset: Double { scene.scroller.offset }
+    /// Where the level that is shown stands now, for the next start: whole px, as rows are drawn.
+    public var offset: Double { scene.scroller.offset.rounded() }
 
     /// Begins where an earlier session was left.
     ///
