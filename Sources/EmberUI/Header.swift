@@ -22,6 +22,8 @@ final class Header {
         adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
         adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
         back = gtk_button_new()
+        // A hand that leads up by it is still on the list, and the keyboard stays there.
+        gtk_widget_set_focus_on_click(back, 0)
         gtk_actionable_set_action_name(ptr(back), "win.up")
         gtk_widget_set_tooltip_text(back, tr("Lists"))
         Accessibility.set(label: tr("Lists"), of: back)

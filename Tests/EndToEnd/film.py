@@ -134,6 +134,51 @@ class Motions:
         return self.drag((150, self.row(4)), (150, 700), 0.4, rest=1.2, before=HELD)
 
 
+    # --- from one level to the other ---
+
+    def up(self):
+        return [(0.1, "key Escape")]
+
+    def down(self):
+        from rig import steps
+        self.ember.press("Escape")
+        return steps.press(90, self.row(1), 0.06)
+
+    def fold(self):
+        from rig import ease_in_out, steps
+        return steps.pinch(((150, 180), (150, 320)), ((250, 600), (250, 440)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def fold_back(self):
+        from rig import ease_in_out, steps
+        return steps.pinch(((150, 180), (150, 250)), ((250, 600), (250, 540)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def spread(self):
+        from rig import ease_in_out, steps
+        self.ember.press("Escape")
+        y = self.row(1)
+        return steps.pinch(((150, y - 8), (150, y - 60)), ((250, y + 8), (250, y + 200)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def pull_far(self):
+        return self.drag((200, self.row(0)), (200, self.row(0) + 340), rest=0.25)
+
+    def pull_up(self, far=150):
+        return self.drag((200, 660), (200, 660 - far), rest=0.3)
+
+    def jump(self):
+        return [(0.1, "key ctrl+2")]
+
+    def up_and_down_fast(self):
+        return [(0.1, "key Escape"), (0.25, "key ctrl+2"), (0.4, "key Escape"), (0.5, "key ctrl+1")]
+
+    def delete_list(self):
+        self.ember.press("Escape")
+        return self.drag((330, self.row(1)), (100, self.row(1)), rest=0.2)
+
+    def complete_list(self):
+        self.ember.press("Escape")
+        return self.drag((90, self.row(1)), (300, self.row(1)), rest=0.2)
+
+
 class Film(typing.NamedTuple):
     """What makes a motion, from when on it is filmed and how long after its end, s, and whether the list is longer than the window."""
 
@@ -162,17 +207,31 @@ FILMS = {
     "carry-across-border": Film(Motions.carry_across_border, LIFTED),
     "throw": Film(Motions.throw, LIFTED),
     "edge-scroll": Film(Motions.edge_scroll, LIFTED, is_long=True),
+    "up": Film(Motions.up),
+    "up-long": Film(Motions.up, is_long=True),
+    "down": Film(Motions.down),
+    "fold": Film(Motions.fold),
+    "fold-back": Film(Motions.fold_back),
+    "spread": Film(Motions.spread),
+    "pull-far": Film(Motions.pull_far),
+    "clear": Film(Motions.pull_up),
+    "put-back": Film(lambda motions: motions.pull_up(310)),
+    "jump": Film(Motions.jump),
+    "fast": Film(Motions.up_and_down_fast),
+    "delete-list": Film(Motions.delete_list),
+    "complete-list": Film(Motions.complete_list, after=SINKING),
 }
 
 
 def play(folder, names):
-    from support import Ember, item
+    from support import Ember, item, library
+    others = {"Groceries": ["Bread", "Milk", "Apples", item("Salt", done=True)], "Journey north": ["Tent", "Boots"], "House": [], "Someday": []}
     done = [item("Water the plants", done=True), item("Pay the rent", done=True)]
     for name, film in FILMS.items():
         if names and name not in names:
             continue
         texts = [*ITEMS, *("Thing number %d" % number for number in range(33))] if film.is_long else ITEMS
-        with tempfile.TemporaryDirectory() as home, Ember([*map(item, texts), *done], home=home) as ember:
+        with tempfile.TemporaryDirectory() as home, Ember(library({"Today": [*texts, *done], **others}), home=home) as ember:
             Camera(ember, folder).film(name, film.make(Motions(ember)), film.start, film.after)
 
 

@@ -45,7 +45,15 @@ def item(text, done=False, **extra):
 
 
 def document(items):
-    return {"format": "ember", "version": 1, "lists": [{"id": "today", "name": "Today", "items": items}]}
+    return library({"Today": items})
+
+
+def library(lists):
+    """The file with these lists: names, and their items as texts or entries."""
+    return {"format": "ember", "version": 1, "lists": [
+        {"id": name.lower(), "name": name, "items": [item(entry) if isinstance(entry, str) else entry for entry in items]}
+        for name, items in lists.items()
+    ]}
 
 
 def numbered(count):
@@ -70,19 +78,37 @@ def is_neutral(colour):
 
 
 class Ember(Rig):
-    """Ember on a list of its own. `items` are texts or entries of the file; None leaves the file as it is."""
+    """Ember on a list of its own. `items` are texts or entries of the file, or all of the file; None leaves it as it is."""
 
     def __init__(self, items=None, *, home, command=(), size=(WIDTH, HEIGHT), **options):
         self.data = pathlib.Path(home) / "data/ember"
         self.state_folder = pathlib.Path(home) / "state/ember"
         self.file = self.data / "lists.json"
         if items is not None:
-            self.write(document([item(i) if isinstance(i, str) else i for i in items]))
+            self.write(items if isinstance(items, dict) else document(items))
+            # Nothing is left of another start but what the test left itself.
+            for name in ("window.json", "history.json"):
+                (self.state_folder / name).unlink(missing_ok=True)
         options.setdefault("state", "maximized")
         # A blinking caret draws for ever, and a picture of it is another one each time.
         options["gsettings"] = {"/org/gnome/desktop/interface/cursor-blink": "false", **(options.get("gsettings") or {})}
         super().__init__([EMBER, *command], size, home=home, **options)
         self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
+
+    def _wait_for_client(self):
+        super()._wait_for_client()
+        if self._wait is not None:
+            # The header's buttons come after the first frame; on a busy machine long after it.
+            with contextlib.suppress(RigTimeout):
+                self.wait_until(self.has_buttons)
+
+    def has_buttons(self):
+        """Whether the menu's button is there; then the others are too."""
+        strip = self.image((0, 12, self.size[0], 22))
+        return any(
+            sum(max(strip[x, y]) - min(strip[x, y]) < 60 and min(strip[x, y]) > 150 for x in columns for y in range(22)) > 20
+            for columns in (range(48, 84), range(strip.width - 84, strip.width - 48))
+        )
 
     # --- the file ---
 
@@ -192,6 +218,11 @@ class Ember(Rig):
         """px of the message below the header; 0 without one."""
         strip = self.image((4, HEADER, 1, self.size[1] - HEADER))
         return sum(near(strip[0, y], NOTICE, 3) for y in range(strip.height))
+
+    def shows_lists(self):
+        """Whether it is the level of lists that is shown: its header is cool."""
+        red, _, blue = self.pixel(self.size[0] // 2, 4)
+        return blue > red + 40
 
     def rows(self, count):
         """The colours of the first rows."""

@@ -65,7 +65,7 @@ class FingerTests(EmberTest):
             self.assert_unchanged(ember, before)
 
     def test_small_pinches_and_gestures_of_three_fingers_move_no_row(self):
-        """C05, E10: what opens by less than a row closes again, three fingers belong to the system; resting fingers do nothing."""
+        """C05, E10, E15: what opens by less than a row closes again, what closes by less than half opens, three fingers belong to the system; resting fingers do nothing."""
         with self.ember(FIVE) as ember:
             before = ember.image()
             at = (200, ember.row(1))
@@ -73,10 +73,10 @@ class FingerTests(EmberTest):
             ember.swipe_fingers(-220, 0, fingers=4, at=at)
             ember.pinch_touchpad(at, 1.0, 2.0, 0.3, fingers=3)
             ember.pinch_touchpad(at, 1.0, 1.2, 0.3)
-            ember.pinch_touchpad(at, 1.0, 0.3, 0.3)
+            ember.pinch_touchpad(at, 1.0, 0.6, 0.3)
             ember.hold_touchpad(2, 0.2, at=at)
             ember.pinch_touch((100, at[1]), (80, at[1]), (200, at[1]), (225, at[1]))
-            ember.pinch_touch((40, at[1]), (180, at[1]), (390, at[1]), (220, at[1]))
+            ember.pinch_touch((40, at[1]), (100, at[1]), (390, at[1]), (330, at[1]))
             ember.settle()
             self.assertEqual([ember.shift(index) for index in range(5)], [0] * 5)
             self.assertEqual(ember.items(), [(text, False) for text in FIVE])

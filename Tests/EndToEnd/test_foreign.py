@@ -120,7 +120,8 @@ class ForeignTests(EditTest):
                 ember.settle()
                 self.assert_edited(ember, 2, 5)
                 ember.type("!")
-                ember.press("Return", "Escape")
+                # On a row that is new by that, Enter opens the next one.
+                ember.press("Return", *(["Escape"] if gone else []))
                 ember.wait_items("New", "Feed the cat", "Buy eggs and milk!", "Write a letter", "Sing")
 
     def test_a_mistake_in_the_file_is_told_and_not_overwritten(self):

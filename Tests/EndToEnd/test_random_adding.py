@@ -127,7 +127,7 @@ class TouchHand(Human):
 
     def pull(self, offset):
         """One finger that goes down from somewhere, perhaps up and down again, a little askew."""
-        shown = self.random.choice((self.random.uniform(15, 40), self.random.uniform(68, 110), self.random.uniform(68, 110)))
+        shown = self.random.choice((self.random.uniform(15, 40), self.random.uniform(68, 100), self.random.uniform(68, 100)))
         x, y = self.random.uniform(60, 340), self.random.uniform(HEADER + 10, 300)
         far = SLOP + stretch(shown, HEIGHT - HEADER)
         script = steps.line((x, y), (x + 0.3 * far, y + far), self.random.uniform(0.1, 0.25), ease_out, self.ember.rate)
@@ -163,7 +163,7 @@ class TouchpadHand(Human):
         return script + [(script[-1][0] + 0.02, "pinch end")], place if adds else None
 
     def pull(self, offset):
-        shown = self.random.choice((self.random.uniform(12, 40), self.random.uniform(68, 110), self.random.uniform(68, 110)))
+        shown = self.random.choice((self.random.uniform(12, 40), self.random.uniform(68, 100), self.random.uniform(68, 100)))
         far = stretch(shown, HEIGHT - HEADER) / 2.5
         at = self.random.uniform(60, 340), self.random.uniform(HEADER + 10, 600)
         script = [(0, "pointer move %.3f %.3f" % at)]
@@ -202,8 +202,10 @@ class RandomTests(AddTest):
                         wrong.append("%s: added at %r, not at %r" % (name, found, wanted))
                 elif shown is None or gesture == "pinch" and shown != offset:
                     wrong.append("%s: it is scrolled by %r px, and nothing should have happened" % (name, shown))
-                ember.key("Escape")
-                hand.still()
+                # With nothing open it would lead up.
+                if wanted is not None:
+                    ember.key("Escape")
+                    hand.still()
             ember.wait_items(*[entry if isinstance(entry, str) else "✓ " + entry["text"] for entry in items])
             self.assert_quiet(ember)
         return wrong

@@ -184,8 +184,11 @@ struct LevelTests {
             if random.chance(0.5) { items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) } }
             other.lists[index] = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
         }
+        if random.chance(0.5) { stage.command(.showList(random.whole(0...3))) }
+        stage.settle()
         stage.command(.become(other, .restore))
         #expect(stage.library == other)
+        #expect(stage.settle() && stage.isFlat)
         stage.command(.undo)
         #expect(stage.library == before)
         stage.command(.redo)

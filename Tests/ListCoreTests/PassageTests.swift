@@ -21,6 +21,15 @@ struct PassageTests {
         }
     }
 
+    @Test("K09: begun where an earlier session was left, before anything is laid out, it stands there", arguments: [0, 700, 1e9])
+    func begunAgain(offset: Double) {
+        let library = Stage.lists([(3, 0), (40, 0)]).library
+        var session = ListSession(library: library, level: b, makeID: Stage.ids())
+        session.stand(at: offset)
+        session.resize(width: 360, page: 540, metrics: Stage.metrics)
+        #expect(session.level == b && session.offset == min(offset, 40 * 54 - 540))
+    }
+
     @Test("Nothing jumps when the way begins, and nothing when it ends")
     func noJump() {
         for to in [Level.lists, .items(ListID("a"))] {
@@ -28,7 +37,7 @@ struct PassageTests {
             let before = stage.picture
             stage.command(.show(to))
             for (id, y) in stage.picture where before[id] != nil { #expect(abs(y - before[id]!) < 0.01) }
-            for (id, _) in before { #expect(stage.picture[id] != nil) }
+            for (id, y) in before where y < 540 { #expect(stage.picture[id] != nil) }
             var last = stage.session.frames
             var fastest = 0.0
             while stage.session.isMoving {
@@ -38,6 +47,24 @@ struct PassageTests {
             }
             #expect(fastest < 40, "px in a 240th of a second")
             #expect(stage.isFlat)
+        }
+    }
+
+    @Test("A list on its way lies on its row alone: its rows cover no other list, however many there are", arguments: [0, 1, 2])
+    func covering(list: Int) {
+        var stage = Stage.lists([(30, 0), (40, 0), (20, 0)], level: .items(ListID(["a", "b", "c"][list])))
+        stage.command(.up)
+        while stage.session.isMoving {
+            stage.wait(1 / 60)
+            guard let passage = stage.session.passage else { continue }
+            let span = passage.span(at: stage.scene.now)
+            let frames = stage.session.frames
+            let last = frames.lastIndex { $0.index == nil } ?? -1
+            for (place, frame) in frames.enumerated() where frame.index == nil {
+                #expect(frame.y < span.bottom && frame.y + frame.height > span.top, "row \(place)")
+            }
+            let others = frames.indices.filter { frames[$0].index != nil && frames[$0].item.id != passage.parent }
+            #expect(others.allSatisfy { $0 > last }, "the other lists are above it")
         }
     }
 

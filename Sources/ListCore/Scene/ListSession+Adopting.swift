@@ -11,9 +11,10 @@ extension ListSession {
         guard other != library, !other.lists.isEmpty else { return [] }
         guard other.has(level) else {
             // The list that is shown is not there any more (K01).
+            let seen = sight
             editing = nil
             library = other
-            return [.adopted] + travel(to: .lists)
+            return [.adopted] + travel(to: .lists, leaving: seen)
         }
         var new = other.rows(on: level)
         if let editing { keep(editing, in: &new) }

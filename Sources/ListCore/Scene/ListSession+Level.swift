@@ -64,8 +64,8 @@ extension ListSession {
         scene.focus = stand?.focus.flatMap { list[$0] == nil ? nil : $0 }
     }
 
-    /// Where the level that is shown stands now, for the next start.
-    public var offset: Double { scene.scroller.offset }
+    /// Where the level that is shown stands now, for the next start: whole px, as rows are drawn.
+    public var offset: Double { scene.scroller.offset.rounded() }
 
     /// Begins where an earlier session was left.
     ///
@@ -88,22 +88,28 @@ extension ListSession {
 
     /// What is being edited is taken first.
     mutating func go(to target: Level) -> [Effect] {
-        guard library.has(target) else { return [] }
         let effects = finishEditing()
+        // A new list that was left blank is gone by that.
+        guard library.has(target) else { return effects }
         return effects + travel(to: target)
     }
 
+    /// What is seen, and would be left.
+    var sight: [RowFrame] {
+        frames + (scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
+    }
+
     /// Shows another level, or another list, by the way there.
-    mutating func travel(to target: Level) -> [Effect] {
+    ///
+    /// - Parameter seen: what was seen before a change, where the level that is left may be another one by it.
+    mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [Effect] {
         guard target != level else {
             passage?.go(at: scene.now)
             return []
         }
         let old = passage
-        let list = list
-        let pulled = scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? []
-        let ground = PassageGround(shown: frames + pulled, level: level, span: old?.span(at: scene.now))
-        if scene.isHeld { _ = scene.cancelGesture(in: list) }
+        let ground = PassageGround(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
+        scene.refuseFingers()
         stands[level] = Stand(offset: max(scene.scroller.offset, 0), focus: scene.focus)
         let source = level
         level = target
@@ -205,7 +211,7 @@ extension ListSession {
 
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
     mutating func meant(by drag: Drag) -> Drag {
-        if drag.phase == .began {
+        if drag.phase == .began, scene.arena.isFree {
             dragShift = passage.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
@@ -261,14 +267,17 @@ extension ListSession {
     }
 
     mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [Effect] {
-        guard source != target, let item = library[source]?[id], library[target] != nil else { return [] }
+        guard source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
+        // A new row that is not a step yet is no neighbour that the item could come back to.
+        let effects = finishEditing()
+        guard let item = library[source]?[id] else { return effects }
         var moved = item
         moved.origin = nil
         let edit = Edit(kind: .carryOver, changes: [
             .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
         ])
-        return perform(edit, on: item, style: TransitionStyle())
+        return effects + perform(edit, on: item, style: TransitionStyle())
     }
 
     /// Puts an item that was taken out elsewhere where a new row would be opened. One that is here already stays where it is.
@@ -284,8 +293,9 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         guard let edit = library.becoming(other, as: kind) else { return effects }
-        return effects + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
-            + (library.has(level) ? [] : travel(to: .lists))
+        // Before the list that is shown is gone.
+        let left = other.has(level) ? [] : travel(to: .lists)
+        return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 
     /// Where an edit that was undone or done again is seen.

@@ -341,13 +341,13 @@ public struct ListSession: Sendable {
     ) -> [Effect] {
         // What is being typed has a way back of its own.
         guard editing == nil else { return [] }
-        let (before, old) = (scene.snapshot(of: list), overview)
+        let (before, old, seen) = (scene.snapshot(of: list), overview, sight)
         guard let (edit, outcome) = take(&history, &library) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)
         guard target == level else {
             // It is shown where it happened (I04).
-            let effects = [effect(edit.kind)] + travel(to: target)
+            let effects = [effect(edit.kind)] + travel(to: target, leaving: seen)
             return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
         let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())

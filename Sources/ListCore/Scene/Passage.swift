@@ -47,7 +47,7 @@ struct Passage: Sendable {
     ) {
         (self.live, self.parent, self.row, self.page) = (live, parent, row, page)
         (self.reducesMotion, self.origin) = (reducesMotion, origin)
-        self.pictures = pictures.map(\.picture)
+        self.pictures = Self.eachOnce(pictures.map(\.picture))
         top = SpringMotion(Tuning.passage, from: origin.top, to: origin.top, start: now)
         bottom = SpringMotion(Tuning.passage, from: origin.bottom, to: origin.bottom, start: now)
     }
@@ -55,7 +55,9 @@ struct Passage: Sendable {
     var whole: Span { Span(top: 0, bottom: page) }
 
     func span(at time: Double) -> Span {
-        Span(top: top.value(at: time), bottom: bottom.value(at: time))
+        // Turned round fast, one edge may come up to the other, and would cross it.
+        let top = top.value(at: time)
+        return Span(top: top, bottom: max(bottom.value(at: time), top))
     }
 
     /// How much of the way to the list is gone, 0…1.
@@ -93,14 +95,24 @@ struct Passage: Sendable {
     /// - Parameter rows: of the live level, as it is by itself.
     func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
         let (span, openness) = (span(at: time), openness(at: time))
-        if live == .otherList || reducesMotion { return fade(rows, openness) }
+        let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
+        let pictures = pictures.filter { !leaving.contains($0.item.id) }
+        if live == .otherList || reducesMotion { return fade(pictures, rows, openness) }
         switch live {
         case .overview:
-            return rows.map { around($0, from: row, to: span, openness) } + pictures.map { inside($0, from: origin, to: span, openness) }
+            return stack(
+                rows.map { around($0, from: row, to: span, openness) }, pictures.compactMap { inside($0, from: origin, to: span, openness) }
+            )
         case .list, .otherList:
-            let overview = pictures.map { around($0, from: origin, to: span, openness) }
-            return overview + rows.map { inside($0, from: whole, to: span, openness) }
+            return stack(
+                pictures.map { around($0, from: origin, to: span, openness) }, rows.compactMap { inside($0, from: whole, to: span, openness) }
+            )
         }
+    }
+
+    /// The list on its row, and the other rows of the overview on what is seen of it beyond its edges.
+    private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
+        overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
 
     /// The point of the live level that is seen at a point of the viewport.
@@ -113,9 +125,10 @@ struct Passage: Sendable {
         return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
     }
 
-    /// A row of the list, in the part of the viewport that the list has.
-    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
+    /// A row of the list, in the part of the viewport that the list has; nil when none of it is in there.
+    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
         guard old.height > 0 else { return frame }
+        guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
         var frame = frame
         frame.y = new.top + (frame.y - old.top) * scale
@@ -139,7 +152,13 @@ struct Passage: Sendable {
         return frame
     }
 
-    private func fade(_ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
+    /// Where a row was there more than once, as it was while others left, the one that was above the others.
+    private static func eachOnce(_ pictures: [RowFrame]) -> [RowFrame] {
+        var seen: Set<ItemID> = []
+        return pictures.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
+    }
+
+    private func fade(_ pictures: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
         let shown = live == .overview ? 1 - openness : openness
         func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
             var frame = frame

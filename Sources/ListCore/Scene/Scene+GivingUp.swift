@@ -13,6 +13,15 @@ extension Scene {
         return true
     }
 
+    /// The fingers do nothing more until they are up, and what they hold is left as it is: another level comes.
+    mutating func refuseFingers() {
+        guard let device = arena.device else { return }
+        if case .refused = arena { return }
+        scroller.drop(now: now)
+        _ = disarm()
+        arena = .refused(device)
+    }
+
     /// Gives up a swipe: its row springs back and the fingers do nothing more until they are up.
     mutating func cancelSwipe(in list: ItemList) {
         if let swipe = arena.swipe {

@@ -25,6 +25,8 @@ extension Scene {
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
         let keepsHeights = width == self.width && metrics == self.metrics
         let isOther = !keepsHeights || page != self.page
+        // Before it is laid out, rows are as high as in no width at all: nothing stands anywhere.
+        let isFirst = self.width == 0
         self.width = width
         self.page = page
         self.metrics = metrics
@@ -35,11 +37,14 @@ extension Scene {
             cancelSpread()
             cancelCarry(in: list)
             departures.removeAll()
-            let anchor = heights.index(at: scroller.offset)
+            let offset = scroller.offset
+            let anchor = isFirst ? nil : heights.index(at: offset)
             let below = anchor.map { scroller.offset - heights.top(of: $0) } ?? 0
             estimateHeights(of: list)
             if let anchor, anchor < heights.count {
                 scroller.jump(to: heights.top(of: anchor) + min(below, heights.height(of: anchor)))
+            } else if isFirst {
+                scroller.jump(to: offset)
             }
             seenTop = scroller.offset
         }

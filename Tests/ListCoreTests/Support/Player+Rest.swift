@@ -12,13 +12,18 @@ extension Player {
             todo: todo[seed % todo.count], done: [0, 4, 20][seed / todo.count % 3], measures: seed % 2 == 1,
             reducesMotion: reducesMotion, mirrored: seed % 5 == 4
         )
-        let rate = random.pick([10.0, 25, 60, 150])
-        player.play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
-        player.settle()
-        player.leave()
-        player.checkRest()
-        player.checkHistory()
+        player.playAll(of: person, random: &random)
         return player
+    }
+
+    /// Plays all of it, and checks the rest and the way back to the beginning.
+    mutating func playAll(of person: Person, random: inout SplitMix64) {
+        let rate = random.pick([10.0, 25, 60, 150])
+        play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
+        settle()
+        leave()
+        checkRest()
+        checkHistory()
     }
 
     /// Ends what is being edited, and takes the pointer away, after a look at what that leaves.
@@ -42,6 +47,7 @@ extension Player {
         if session.scene.parting != nil || session.scene.placeholder(in: session.list) != nil { fault("something stands open") }
         if session.scene.aim != nil || session.scene.armed != nil { fault("something is armed") }
         if session.editing != nil || session.scene.edited != nil || session.scene.lift != nil { fault("something is edited") }
+        if session.passage != nil { fault("the way between the levels has no end") }
         let list = session.list
         if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }
         if session.scene.heights.count != list.items.count { fault("heights are not those of the list") }

@@ -16,6 +16,10 @@ struct Player {
     private let measures: Bool
     /// Whether motion is reduced: then rows do jump, and what they show at the end is all that counts.
     private let jumps: Bool
+    /// How often another level was shown, or another list.
+    private(set) var moves = 0
+    /// Whether rows are on their way from one level to another, or were when they were seen last: those of both are there then.
+    private var isPassing = false
     /// As it was last seen.
     private var seen: [RowFrame] = []
     private var placeholder: Placeholder?
@@ -26,6 +30,7 @@ struct Player {
     private(set) var lifted = 0
     /// What letting go does, as far as it was told.
     private var felt: Effect?
+    private var aim: Aim?
     /// The row under the fingers' first touch, and whether it has been acted on.
     private var owner: ItemID?
     private var hasActed = false
@@ -41,19 +46,25 @@ struct Player {
     private static let tilt = 0.006
 
     init(todo: Int, done: Int, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
-        self.measures = measures
-        jumps = reducesMotion
         // Every third row has two lines, every seventh three.
         let items = Stage.items(todo: todo, done: done).enumerated().map { index, item in
             var item = item
             item.text += String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12)
             return item
         }
-        original = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
-        session = ListSession(library: original, makeID: Stage.ids())
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
-        // These laws are those of one level.
+        let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
+        self.init(library: library, measures: measures, reducesMotion: reducesMotion, mirrored: mirrored)
+        // One list stands for itself: there is no level above.
         session.scene.goesUp = false
+    }
+
+    /// Both levels; the first list is shown.
+    init(library: Library, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
+        self.measures = measures
+        jumps = reducesMotion
+        original = library
+        session = ListSession(library: library, makeID: Stage.ids())
+        session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, page: 540, metrics: Stage.metrics)
         seen = layOut()
@@ -126,7 +137,7 @@ struct Player {
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isStroke(.began)
-            let place = begins ? input.place.flatMap { session.scene.item(at: $0, in: session.list) } : nil
+            let place = begins ? input.place.flatMap { session.scene.item(at: session.meant(by: $0), in: session.list) } : nil
             let effects = session.handle(input, now: time)
             // A new stroke ends the old one first.
             if input.isStroke(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
@@ -151,13 +162,19 @@ struct Player {
         for effect in effects {
             switch effect {
             case .armed, .armedToAdd:
-                if felt == effect { fault("\(effect) is told twice") }
-                felt = effect
+                // Pulled on from one thing that letting go does to the next, the hand feels that too.
+                if felt == effect, session.scene.aim == aim { fault("\(effect) is told twice") }
+                (felt, aim) = (effect, session.scene.aim)
             case .lifted: lifted += 1
             case .disarmed:
                 if felt == nil { fault("disarmed, but it never was armed") }
                 felt = nil
+            // That is done to all that is done, wherever the finger is.
+            case .changed(.clear, _), .changed(.putBack, _): acts += 1
+            // What is being edited is taken before it goes to another list.
+            case .changed(.carryOver, _): break
             case .changed(_, let item) where item.id == edited: taken += 1
+            case .moved: moves += 1
             case .changed(_, let item) where !ofCommand:
                 acts += 1
                 if item.id != owner { fault("\(item.id) was acted on, \(owner?.text ?? "nothing") was touched") }
@@ -170,14 +187,16 @@ struct Player {
         let isNew = session.editing?.isNew == true && session.editing?.item != edited
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
         guard session.scene.arena.isFree || endsGesture else { return }
-        if felt == .armedToAdd, !isNew { fault("armed, but nothing was added") }
+        // A list that was still blank is gone before two fingers can open it.
+        let isGone = edited != nil && effects.contains(.drafted)
+        if felt == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
         felt = nil
     }
 
     /// What is to be saved has no blank item in it.
     private mutating func checkWhatIsSaved() {
-        let saved = session.libraryToSave.lists[0].items
-        if saved.contains(where: { PastedText.trimmed($0.text).isEmpty }) { fault("a blank item is saved") }
+        let texts = session.libraryToSave.lists.flatMap { [$0.name] + $0.items.map(\.text) }
+        if texts.contains(where: { PastedText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
         if session.editing == nil, session.libraryToSave != session.library { fault("what is shown is not what is saved") }
     }
 
@@ -208,6 +227,9 @@ struct Player {
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
         let size = Point(x: session.scene.width, y: session.scene.page)
+        let wasPassing = isPassing
+        isPassing = session.passage != nil
+        if wasPassing || isPassing { return checkPassage(after) }
         var old: [ItemID: RowFrame] = [:]
         for frame in before { old[frame.item.id] = frame }
         var seen: Set<ItemID> = []
@@ -233,10 +255,22 @@ struct Player {
         }
     }
 
+    /// Of two levels at once: each of the rows that can be touched is there once and somewhere, and so is each picture of others.
+    private mutating func checkPassage(_ frames: [RowFrame]) {
+        for rows in [frames.filter { $0.index != nil }, frames.filter { $0.index == nil }] {
+            var seen: Set<ItemID> = []
+            for frame in rows where !seen.insert(frame.item.id).inserted { fault("\(frame.item.id) is shown twice on the way") }
+        }
+        for frame in frames {
+            if !(frame.x + frame.y + frame.height + frame.opacity + frame.strike).isFinite { fault("\(frame.item.id) is nowhere") }
+            if frame.height < 0 || !(0...1).contains(frame.opacity) { fault("\(frame.item.id): \(frame.height) px, \(frame.opacity)") }
+        }
+    }
+
     /// A row that has caught up with the finger hangs on it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
-        guard let carry = session.scene.arena.carry, carry.isSettled(at: now), (0...session.scene.page).contains(carry.place(at: now).y)
+        guard session.passage == nil, let carry = session.scene.arena.carry, carry.isSettled(at: now), (0...session.scene.page).contains(carry.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
         let isThere = abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
@@ -257,5 +291,15 @@ struct Player {
 
     mutating func fault(_ text: String) {
         if faults.count < 5 { faults.append("\(time): \(text)") }
+    }
+}
+
+private extension Effect {
+    /// Whether it is what letting go of the list does besides adding.
+    var isOfLevels: Bool {
+        switch self {
+        case .moved, .changed(.clear, _), .changed(.putBack, _): true
+        default: false
+        }
     }
 }
