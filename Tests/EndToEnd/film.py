@@ -156,7 +156,8 @@ class Motions:
         from rig import ease_in_out, steps
         self.ember.press("Escape")
         y = self.row(1)
-        return steps.pinch(((150, y - 8), (150, y - 60)), ((250, y + 8), (250, y + 200)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+        ways = ((150, y - 8), (150, y - 60)), ((250, y + 8), (250, y + 200))
+        return steps.pinch(*ways, 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
 
     def pull_far(self):
         return self.drag((200, self.row(0)), (200, self.row(0) + 340), rest=0.25)
@@ -225,7 +226,8 @@ FILMS = {
 
 def play(folder, names):
     from support import Ember, item, library
-    others = {"Groceries": ["Bread", "Milk", "Apples", item("Salt", done=True)], "Journey north": ["Tent", "Boots"], "House": [], "Someday": []}
+    groceries = ["Bread", "Milk", "Apples", item("Salt", done=True)]
+    others = {"Groceries": groceries, "Journey north": ["Tent", "Boots"], "House": [], "Someday": []}
     done = [item("Water the plants", done=True), item("Pay the rent", done=True)]
     for name, film in FILMS.items():
         if names and name not in names:

@@ -101,11 +101,13 @@ struct Passage: Sendable {
         switch live {
         case .overview:
             return stack(
-                rows.map { around($0, from: row, to: span, openness) }, pictures.compactMap { inside($0, from: origin, to: span, openness) }
+                rows.map { around($0, from: row, to: span, openness) },
+                pictures.compactMap { inside($0, from: origin, to: span, openness) }
             )
         case .list, .otherList:
             return stack(
-                pictures.map { around($0, from: origin, to: span, openness) }, rows.compactMap { inside($0, from: whole, to: span, openness) }
+                pictures.map { around($0, from: origin, to: span, openness) },
+                rows.compactMap { inside($0, from: whole, to: span, openness) }
             )
         }
     }
