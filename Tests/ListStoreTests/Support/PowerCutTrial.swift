@@ -31,7 +31,7 @@ final class PowerCutTrial {
         change(&fileSystem)
         self.fileSystem = fileSystem
         file = ListFile(paths, fileSystem: fileSystem)
-        saver = Saver(file: file, timer: { _, _ in }) { _ in }
+        saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
     }
 
     var content: [UInt8]? { recording.disk.bytes(of: paths.dataFile) }
@@ -83,7 +83,7 @@ final class PowerCutTrial {
         default: return "the next start finds \(result)"
         }
         library.lists[0].name += " and on"
-        let saver = Saver(file: file, timer: { _, _ in }) { _ in }
+        let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
         saver.save(library)
         guard saver.flush() == .saved else { return "the next start cannot save" }
         return recording.disk.bytes(of: paths.dataFile) == Document.encode(library) ? nil : "the next start saves something else"
