@@ -163,10 +163,10 @@ import Testing
     /// Backups, the last good state, what can be undone and what the window showed are there to be lost: no start fails without them, or
     /// with what is left of them.
     @Test(arguments: exchanges) func caches(exchange: Disk.Exchange) throws {
-        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange))
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange), cuts: 25)
         let history = HistoryFile(Self.paths, fileSystem: trial.fileSystem)
         trial.perform("loading") { _ = trial.file.load() }
-        for number in 0..<4 {
+        for number in 0..<3 {
             trial.save("one", "\(number)")
             let edit = Edit(kind: .renameList, changes: [.rename(ListID("l"), to: "\(number)")])
             trial.perform("undo \(number)") {

@@ -18,14 +18,16 @@ final class PowerCutTrial {
     private let paths: StorePaths
     /// How many disks to look at that a power cut can leave at one moment.
     private let cuts: Int
+    /// On each so-manieth of them the next start goes on working.
+    private static let worksOn = 25
     private var generator = SeededGenerator(seed: 20_261_121)
 
     init(
-        _ paths: StorePaths, _ disk: Disk, isBytewise: Bool = false, forgetsToSync: Bool = false,
+        _ paths: StorePaths, _ disk: Disk, isBytewise: Bool = false, forgetsToSync: Bool = false, cuts: Int = 100,
         change: (inout FileSystem) -> Void = { _ in }
     ) {
         self.paths = paths
-        cuts = isBytewise ? 0 : 100
+        self.cuts = isBytewise ? 0 : cuts
         recording = RecordingDisk(disk, isBytewise: isBytewise, forgetsToSync: forgetsToSync)
         var fileSystem = recording.fileSystem
         change(&fileSystem)
@@ -82,6 +84,7 @@ final class PowerCutTrial {
         case (let found?, .broken(_, aside: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
         default: return "the next start finds \(result)"
         }
+        guard count % Self.worksOn == 0 else { return nil }
         library.lists[0].name += " and on"
         let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
         saver.save(library)
