@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzes the reading of files and the merge: `fuzz.sh [RUNS [TARGET …]]`, a million runs each of document and merge if nothing is
-# said.
+# Fuzzes the reading of files, the merge, what is imported, and the history: `fuzz.sh [RUNS [TARGET …]]`, a million runs each of
+# document, merge, formats and history if nothing is said.
 # What is found is left in .build-fuzz/TARGET, and ends this with 1. What was learned is kept there for the next time.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 runs=${1:-1000000}
 shift || true
 targets=("$@")
-[ $# -gt 0 ] || targets=(document merge)
+[ $# -gt 0 ] || targets=(document merge formats history)
 
 build=$top/.build-fuzz
 EMBER_FUZZ=1 swift build --package-path "$top/Tests/Headless" --scratch-path "$build/swift" -c release --product Fuzz \

@@ -28,7 +28,17 @@ case "merge":
         checkMerge(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0
     }
+case "formats":
+    test = { bytes, count in
+        checkFormats(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
+case "history":
+    test = { bytes, count in
+        checkHistory(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
 default:
-    fatalError("EMBER_FUZZ must be document or merge")
+    fatalError("EMBER_FUZZ must be document, merge, formats or history")
 }
 exit(runDriver(&count, &arguments, test))

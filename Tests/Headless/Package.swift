@@ -22,6 +22,9 @@ let package = Package(
 // Only libFuzzer can be linked with it.
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
-        .executableTarget(name: "Fuzz", dependencies: ["ListStore"], path: "top/Tests/Fuzz", exclude: ["Corpus", "document.dict"])
+        .executableTarget(
+            name: "Fuzz", dependencies: ["ListStore"], path: "top/Tests/Fuzz",
+            exclude: ["Corpus", "document.dict", "formats.dict", "history.dict"]
+        )
     )
 }

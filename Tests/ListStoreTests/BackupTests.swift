@@ -17,7 +17,7 @@ import Testing
     private func saver(_ fileSystem: FileSystem = .posix, version: Int = Document.currentVersion) -> Saver {
         let file = ListFile(scratch.paths, fileSystem: fileSystem, version: version)
         _ = file.load()
-        return Saver(file: file, timer: { _, _ in }, onOutcome: { _ in })
+        return Saver(file: file, timer: { _, _, _ in }, onOutcome: { _ in })
     }
 
     /// The texts in all backups, newest first.

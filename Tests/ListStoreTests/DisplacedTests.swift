@@ -92,7 +92,7 @@ import Testing
         }
         let file = ListFile(scratch.paths, fileSystem: fileSystem)
         _ = file.load()
-        let saver = Saver(file: file, timer: { _, _ in }, onOutcome: { _ in })
+        let saver = Saver(file: file, timer: { _, _, _ in }, onOutcome: { _ in })
         let ours = ListFile.library(of: document(["a", "c"])) ?? Library()
         saver.save(ours)
         guard case .failed(.foreign) = saver.flush() else {

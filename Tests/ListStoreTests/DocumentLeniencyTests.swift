@@ -105,6 +105,24 @@ import Testing
         #expect(try resaved(line) == line)
     }
 
+    /// Nothing that somebody wrote is lost, wherever it stood.
+    @Test(arguments: ["{\"a\": [1]}", "[7]", "true", "false"]) func whatIsNoIDIsKept(json: String) throws {
+        let line = "{ \"id\": \(json), \"text\": \"x\" }"
+        let item = try items(line)[0]
+        #expect(!item.id.text.isEmpty && item.id.text != json)
+        let saved = try resaved(line)
+        #expect(saved == "{ \"id\": \"\(item.id)\", \"text\": \"x\", \"former id\": \(json) }")
+        #expect(try resaved(saved) == saved)
+        let list = try decode("{\"lists\": [{\"id\": \(json), \"name\": \"n\"}]}").library
+        #expect(list.lists[0].unknown == [UnknownField(key: "former id", json: json)])
+        #expect(try Document(decoding: Document.encode(list)).library == list)
+    }
+
+    /// Null is no value: there is nothing to keep.
+    @Test func noIDAtAll() throws {
+        #expect(try !resaved("{ \"id\": null, \"text\": \"x\" }").contains("former"))
+    }
+
     @Test func loneValuesAreItemsAndLists() throws {
         let document = try decode(#"{"lists":[{"name":"a","items":["Milk",3,{"text":"Eggs"}]},"Work",{"items":"One"},{"items":null}]}"#)
         #expect(document.library.lists.map(\.name) == ["a", "Work", "", ""])

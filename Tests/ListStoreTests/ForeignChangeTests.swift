@@ -29,7 +29,7 @@ import Testing
             let file = ListFile(paths)
             if case .loaded(let library) = file.load() { state.withLock { $0.library = library } }
             saver = Saver(
-                file: file, timer: { _, _ in }, onMerge: { merge in state.withLock { $0.merges.append(merge) } },
+                file: file, timer: { _, _, _ in }, onMerge: { merge in state.withLock { $0.merges.append(merge) } },
                 onOutcome: { outcome in outcomes.withLock { $0.append(outcome) } }
             )
         }

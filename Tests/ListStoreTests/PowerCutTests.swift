@@ -9,108 +9,39 @@ import Testing
 /// The power is cut, or the program killed, before any of the calls that a save makes: the file is an old or a new one, whole, and
 /// once the save has returned it is the new one (K04).
 @Suite struct PowerCutTests {
-    /// A program that saves to a disk, and what was found wrong with what a power cut could have left of it.
-    private final class Trial {
-        private(set) var faults: [String] = []
-        private(set) var count = 0
-        let recording: RecordingDisk
-        let file: ListFile
-        let saver: Saver
-        /// More that must hold on every disk.
-        var law: (Disk) -> String? = { _ in nil }
-        private let paths: StorePaths
-        /// How many disks to look at that a power cut can leave at one moment.
-        private let cuts: Int
-        private var generator = SeededGenerator(seed: 20_261_121)
-
-        init(
-            _ paths: StorePaths, _ disk: Disk, isBytewise: Bool = false, forgetsToSync: Bool = false,
-            change: (inout FileSystem) -> Void = { _ in }
-        ) {
-            self.paths = paths
-            cuts = isBytewise ? 0 : 100
-            recording = RecordingDisk(disk, isBytewise: isBytewise, forgetsToSync: forgetsToSync)
-            var fileSystem = recording.fileSystem
-            change(&fileSystem)
-            file = ListFile(paths, fileSystem: fileSystem)
-            saver = Saver(file: file, timer: { _, _ in }) { _ in }
-        }
-
-        var content: [UInt8]? { recording.disk.bytes(of: paths.dataFile) }
-
-        /// Does something that leaves the file as it is, or another content in it.
-        func perform(_ name: String, _ body: () -> Void) {
-            let before = content
-            _ = recording.takeMoments()
-            body()
-            let (moments, after) = (recording.takeMoments(), content)
-            for (number, moment) in moments.enumerated() {
-                let isOver = number == moments.count - 1
-                // Nothing has happened to the disk since.
-                if number > 0, !isOver, moment.version == moments[number - 1].version { continue }
-                check(moment, isOver ? [after] : [before, after], "\(name), before call \(number) of \(moments.count - 1)")
-            }
-        }
-
-        func save(_ texts: String...) {
-            let library = PowerCutTests.library(texts)
-            perform("saving \(texts)") {
-                saver.save(library)
-                if saver.flush() != .saved { faults.append("not saved") }
-            }
-        }
-
-        private func check(_ moment: Disk, _ accepted: [[UInt8]?], _ name: String) {
-            for disk in [moment] + moment.afterPowerCut(atMost: cuts, using: &generator) {
-                count += 1
-                let found = disk.bytes(of: paths.dataFile)
-                if !accepted.contains(found) { faults.append("\(name): the file has \(Self.shown(found))") }
-                if let fault = law(disk) { faults.append("\(name): \(fault)") }
-                let next = ListFile(paths, fileSystem: RecordingDisk(disk).fileSystem).load()
-                switch (found, next) {
-                case (nil, .fresh), (nil, .missing), (.some, .loaded): break
-                case (let found?, .broken(_, aside: .some, _)) where (try? Document(decoding: found)) == nil: break
-                default: faults.append("\(name): the next start finds \(next)")
-                }
-            }
-        }
-
-        private static func shown(_ bytes: [UInt8]?) -> String {
-            bytes.map { "\($0.count) bytes: " + String(decoding: $0.prefix(40), as: UTF8.self) } ?? "nothing"
-        }
-    }
-
     private static let paths = StorePaths(dataFile: "/home/data/ember/lists.json", stateFolder: "/home/state/ember")
+    private static let exchanges = [Disk.Exchange.missing, .inOneStep, .nameByName]
     private static let folder = "/home/data/ember"
 
-    private static func library(_ texts: [String]) -> Library {
-        Library(lists: [ItemList(id: ListID("l"), name: "n", items: texts.map { Item(id: ItemID("id-" + $0), text: $0) })])
-    }
-
     private static func text(_ texts: String...) -> String {
-        String(decoding: Document.encode(library(texts)), as: UTF8.self)
+        String(decoding: Document.encode(PowerCutTrial.library(texts)), as: UTF8.self)
     }
 
     /// A disk with these folders, on which all is safe.
-    private static func disk(_ folders: String..., change: (inout Disk) throws -> Void = { _ in }) throws -> Disk {
-        var disk = Disk()
+    private static func disk(
+        _ folders: String..., exchange: Disk.Exchange = .missing, change: (inout Disk) throws -> Void = { _ in }
+    ) throws -> Disk {
+        var disk = Disk(exchange: exchange)
         for folder in folders { try disk.makeFolder(folder) }
         try change(&disk)
         disk.settle()
         return disk
     }
 
-    private static func diskWithFile(_ content: String) throws -> Disk {
-        try disk("/home", "/home/data", folder, "/home/state") { try $0.write(content, to: paths.dataFile) }
+    private static func diskWithFile(_ content: String, exchange: Disk.Exchange = .missing) throws -> Disk {
+        try disk("/home", "/home/data", folder, "/home/state", exchange: exchange) { try $0.write(content, to: paths.dataFile) }
     }
 
-    private func expectNoFaults(_ trial: Trial, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectNoFaults(_ trial: PowerCutTrial, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(trial.faults.isEmpty, "\(trial.faults.count): \(trial.faults.prefix(3))", sourceLocation: sourceLocation)
         #expect(trial.count > 100, "only \(trial.count) disks were looked at", sourceLocation: sourceLocation)
     }
 
-    private func savesOverAnOldFile(isBytewise: Bool = false, forgetsToSync: Bool = false) throws -> Trial {
-        let trial = Trial(Self.paths, try Self.diskWithFile(Self.text("one")), isBytewise: isBytewise, forgetsToSync: forgetsToSync)
+    private func savesOverAnOldFile(
+        _ exchange: Disk.Exchange, isBytewise: Bool = false, forgetsToSync: Bool = false
+    ) throws -> PowerCutTrial {
+        let disk = try Self.diskWithFile(Self.text("one"), exchange: exchange)
+        let trial = PowerCutTrial(Self.paths, disk, isBytewise: isBytewise, forgetsToSync: forgetsToSync)
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("one", "two")
         trial.save("two")
@@ -118,22 +49,22 @@ import Testing
         return trial
     }
 
-    @Test func aFileThatIsThere() throws {
-        let trial = try savesOverAnOldFile()
+    @Test(arguments: exchanges) func aFileThatIsThere(exchange: Disk.Exchange) throws {
+        let trial = try savesOverAnOldFile(exchange)
         #expect(trial.content == Array(Self.text("two", "three", "four").utf8))
         expectNoFaults(trial)
     }
 
     /// Killed at any byte: every write is cut behind each of its bytes.
-    @Test func anyByte() throws {
-        let trial = try savesOverAnOldFile(isBytewise: true)
+    @Test(arguments: exchanges) func anyByte(exchange: Disk.Exchange) throws {
+        let trial = try savesOverAnOldFile(exchange, isBytewise: true)
         expectNoFaults(trial)
         #expect(trial.count > 3 * Self.text("one").utf8.count)
     }
 
     /// What the other tests are worth: a program that does not sync is found out.
-    @Test func aProgramThatDoesNotSyncIsFoundOut() throws {
-        let trial = try savesOverAnOldFile(forgetsToSync: true)
+    @Test(arguments: exchanges) func aProgramThatDoesNotSyncIsFoundOut(exchange: Disk.Exchange) throws {
+        let trial = try savesOverAnOldFile(exchange, forgetsToSync: true)
         #expect(trial.faults.contains { $0.contains("the file has 0 bytes") })
     }
 
@@ -142,19 +73,20 @@ import Testing
         var disk = try Self.disk("/home")
         for folder in ["/home/data", "/home/data/ember"].prefix(present) { try disk.makeFolder(folder) }
         disk.settle()
-        let trial = Trial(Self.paths, disk)
+        let trial = PowerCutTrial(Self.paths, disk)
         trial.perform("loading") { #expect(trial.file.load() == .fresh) }
         trial.save("one")
         trial.save("two")
         expectNoFaults(trial)
     }
 
-    @Test(arguments: ["/sync/mine.json", "../../../sync/mine.json"]) func aLink(target: String) throws {
-        let disk = try Self.disk("/home", "/home/data", Self.folder, "/sync") {
+    @Test(arguments: ["/sync/mine.json", "../../../sync/mine.json"], exchanges)
+    func aLink(target: String, exchange: Disk.Exchange) throws {
+        let disk = try Self.disk("/home", "/home/data", Self.folder, "/sync", exchange: exchange) {
             try $0.write(Self.text("one"), to: "/sync/mine.json")
             try $0.makeLink(Self.paths.dataFile, to: target)
         }
-        let trial = Trial(Self.paths, disk)
+        let trial = PowerCutTrial(Self.paths, disk)
         trial.law = { (try? $0.target(ofLink: Self.paths.dataFile)) == target ? nil : "the link is gone" }
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("two")
@@ -163,8 +95,8 @@ import Testing
     }
 
     /// What others wrote is in the file, or what both wrote is.
-    @Test func othersChanges() throws {
-        let trial = Trial(Self.paths, try Self.diskWithFile(Self.text("one")))
+    @Test(arguments: exchanges) func othersChanges(exchange: Disk.Exchange) throws {
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange))
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("one", "ours")
         try trial.recording.change { (disk) throws(SystemError) in
@@ -182,15 +114,82 @@ import Testing
         expectNoFaults(trial)
     }
 
+    /// What others wrote just before the swap, and made safe, is in the file or beside it until it is merged: where files swap their
+    /// names in one step. (Without that, nobody can know that somebody wrote in between.)
+    @Test func othersChangesInBetween() throws {
+        let (theirs, isDue) = (Self.folder + "/theirs.json", Guarded(false))
+        let recording = Guarded<RecordingDisk?>(nil)
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: .inOneStep)) { fileSystem in
+            let exchange = fileSystem.exchange
+            fileSystem.exchange = { (one, other) throws(SystemError) in
+                let writes = isDue.withLock { isDue in
+                    defer { isDue = false }
+                    return isDue
+                }
+                if writes, let disk = recording.withLock({ $0 }) {
+                    try disk.change { (disk) throws(SystemError) in
+                        try disk.write(Self.text("one", "theirs"), to: theirs)
+                        try disk.rename(theirs, Self.paths.dataFile)
+                        disk.settle()
+                    }
+                }
+                try exchange(one, other)
+            }
+        }
+        recording.withLock { $0 = trial.recording }
+        trial.perform("loading") { _ = trial.file.load() }
+        trial.save("one", "ours")
+        _ = trial.recording.takeMoments()
+        isDue.withLock { $0 = true }
+        trial.saver.save(PowerCutTrial.library(["one", "ours", "ours too"]))
+        #expect(trial.saver.flush() == .saved)
+        var generator = SeededGenerator(seed: 1)
+        let moments = trial.recording.takeMoments()
+        let texts = { (disk: Disk) in
+            let names = (try? disk.names(in: Self.folder)) ?? []
+            return names.compactMap { disk.bytes(of: Self.folder + "/" + $0) }.flatMap { ListFile.library(of: $0)?.lists[0].items ?? [] }.map(\.text)
+        }
+        var count = 0
+        for moment in moments.drop(while: { !texts($0).contains("theirs") }) {
+            for disk in [moment] + moment.afterPowerCut(atMost: 200, using: &generator) {
+                count += 1
+                #expect(texts(disk).contains("theirs"))
+            }
+        }
+        #expect(count > 100)
+        #expect(texts(trial.recording.disk).filter { ["theirs", "ours too"].contains($0) }.count == 2)
+    }
+
+    /// Backups, the last good state, what can be undone and what the window showed are there to be lost: no start fails without them, or
+    /// with what is left of them.
+    @Test(arguments: exchanges) func caches(exchange: Disk.Exchange) throws {
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange), cuts: 25)
+        let history = HistoryFile(Self.paths, fileSystem: trial.fileSystem)
+        trial.perform("loading") { _ = trial.file.load() }
+        for number in 0..<3 {
+            trial.save("one", "\(number)")
+            let edit = Edit(kind: .renameList, changes: [.rename(ListID("l"), to: "\(number)")])
+            trial.perform("undo \(number)") {
+                history.save(History(undoable: [Edit](repeating: edit, count: number + 1)))
+                history.flush()
+            }
+            trial.perform("window \(number)") {
+                ViewState(level: .items(ListID("l")), offset: Double(number), width: 400, height: 600)
+                    .save(Self.paths, fileSystem: trial.fileSystem)
+            }
+        }
+        expectNoFaults(trial)
+    }
+
     /// Others wrote the same, and did not care for the power: once it counts as saved, it is safe.
     @Test(arguments: [true, false]) func othersWroteTheSame(byRename: Bool) throws {
-        let trial = Trial(Self.paths, try Self.diskWithFile(Self.text("one")))
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one")))
         trial.perform("loading") { _ = trial.file.load() }
         try trial.recording.change { (disk) throws(SystemError) in
             try disk.write(Self.text("one", "two"), to: byRename ? "/home/data/ember/theirs.json" : Self.paths.dataFile)
             if byRename { try disk.rename("/home/data/ember/theirs.json", Self.paths.dataFile) }
         }
-        trial.saver.save(Self.library(["one", "two"]))
+        trial.saver.save(PowerCutTrial.library(["one", "two"]))
         #expect(trial.saver.flush() == .saved)
         _ = trial.recording.takeMoments()
         trial.perform("nothing") {}
@@ -200,7 +199,7 @@ import Testing
     /// The broken file is there under its own name or under the second one, all the time.
     @Test(arguments: [true, false]) func aBrokenFile(hasHardLinks: Bool) throws {
         let broken = Array("{ \"lists\": [".utf8)
-        let trial = Trial(Self.paths, try Self.diskWithFile(String(decoding: broken, as: UTF8.self))) { fileSystem in
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(String(decoding: broken, as: UTF8.self))) { fileSystem in
             if !hasHardLinks { fileSystem.link = { (_, _) throws(SystemError) in throw SystemError(code: EPERM) } }
         }
         var (isKept, isLoaded) = (false, false)

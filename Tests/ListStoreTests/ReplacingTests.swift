@@ -20,7 +20,7 @@ import Testing
     /// A saver that has saved "one"; what failed is tried again by the next flush only.
     private func start() -> (Saver, outcome: () -> SaveOutcome?) {
         let outcomes = Guarded<[SaveOutcome]>([])
-        let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _ in }) { outcome in
+        let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _, _ in }) { outcome in
             outcomes.withLock { $0.append(outcome) }
         }
         saver.save(library("one"))

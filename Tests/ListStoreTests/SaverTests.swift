@@ -17,7 +17,9 @@ import Testing
         /// What the saver told.
         private final class Log: Sendable {
             let outcomes = Guarded<[SaveOutcome]>([])
-            let timers = Guarded<[@Sendable () -> Void]>([])
+            let timers = Guarded<[(milliseconds: Int, work: @Sendable () -> Void)]>([])
+            /// ms
+            let time = Guarded(0)
         }
 
         init(_ paths: StorePaths, _ change: (inout FileSystem) -> Void = { _ in }) {
@@ -27,7 +29,8 @@ import Testing
             change(&fileSystem)
             saver = Saver(
                 file: ListFile(paths, fileSystem: fileSystem),
-                timer: { queue, work in log.timers.withLock { $0.append { queue.sync { work() } } } },
+                timer: { queue, milliseconds, work in log.timers.withLock { $0.append((milliseconds, { queue.sync { work() } })) } },
+                clock: { log.time.withLock { $0 } },
                 onOutcome: { outcome in log.outcomes.withLock { $0.append(outcome) } }
             )
         }
@@ -39,6 +42,12 @@ import Testing
 
         var outcomes: [SaveOutcome] { log.outcomes.withLock { $0 } }
         var timerCount: Int { log.timers.withLock { $0.count } }
+        /// ms that each of the timers waits for.
+        var delays: [Int] { log.timers.withLock { $0.map(\.milliseconds) } }
+
+        func pass(_ milliseconds: Int) {
+            log.time.withLock { $0 += milliseconds }
+        }
 
         /// Lets the time pass that the timers wait for.
         func ring() {
@@ -46,7 +55,7 @@ import Testing
                 defer { timers = [] }
                 return timers
             }
-            for timer in due { timer() }
+            for timer in due { timer.work() }
         }
     }
 

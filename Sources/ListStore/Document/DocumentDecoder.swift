@@ -148,7 +148,7 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
         }
-        return ItemList(id: ownListID(id), name: name, items: items, unknown: unknown)
+        return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown)
     }
 
     /// A lone value is read as an array of one.
@@ -192,7 +192,7 @@ struct DocumentDecoder {
             text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
         }
         let origin = previous == nil && next == nil ? nil : Origin(previous: previous, next: next)
-        return Item(id: ownItemID(id), text: text, done: done, origin: origin, unknown: unknown)
+        return Item(id: ownItemID(id, &unknown), text: text, done: done, origin: origin, unknown: unknown)
     }
 
     /// Reads the value of a known key: a string, or one of another type, which is kept as it is written.
@@ -209,16 +209,23 @@ struct DocumentDecoder {
     // MARK: Ids
 
     /// The id if it is one and nothing above has it, else the empty one.
-    private mutating func ownItemID(_ text: String?) -> ItemID {
+    private mutating func ownItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
-        lacksIDs = true
+        giveUpID(text, &unknown)
         return ItemID("")
     }
 
-    private mutating func ownListID(_ text: String?) -> ListID {
+    private mutating func ownListID(_ text: String?, _ unknown: inout [UnknownField]) -> ListID {
         if let text, !text.isEmpty, ids.use(ListID(text)) { return ListID(text) }
-        lacksIDs = true
+        giveUpID(text, &unknown)
         return ListID("")
+    }
+
+    /// What stood in the place of the id and names nothing is kept under another key: the new id is to stand there.
+    private mutating func giveUpID(_ text: String?, _ unknown: inout [UnknownField]) {
+        lacksIDs = true
+        guard text == nil, let odd = unknown.oddValue("id"), odd != "null" else { return }
+        unknown = unknown.map { $0.key == "id" ? UnknownField(key: Leniency.formerIDKey, json: $0.json) : $0 }
     }
 
     /// Gives ids to what has none, now that all of the file's ids are known.

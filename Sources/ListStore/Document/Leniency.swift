@@ -10,6 +10,9 @@ import ListCore
 ///
 /// All functions take the JSON text of a value that is not a string.
 enum Leniency {
+    /// Where a value goes that stood in the place of an id and can be none.
+    static let formerIDKey = "former id"
+
     /// Numbers and booleans are text as they stand; null, objects and arrays are none.
     static func text(ofRaw json: String) -> String {
         isScalar(json) ? json : ""

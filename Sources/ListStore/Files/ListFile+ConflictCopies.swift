@@ -81,16 +81,19 @@ extension ListFile {
     /// All states that are kept here, as far as they do not take too much room in memory; nil when the newest is not.
     private func ancestry() -> Ancestry? {
         guard !state.backups.hasGap else { return nil }
-        var states: [StoredState] = []
-        var room = 64_000_000
-        for name in state.backups.names().reversed() where !name.isMigration {
-            guard let bytes = state.backups.content(of: name) else { continue }
-            room -= bytes.count
-            if room < 0, states.count >= 2 { break }
-            guard let library = Self.library(of: bytes) else { continue }
-            states.append(StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library))
-        }
-        return Ancestry(states.reversed())
+        var names = state.backups.names().filter { !$0.isMigration }
+        var (room, count) = (64_000_000, 0)
+        return Ancestry(StoredStates { [backups = state.backups] in
+            while let name = names.popLast() {
+                guard let bytes = backups.content(of: name) else { continue }
+                room -= bytes.count
+                if room < 0, count >= 2 { return nil }
+                guard let library = Self.library(of: bytes) else { continue }
+                count += 1
+                return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
+            }
+            return nil
+        })
     }
 
     /// The names of the copies in the folder of the file, sorted.

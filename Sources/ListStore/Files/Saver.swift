@@ -23,12 +23,16 @@ public struct Merge: Sendable {
 
 /// Saves the library after each change, on a queue of its own.
 ///
-/// States that come while one is being written replace each other: the newest is written next. After a failure it is tried
+/// States that come while one is being written replace each other: the newest is written next. Of a text that is being typed one
+/// state is written for several letters (`DraftPace`). After a failure it is tried
 /// again with the next state, and every few seconds without one. The saver writes whatever it is given: whether the file may be
 /// saved to (see `LoadResult`) is the caller's to know.
 public final class Saver: Sendable {
-    /// Runs a closure on the queue after the time between two attempts.
-    package typealias Timer = @Sendable (_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) -> Void
+    /// Runs a closure on the queue after some time.
+    package typealias Timer = @Sendable (_ queue: DispatchQueue, _ milliseconds: Int, _ work: @escaping @Sendable () -> Void) -> Void
+
+    /// ms between two attempts.
+    private static let timeBetweenAttempts = 3_000
 
     private struct State {
         /// The content that is not on disk after a failed attempt.
@@ -58,6 +62,11 @@ public final class Saver: Sendable {
         var adopted = 0
         /// Whether it, and all that it replaced, is merely being typed.
         var isDraft = true
+        /// Whether it is not written before a timer says so.
+        var isDelayed = false
+        /// How many states were taken out to be written.
+        var turn = 0
+        var pace = DraftPace()
         /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
         /// reference: they go from here to a queue in the background.
         var replaced: [Library] = []
@@ -67,7 +76,9 @@ public final class Saver: Sendable {
     private let report: @Sendable (SaveOutcome) -> Void
     private let reportMerge: @Sendable (Merge) -> Void
     private let timer: Timer
-    private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
+    /// Tells the time in ms.
+    private let clock: @Sendable () -> Int
+    let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
     private let waiting = Guarded(Waiting())
     /// Touched on the queue only.
     private let state = Guarded(State())
@@ -80,16 +91,19 @@ public final class Saver: Sendable {
         file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
         self.init(
-            file: file, timer: { $0.asyncAfter(deadline: .now() + .seconds(3), execute: $1) }, onMerge: onMerge, onOutcome: onOutcome
+            file: file, timer: { $0.asyncAfter(deadline: .now() + .milliseconds($1), execute: $2) }, onMerge: onMerge,
+            onOutcome: onOutcome
         )
     }
 
     package init(
-        file: ListFile, timer: @escaping Timer, onMerge: @escaping @Sendable (Merge) -> Void = { _ in },
-        onOutcome: @escaping @Sendable (SaveOutcome) -> Void
+        file: ListFile, timer: @escaping Timer,
+        clock: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) },
+        onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
         self.file = file
         self.timer = timer
+        self.clock = clock
         report = onOutcome
         reportMerge = onMerge
     }
@@ -103,21 +117,26 @@ public final class Saver: Sendable {
     ///
     /// - Parameters:
     ///   - adopted: the number of the last merge that is in it.
-    ///   - isDraft: whether a text in it is still being typed: then it gets no backup, and pushes none out.
+    ///   - isDraft: whether a text in it is still being typed: then it may wait for a moment, gets no backup, and pushes none out.
     public func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
-        let isExpected = waiting.withLock { waiting in
+        let (hasReplaced, delay, turn) = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
             waiting.library = library
             waiting.adopted = adopted
             waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
-            return replaced != nil
+            let (hasReplaced, turn) = (replaced != nil, waiting.turn)
+            // The queue, or the timer, will find the new state where it would have found the old one.
+            if hasReplaced, !waiting.isDelayed || waiting.isDraft { return (hasReplaced, Int?.none, turn) }
+            let delay = waiting.isDraft ? waiting.pace.delay(now: clock()) : 0
+            waiting.isDelayed = delay > 0
+            return (hasReplaced, delay, turn)
         }
-        if isExpected {
-            // The queue will find the new state where it would have found the old one.
-            DispatchQueue.global(qos: .utility).async { self.freeReplaced() }
-        } else {
-            queue.async { self.writePending() }
+        if hasReplaced { DispatchQueue.global(qos: .utility).async { self.freeReplaced() } }
+        switch delay {
+        case nil: break
+        case 0: queue.async { self.writePending() }
+        case let delay?: timer(queue, delay) { self.writeDelayed(turn) }
         }
     }
 
@@ -159,23 +178,36 @@ public final class Saver: Sendable {
     /// Returns whether there was anything to write.
     @discardableResult
     private func writePending() -> Bool {
+        let begin = clock()
         guard let content = encodePending() else { return false }
         write(content)
+        let end = clock()
+        waiting.withLock { $0.pace.wrote(from: begin, to: end, isDraft: content.isDraft) }
         return true
+    }
+
+    /// Writes what the timer was set for, unless that was done before.
+    private func writeDelayed(_ turn: Int) {
+        if waiting.withLock({ $0.turn == turn }) { writePending() }
     }
 
     /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
     private func encodePending() -> Content? {
         let (library, adopted, isDraft) = waiting.withLock { waiting in
-            defer { waiting.library = nil }
+            defer {
+                if waiting.library != nil { waiting.turn += 1 }
+                (waiting.library, waiting.isDelayed) = (nil, false)
+            }
             return (waiting.library, waiting.adopted, waiting.isDraft)
         }
         return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
     }
 
     private func takeOnForeign() {
-        guard !writePending() else { return }
+        // What is seen in the folder may be our own writing: then it is no reason to hurry with what is being typed.
+        if !waiting.withLock({ $0.isDelayed }), writePending() { return }
         guard file.isForeign else { return takeInConflictCopies() }
+        if writePending() { return }
         let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
         // Nothing here is new: all that comes of it is theirs.
         write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges, isGiven: false))
@@ -238,7 +270,7 @@ public final class Saver: Sendable {
     }
 
     private func retryLater() {
-        timer(queue) {
+        timer(queue, Self.timeBetweenAttempts) {
             self.state.withLock { $0.isRetryDue = false }
             self.writeUnsaved()
         }

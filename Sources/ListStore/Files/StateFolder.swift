@@ -22,10 +22,15 @@ struct StateFolder: Sendable {
 
     /// Keeps the content that was read or written without a fault.
     ///
-    /// - Parameter origin: nil when it is of no account and needs no backup.
+    /// - Parameter origin: nil when it is merely being typed. What is typed next would replace it at once: it is not copied, as long as
+    ///   there is a copy of what was there before. The next start begins with the file itself, whoever killed this one.
     func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
-        let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
-        if let origin { backups.keep(bytes, origin: origin, isLastGood: isKept) }
+        if let origin {
+            let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
+            backups.keep(bytes, origin: origin, isLastGood: isKept)
+        } else if !exists(paths.lastGood) {
+            _ = fileSystem.put(bytes, into: paths.lastGood, durability: .cached)
+        }
         if !exists(paths.startedMarker) {
             _ = try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
         }

@@ -9,7 +9,7 @@ public struct StorePaths: Hashable, Sendable {
     /// The folder for what only this machine needs.
     public let stateFolder: String
 
-    /// The copy of the data file that was last read or written without a fault.
+    /// A copy of the data file as it was last read or written without a fault, but for texts that are still being typed.
     public var lastGood: String { stateFolder + "/last-good.json" }
     /// There since the data file was first read or written: from then on no list is made for a first start.
     public var startedMarker: String { stateFolder + "/started" }

@@ -21,7 +21,11 @@ public struct ViewState: Hashable, Sendable {
 
     /// Reads a file of some hundred bytes.
     public static func load(_ paths: StorePaths) -> ViewState {
-        guard let content = try? FileSystem.posix.contents(of: paths.view), content.bytes.count < 1 << 16 else { return ViewState() }
+        load(paths, fileSystem: .posix)
+    }
+
+    package static func load(_ paths: StorePaths, fileSystem: FileSystem) -> ViewState {
+        guard let content = try? fileSystem.contents(of: paths.view), content.bytes.count < 1 << 16 else { return ViewState() }
         return content.bytes.withUnsafeBufferPointer { bytes in
             (try? ViewState(decoding: JSONReader(bytes))) ?? ViewState()
         }
@@ -29,6 +33,10 @@ public struct ViewState: Hashable, Sendable {
 
     /// Writes it; blocks until the system has taken it.
     public func save(_ paths: StorePaths) {
+        save(paths, fileSystem: .posix)
+    }
+
+    package func save(_ paths: StorePaths, fileSystem: FileSystem) {
         var writer = JSONWriter()
         writer.append("{ ")
         switch level {
@@ -42,7 +50,7 @@ public struct ViewState: Hashable, Sendable {
         writer.append(json: "\"offset\": \(Int(min(max(offset, 0), 1e12))), ")
         if let width, let height { writer.append(json: "\"width\": \(width), \"height\": \(height), ") }
         writer.append(json: "\"maximized\": \(isMaximized) }\n")
-        _ = try? FileSystem.posix.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
+        _ = try? fileSystem.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
     }
 
     init(decoding reader: JSONReader) throws(JSONError) {

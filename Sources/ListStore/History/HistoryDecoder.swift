@@ -3,11 +3,11 @@
 import ListCore
 
 /// Reads what `HistoryEncoder` wrote. The history is no more than a convenience: what cannot be read as a whole is not read at all.
-struct HistoryDecoder {
+package struct HistoryDecoder {
     private var reader: JSONReader
 
     /// nil when the bytes are none of this program's.
-    static func decode(_ bytes: [UInt8]) -> History? {
+    package static func decode(_ bytes: [UInt8]) -> History? {
         bytes.withUnsafeBufferPointer { bytes in
             var decoder = HistoryDecoder(reader: JSONReader(bytes))
             return try? decoder.history()

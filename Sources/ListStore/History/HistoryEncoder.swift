@@ -8,11 +8,11 @@ import ListCore
 /// what it does: `["items", LIST, "insert", [ITEM, …], PLACE]`, `[…, "replace", ITEM, PLACE or null, ITEM or null]`,
 /// `[…, "remove", [ID, …]]`, `[…, "arrange", [ITEM, …], [ITEM, …] or null]`; `["insert", [LIST, …], PLACE]`, `["remove", [ID, …]]`,
 /// `["rename", ID, NAME, NAME or null]`, `["move", ID, PLACE]`. A place is `[ID or null, INDEX]`.
-struct HistoryEncoder {
+package struct HistoryEncoder {
     private var encoder = DocumentEncoder()
 
     /// Of the oldest steps only as many are written as fit into so many bytes, those that can be redone first.
-    static func encode(_ history: History, limit: Int) -> [UInt8] {
+    package static func encode(_ history: History, limit: Int) -> [UInt8] {
         var room = limit
         func lines(_ edits: [Edit]) -> [[UInt8]] {
             var lines: [[UInt8]] = []

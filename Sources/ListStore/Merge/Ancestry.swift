@@ -2,15 +2,6 @@
 
 import ListCore
 
-/// A state of the library that this machine kept.
-struct StoredState {
-    /// Grows by one with each state, unless something between was not kept or is gone.
-    let sequence: Int
-    /// Whether nothing but what was done on this machine came to the state before.
-    let isOwn: Bool
-    let library: Library
-}
-
 /// Finds the state that another version of the library and the present one both came from, for certain or not at all: a wrong
 /// one would make items look deleted that the other version never knew.
 ///
@@ -23,117 +14,117 @@ struct StoredState {
 /// The present library came from every state that was kept, except across those that others had a part in: what was merged
 /// there may have been made without the states before (the file of a synchroniser that won over ours). A state counts as an
 /// ancestor only if these came from it, too, by the same proofs.
+///
+/// States are looked at from the newest on, and no more of them than it takes.
 struct Ancestry {
-    private let states: [StoredState]
-    private let contents: [Content]
-    /// What was added or completed first in each state, by its own author: proofs that somebody saw it.
-    private let proofs: [[Proof]]
+    private let states: StoredStates
 
-    fileprivate enum Proof {
-        case added(ItemID)
-        case completed(ItemID, CompletionDate)
-    }
-
-    /// - Parameter states: of this machine, oldest first.
-    init(_ states: [StoredState]) {
-        let contents = states.map { Content($0.library) }
+    init(_ states: StoredStates) {
         self.states = states
-        self.contents = contents
-        var addedBefore: Set<ItemID> = []
-        var datesBefore: [ItemID: Set<CompletionDate>] = [:]
-        proofs = states.indices.map { index in
-            var proofs: [Proof] = []
-            let isProvable = states[index].isOwn && Self.isNext(index, states)
-            for (id, place) in contents[index].items {
-                let isNew = addedBefore.insert(id).inserted
-                if isNew, isProvable { proofs.append(.added(id)) }
-                if let date = place.item.done, datesBefore[id, default: []].insert(date).inserted, isProvable, !isNew {
-                    proofs.append(.completed(id, date))
-                }
-            }
-            return proofs
-        }
     }
 
     /// The newest state that both the present library and another version came from for certain.
     func base(of version: Library) -> Library? {
-        let other = Content(version)
-        return states.indices.reversed().first { index in
-            isSeen(index, by: other, before: states.count)
-                && (index + 1..<states.count).allSatisfy { later in
-                    states[later].isOwn && Self.isNext(later, states) || isSeen(index, by: contents[later], before: later)
-                }
-        }.map { states[$0].library }
+        let other = Witness(version, states)
+        /// Of states that others had a part in, by their age.
+        var others: [Int: Witness] = [:]
+        var age = 0
+        while let state = states[age] {
+            if age > 0, !states.isOwn(age - 1), let later = states[age - 1] { others[age - 1] = Witness(later.library, states) }
+            if other.hasSeen(age, after: -1), others.allSatisfy({ $1.hasSeen(age, after: $0) }) { return state.library }
+            age += 1
+        }
+        return nil
     }
 
     /// Whether a library is one of the states.
     func has(_ version: Library) -> Bool {
-        states.contains { $0.library == version }
+        var age = 0
+        while let state = states[age] {
+            if state.library == version { return true }
+            age += 1
+        }
+        return false
+    }
+}
+
+/// A version of the library of which is asked what its author had seen.
+private final class Witness {
+    private let library: Library
+    private let states: StoredStates
+    private lazy var places = Places(library.lists.map { ($0.id, $0.items[...]) })
+    /// What was found out, by the age of the state.
+    private var equal: [Int: Bool] = [:]
+    private var proved: [Int: Bool] = [:]
+
+    init(_ library: Library, _ states: StoredStates) {
+        (self.library, self.states) = (library, states)
     }
 
-    /// Whether nothing is missing between a state and the one before.
-    private static func isNext(_ index: Int, _ states: [StoredState]) -> Bool {
-        index > 0 && states[index - 1].sequence + 1 == states[index].sequence
-    }
-
-    /// - Parameter end: only states before this one prove anything.
-    private func isSeen(_ index: Int, by version: Content, before end: Int) -> Bool {
-        for later in index..<end {
-            if contents[later] == version { return true }
-            guard proofs[later].contains(where: { version.has($0) }) else { continue }
-            if later > index || version.hasAll(of: contents[later], since: contents[later - 1]) { return true }
+    /// - Parameter youngest: only states older than this one prove anything.
+    func hasSeen(_ age: Int, after youngest: Int) -> Bool {
+        for later in stride(from: age, to: youngest, by: -1) {
+            if isEqual(later) { return true }
+            guard proves(later) else { continue }
+            if later < age || hasAllThatIsNew(in: later) { return true }
         }
         return false
     }
 
-    /// A library, its items and lists found by their ids.
-    fileprivate struct Content: Equatable {
-        struct Place: Equatable {
-            let list: ListID
-            let item: Item
+    private func isEqual(_ age: Int) -> Bool {
+        if let known = equal[age] { return known }
+        let isEqual = states[age]?.library == library
+        equal[age] = isEqual
+        return isEqual
+    }
+
+    /// Whether something that was added or completed first in a state, by its own author, is here.
+    private func proves(_ age: Int) -> Bool {
+        if let known = proved[age] { return known }
+        let isProved = states.isOwn(age) && findProof(age)
+        proved[age] = isProved
+        return isProved
+    }
+
+    private func findProof(_ age: Int) -> Bool {
+        guard let difference = states.difference(age) else { return false }
+        var added: Set<ItemID> = []
+        var completed: [ItemID: CompletionDate] = [:]
+        for (id, place) in difference.new {
+            guard let here = places[id] else { continue }
+            let old = difference.old[id]
+            if old == nil { added.insert(id) }
+            if let date = place.item.done, date == here.item.done, date != old?.item.done { completed[id] = date }
         }
-
-        let items: [ItemID: Place]
-        private let library: Library
-
-        init(_ library: Library) {
-            var items: [ItemID: Place] = [:]
-            for list in library.lists { for item in list.items { items[item.id] = Place(list: list.id, item: item) } }
-            self.items = items
-            self.library = library
-        }
-
-        static func == (one: Content, other: Content) -> Bool {
-            one.items.count == other.items.count && one.library == other.library
-        }
-
-        fileprivate func has(_ proof: Proof) -> Bool {
-            switch proof {
-            case .added(let id): items[id] != nil
-            case .completed(let id, let date): items[id]?.item.done == date
-            }
-        }
-
-        /// Whether all that became new or different from one state to the next is here as it became there.
-        func hasAll(of new: Content, since old: Content) -> Bool {
-            new.items.allSatisfy { id, place in
-                old.items[id]?.isSame(as: place) == true || items[id]?.isSame(as: place) == true
-            }
-                && new.library.lists.allSatisfy { list in
-                    old.hasList(like: list) || hasList(like: list)
+        // What was there before, and had been taken away meanwhile, is not new.
+        var older = age + 2
+        while !(added.isEmpty && completed.isEmpty), let state = states[older] {
+            for list in state.library.lists {
+                for item in list.items {
+                    added.remove(item.id)
+                    if let date = completed[item.id], date == item.done { completed[item.id] = nil }
                 }
-                && (new.library.unknown == old.library.unknown || new.library.unknown == library.unknown)
+            }
+            older += 1
         }
+        return !(added.isEmpty && completed.isEmpty)
+    }
 
-        private func hasList(like list: ItemList) -> Bool {
-            library[list.id].map { $0.name == list.name && $0.unknown == list.unknown } ?? false
+    /// Whether all that became new or different in a state is here as it became there.
+    private func hasAllThatIsNew(in age: Int) -> Bool {
+        guard let new = states[age]?.library, let old = states[age + 1]?.library, let difference = states.difference(age) else {
+            return false
         }
+        return difference.new.allSatisfy { id, place in
+            difference.old[id]?.isSame(as: place) == true || places[id]?.isSame(as: place) == true
+        }
+            && new.lists.allSatisfy { old.hasList(like: $0) || library.hasList(like: $0) }
+            && (new.unknown == old.unknown || new.unknown == library.unknown)
     }
 }
 
-extension Ancestry.Content.Place {
-    /// In all that a merge would take from the one or the other.
-    fileprivate func isSame(as other: Self) -> Bool {
-        list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
+extension Library {
+    fileprivate func hasList(like list: ItemList) -> Bool {
+        self[list.id].map { $0.name == list.name && $0.unknown == list.unknown } ?? false
     }
 }

@@ -9,16 +9,23 @@ import Glibc
 /// A power cut spares what was synced. Of the content of a file that was not, anything can be there: what was there before, nothing,
 /// some of the first bytes, zeros in place of the rest. Of the changes to a folder that was not synced any can be there, in any
 /// order: a rename may have put a new name in and not taken the old one out, or the other way round. No file system does worse.
+///
+/// Two files swap their names in one step of the journal on ext4 (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs
+/// (`btrfs_rename_exchange`), F2FS: afterwards both are as before, or both swapped. What a server behind FUSE makes of it nobody knows:
+/// one name may have changed without the other.
 struct Disk: Sendable {
     struct Content: Hashable, Sendable {
         var bytes: [UInt8] = []
         var mode: UInt32 = 0o600
     }
 
-    /// A name of a folder is given to a node, or taken away.
+    /// Names of a folder are given to nodes, or taken away, all of them or none.
     struct Change: Sendable {
-        let name: String
-        let node: Int?
+        let names: [(name: String, node: Int?)]
+    }
+
+    enum Exchange: Sendable {
+        case missing, inOneStep, nameByName
     }
 
     enum Node: Sendable {
@@ -33,6 +40,11 @@ struct Disk: Sendable {
     /// How often anything was changed.
     private(set) var version = 0
     private var nextNode = 1
+    private let exchange: Exchange
+
+    init(exchange: Exchange = .missing) {
+        self.exchange = exchange
+    }
 
     // MARK: Names
 
@@ -73,11 +85,14 @@ struct Disk: Sendable {
     }
 
     private mutating func change(_ place: (folder: Int, name: String), to node: Int?) {
-        guard case .folder(var now, let synced, var pending) = nodes[place.folder] else { return }
-        now[place.name] = node
-        pending.append(Change(name: place.name, node: node))
+        change(place.folder, Change(names: [(place.name, node)]))
+    }
+
+    private mutating func change(_ folder: Int, _ change: Change) {
+        guard case .folder(var now, let synced, let pending) = nodes[folder] else { return }
+        for (name, node) in change.names { now[name] = node }
         version += 1
-        nodes[place.folder] = .folder(now: now, synced: synced, pending: pending)
+        nodes[folder] = .folder(now: now, synced: synced, pending: pending + [change])
     }
 
     private mutating func add(_ node: Node, at place: (folder: Int, name: String)) -> Int {
@@ -169,6 +184,16 @@ struct Disk: Sendable {
         change(old, to: nil)
     }
 
+    mutating func exchange(_ one: String, _ other: String) throws(SystemError) {
+        guard exchange != .missing else { throw SystemError(code: ENOSYS) }
+        let (first, second) = (try place(of: one), try place(of: other))
+        guard let node = entry(first), let otherNode = entry(second) else { throw SystemError(code: ENOENT) }
+        // Ember has no need for more.
+        guard first.folder == second.folder else { throw SystemError(code: EINVAL) }
+        let names: [(name: String, node: Int?)] = [(first.name, otherNode), (second.name, node)]
+        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, Change(names: names)) }
+    }
+
     mutating func link(_ from: String, _ to: String) throws(SystemError) {
         let (old, new) = (try place(of: from), try place(of: to))
         guard let node = entry(old) else { throw SystemError(code: ENOENT) }
@@ -228,7 +253,7 @@ struct Disk: Sendable {
         switch nodes[number] {
         case .folder(_, var entries, let pending):
             for (index, change) in pending.enumerated() where index >= 30 || choice >> index & 1 == 1 {
-                entries[change.name] = change.node
+                for (name, node) in change.names { entries[name] = node }
             }
             nodes[number] = .folder(now: entries, synced: entries, pending: [])
         case .file(let now, let synced):

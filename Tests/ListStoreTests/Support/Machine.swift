@@ -37,7 +37,7 @@ final class Machine {
         default: library = Library()
         }
         let merges = merges
-        saver = Saver(file: file, timer: { _, _ in }, onMerge: { merge in merges.withLock { $0.append(merge) } }, onOutcome: { _ in })
+        saver = Saver(file: file, timer: { _, _, _ in }, onMerge: { merge in merges.withLock { $0.append(merge) } }, onOutcome: { _ in })
     }
 
     func change(isDraft: Bool = false, _ change: (inout Library) -> Void) {

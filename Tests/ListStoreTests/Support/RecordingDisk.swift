@@ -55,7 +55,7 @@ final class RecordingDisk: Sendable {
     }
 
     var fileSystem: FileSystem {
-        // Calls that are not set here must not exist.
+        // All calls are set here: none may reach the real disk.
         var system = FileSystem.posix
         system.open = { (path, flags, _) throws(SystemError) in
             try self.perform { (state) throws(SystemError) in
@@ -127,6 +127,9 @@ final class RecordingDisk: Sendable {
         system.rename = { (from, to) throws(SystemError) in
             try self.perform { (state) throws(SystemError) in try state.disk.rename(from, to) }
         }
+        system.exchange = { (one, other) throws(SystemError) in
+            try self.perform { (state) throws(SystemError) in try state.disk.exchange(one, other) }
+        }
         system.link = { (from, to) throws(SystemError) in
             try self.perform { (state) throws(SystemError) in try state.disk.link(from, to) }
         }
@@ -134,6 +137,8 @@ final class RecordingDisk: Sendable {
             try self.perform { (state) throws(SystemError) in try state.disk.remove(path) }
         }
         system.lock = { (_) throws(SystemError) in }
+        system.hasRecordLock = { (_) throws(SystemError) in false }
+        system.pause = {}
         system.now = { 1_795_257_120 }
         return system
     }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// Whatever a file to import has in it: it is read or refused, and what was understood of it is exported so that the same is imported again.
+/// The first byte says which format.
+func checkFormats(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let format = ListFormat.allCases[Int(first) % ListFormat.allCases.count]
+    guard let lists = try? format.lists(in: Array(bytes.dropFirst())) else { return }
+    var library = Library()
+    let count = library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
+    require(count == lists.reduce(0) { $0 + $1.items.count }, "an item is left out")
+    guard let again = try? format.lists(in: format.export(library)) else { fatalError("what was exported cannot be imported") }
+    let expected = library.lists.map { ImportedList(name: $0.name, items: $0.items.map { ImportedItem(text: $0.text, isDone: $0.isDone) }) }
+    require(again.map(\.plain) == expected, "another library is imported than was exported")
+}
+
+extension ImportedList {
+    /// What every format keeps.
+    fileprivate var plain: ImportedList {
+        ImportedList(name: name, items: items.map { ImportedItem(text: $0.text, isDone: $0.isDone) })
+    }
+}
