@@ -244,7 +244,7 @@ class FindTests(EditTest):
             before = ember.image()
             ember.tap(menu_button(ember), HEADER // 2)
             ember.settle()
-            ember.press("Home", "Return")
+            ember.press("Home", "Down", "Down", "Return")
             self.assertTrue(self.is_open(ember))
             ember.tap(ember.size[0] - 18, HEADER + BAR // 2)
             ember.pointer_leave()
