@@ -41,7 +41,8 @@ must apt-get -qq purge -y ember-todo
 files >/tmp/after
 left=$(comm -13 /tmp/before /tmp/after)
 echo "Left behind:" $left
-if grep -vE '^$|^/root(/\.local(/(share|state)(/ember.*)?)?)?$' <<<"$left"; then echo "FAILED: more than the lists was left"; exit 1; fi
+lists='^$|^/root(/\.local(/(share|state)(/ember.*)?)?)?$'
+if grep -vE "$lists" <<<"$left"; then echo "FAILED: more than the lists was left"; exit 1; fi
 grep -q 'Buy milk' /root/.local/share/ember/lists.json || { echo "FAILED: the lists are gone"; exit 1; }
 END
 )
@@ -50,7 +51,10 @@ check() {
   local root=$1/root
   debootstrap --variant=minbase "$release" "$root" >"$1/debootstrap.log" 2>&1 || { tail -n 3 "$1/debootstrap.log"; return 1; }
   cp /etc/resolv.conf /etc/hosts "$root/etc/"
-  cp -r /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/"
+  # How packages are fetched here; what packages bring along is theirs.
+  for file in /etc/apt/apt.conf.d/*; do
+    dpkg-query -S "$file" >/dev/null 2>&1 || cp "$file" "$root/etc/apt/apt.conf.d/"
+  done
   cp "$package" "$root/tmp/"
   # Mounts in a name space of their own go with it.
   unshare --mount -- bash -euc '

@@ -82,5 +82,6 @@ END
 (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"
 deb=$folder/${name}_${version}_$architecture.deb
-dpkg-deb --root-owner-group -Zxz --build "$package" "$deb" >&2
+dpkg-deb --root-owner-group -Zxz --build "$package" "$build/unfinished.deb" >&2
+mv "$build/unfinished.deb" "$deb"
 echo "$deb"

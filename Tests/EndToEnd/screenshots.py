@@ -13,13 +13,16 @@ import tempfile
 SIZE = (440, 600)
 MARGIN = 24
 # The corners and the shadow of a window of libadwaita, which the compositor of the tests leaves out.
-FRAME = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{outer_width}" height="{outer_height}">
+FRAME = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
+ width="{outer_width}" height="{outer_height}">
 <defs>
 <clipPath id="window"><rect x="{margin}" y="{margin}" width="{width}" height="{height}" rx="12"/></clipPath>
 <filter id="blur" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="6"/></filter>
 </defs>
-<rect x="{margin}" y="{margin}" width="{width}" height="{height}" rx="12" transform="translate(0 3)" fill-opacity=".5" filter="url(#blur)"/>
-<image x="{margin}" y="{margin}" width="{width}" height="{height}" clip-path="url(#window)" xlink:href="data:image/png;base64,{picture}"/>
+<rect x="{margin}" y="{margin}" width="{width}" height="{height}" rx="12" transform="translate(0 3)"
+ fill-opacity=".5" filter="url(#blur)"/>
+<image x="{margin}" y="{margin}" width="{width}" height="{height}" clip-path="url(#window)"
+ xlink:href="data:image/png;base64,{picture}"/>
 </svg>"""
 LISTS = {
     "This week": ("Feed the cat", "Book the train to Lisbon", "Call Grandma on her birthday", "Water the tomatoes",
