@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, on Debian: `dependencies.sh build` for building and running Ember, `dependencies.sh test` for that and
-# the tests. Does nothing, and asks for no rights, when everything is there.
+# the tests, `dependencies.sh install` for building it, its checks and its installation or package. Does nothing, and asks for no
+# rights, when everything is there.
 set -euo pipefail
 
 build=(
@@ -11,17 +12,25 @@ build=(
   libadwaita-1-dev                 # GTK 4 comes with it
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
 )
-test=(
-  gcc make python3                 # the gesture rig
-  libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
-  gettext                          # the check of the texts to translate
-  python3-jsonschema               # the check of the schema of the file
+checks=(
+  desktop-file-utils appstream     # of the desktop file and the metainfo
+  gettext                          # of the texts to translate
+  librsvg2-bin                     # of the icons; it frames the screenshots too
+  python3 python3-jsonschema       # of the schema of the file
 )
+test=(
+  gcc make                         # the gesture rig
+  libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
+  dbus-daemon libglib2.0-bin       # a session bus that starts the program
+  "${checks[@]}"
+)
+install=(meson ninja-build dpkg-dev "${checks[@]}")
 
 case "${1:-}" in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
-  *) echo "usage: $0 build|test" >&2; exit 2 ;;
+  install) packages=("${build[@]}" "${install[@]}") ;;
+  *) echo "usage: $0 build|test|install" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null; then

@@ -1,8 +1,16 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the template for translators: to po/ember.pot, or to the file given (- for standard output).
+# Writes the template for translators, with the texts of the sources, the desktop file and the metainfo: to po/ember.pot, or to the
+# file given (- for standard output).
 set -euo pipefail
 cd "$(dirname "$0")/.."
-xgettext -L Vala --from-code=UTF-8 -k -ktr -ktrn:1,2 -ktrc:1c,2 --add-comments=TRANSLATORS \
-  --package-name=Ember --copyright-holder='The Ember developers' --msgid-bugs-address='' \
-  --files-from=po/POTFILES -o "${1:-po/ember.pot}" 2>/dev/null
+template=$(mktemp --suffix=.pot)
+trap 'rm -f "$template"' EXIT
+extract() {
+  xgettext --from-code=UTF-8 --add-comments=TRANSLATORS --package-name=Ember --copyright-holder='The Ember developers' \
+    --msgid-bugs-address='' -o "$template" "$@" 2>/dev/null
+}
+extract -L Vala -k -ktr -ktrn:1,2 -ktrc:1c,2 --files-from=po/POTFILES
+extract --join-existing -L Desktop data/io.github.ember_todo.Ember.desktop.in
+extract --join-existing --its=/usr/share/gettext/its/metainfo.its data/io.github.ember_todo.Ember.metainfo.xml.in
+if [ "${1:-}" = - ]; then cat "$template"; else cp "$template" "${1:-po/ember.pot}"; fi

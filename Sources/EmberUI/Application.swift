@@ -15,6 +15,7 @@ public final class Application {
     private var windows: [MainWindow] = []
     private var opened: Keeper.Opened?
     private var actions: [Owned] = []
+    private var wantsItem = false
 
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
     public init() {
@@ -43,6 +44,7 @@ public final class Application {
             setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
             actions = [
                 addAction("new-window", to: application) { [unowned self] in openWindow() },
+                addAction("new-item", to: application) { [unowned self] in openItem() },
                 addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
             ]
         }
@@ -66,8 +68,17 @@ public final class Application {
         let isLoaded = keeper.open { [unowned self] opened in
             self.opened = opened
             for window in windows { present(opened, in: window) }
+            if wantsItem { windows.last?.addItem() }
+            wantsItem = false
         }
         window.present(isLoading: !isLoaded)
+    }
+
+    /// A new row on top, as soon as the lists are there: this may be the first that is asked of the program.
+    private func openItem() {
+        activate()
+        guard opened != nil else { return wantsItem = true }
+        windows.last?.addItem()
     }
 
     /// Another window on the same lists.

@@ -141,6 +141,12 @@ final class MainWindow {
         )
     }
 
+    /// Opens a new row on top of the list; of the first one, where all lists are shown.
+    func addItem() {
+        if list.view.session?.level == .lists { list.perform(.showList(0)) }
+        list.perform(.add(.top))
+    }
+
     /// What earlier sessions left to be undone.
     func follow(_ earlier: History) {
         list.view.session?.history.follow(earlier)

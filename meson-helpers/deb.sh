@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Builds a package for Debian and prints its path as the last line: `deb.sh [FOLDER]`, in .build-deb if nothing is said. It runs on the
+# release it is built on and on later ones; whoever installs it needs no Swift.
+set -euo pipefail
+top=$(cd "$(dirname "$0")/.." && pwd)
+"$top/meson-helpers/dependencies.sh" install
+build=$top/.build-deb
+folder=${1:-$build}
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+# "ember" was another program's name in Debian.
+name=ember-todo
+metainfo=$top/data/io.github.ember_todo.Ember.metainfo.xml.in
+version=$(grep -m1 -oP '<release version="\K[^"]+' "$metainfo")
+released=$(grep -m1 -oP '<release .*\bdate="\K[^"]+' "$metainfo")
+architecture=$(dpkg --print-architecture)
+maintainer="The Ember developers <ember-todo@users.noreply.github.com>"
+# The same sources make the same package.
+SOURCE_DATE_EPOCH=$(date -u -d "$released" +%s)
+export SOURCE_DATE_EPOCH
+
+setup=(--prefix=/usr --buildtype=plain -Dzsh-completions=/usr/share/zsh/vendor-completions)
+[ ! -d "$build/meson" ] || setup+=(--wipe)
+meson setup "$build/meson" "$top" "${setup[@]}" >&2
+package=$build/package
+rm -rf "$package"
+DESTDIR=$package meson install -C "$build/meson" >&2
+strip --strip-unneeded --remove-section=.comment "$package/usr/bin/ember"
+
+documentation=$package/usr/share/doc/$name
+mv "$package/usr/share/doc/ember" "$documentation"
+rm "$documentation/LICENSE"
+cat >"$documentation/copyright" <<END
+Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+Upstream-Name: Ember
+Source: https://github.com/ember-todo/ember
+
+Files: *
+Copyright: 2026 The Ember developers
+License: GPL-3.0-or-later
+ On Debian systems, the text of the license is in /usr/share/common-licenses/GPL-3.
+
+Files: usr/bin/ember
+Copyright: 2026 The Ember developers; Apple Inc. and the authors of the Swift project
+License: GPL-3.0-or-later and Apache-2.0 with Swift exception
+ The program has Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
+ with the Runtime Library Exception. On Debian systems, its text is in /usr/share/common-licenses/Apache-2.0.
+END
+gzip -9n >"$documentation/changelog.gz" <<END
+$name ($version) unstable; urgency=medium
+
+  * Version $version.
+
+ -- $maintainer  $(LC_ALL=C date -u -R -d "@$SOURCE_DATE_EPOCH")
+END
+
+mkdir -p "$build/debian" "$package/DEBIAN"
+# Asked of dpkg-shlibdeps in a folder that looks like a source package to it.
+printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build/debian/control"
+libraries=$(cd "$build" && dpkg-shlibdeps -O "$package/usr/bin/ember" 2>/dev/null)
+cat >"$package/DEBIAN/control" <<END
+Package: $name
+Version: $version
+Architecture: $architecture
+Maintainer: $maintainer
+Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$package" | cut -f1)
+Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, hicolor-icon-theme
+Recommends: fonts-cantarell, libglib2.0-bin
+Section: utils
+Priority: optional
+Homepage: https://github.com/ember-todo/ember
+Description: to-do list for GNOME that is cleared by hand
+ Rows glow from red to yellow: what matters most is on top. Swipe one to the
+ right and it is done, to the left and it is gone. Pull the list down or pinch
+ two rows apart to write something new. A touchscreen, a touchpad, a mouse and
+ a keyboard do it equally well, and everything can be undone.
+ .
+ The lists are in one file that people, scripts and synchronisers can read and
+ change too.
+END
+(cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
+chmod -R u=rwX,go=rX "$package"
+deb=$folder/${name}_${version}_$architecture.deb
+dpkg-deb --root-owner-group -Zxz --build "$package" "$build/unfinished.deb" >&2
+mv "$build/unfinished.deb" "$deb"
+echo "$deb"
