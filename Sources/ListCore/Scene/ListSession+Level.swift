@@ -242,62 +242,6 @@ extension ListSession {
         return x > max(name, scene.width * 0.55) && x < scene.width - metrics.countWidth
     }
 
-    // MARK: What is done to whole lists
-
-    mutating func clear() -> [Effect] {
-        guard case .items = level else { return [] }
-        guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = list.clearing(), let first = list.items.last else { return effects }
-        return effects + perform(edit, on: first, style: TransitionStyle())
-    }
-
-    mutating func putBack() -> [Effect] {
-        guard case .items = level else { return [] }
-        guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = list.puttingBack(), let first = list.items.last else { return effects }
-        return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
-    }
-
-    /// Moves an item of the list that is shown to the top of another one.
-    mutating func carry(_ id: ItemID, to target: ListID) -> [Effect] {
-        guard case .items(let source) = level else { return [] }
-        return carry(id, from: source, to: target)
-    }
-
-    mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [Effect] {
-        guard source != target, library[target] != nil else { return [] }
-        guard !isReadOnly else { return [.refused] }
-        // A new row that is not a step yet is no neighbour that the item could come back to.
-        let effects = finishEditing()
-        guard let item = library[source]?[id] else { return effects }
-        var moved = item
-        moved.origin = nil
-        let edit = Edit(kind: .carryOver, changes: [
-            .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
-        ])
-        return effects + perform(edit, on: item, style: TransitionStyle())
-    }
-
-    /// Puts an item that was taken out elsewhere where a new row would be opened. One that is here already stays where it is.
-    mutating func put(_ item: Item) -> [Effect] {
-        guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        let index = scene.openBoundary ?? (item.isDone ? list.unfinishedCount : 0)
-        return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
-    }
-
-    /// Makes the library another version of itself, in one step.
-    mutating func become(_ other: Library, _ kind: EditKind) -> [Effect] {
-        guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = library.becoming(other, as: kind) else { return effects }
-        // Before the list that is shown is gone.
-        let left = other.has(level) ? [] : travel(to: .lists)
-        return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
-    }
-
     /// Where an edit that was undone or done again is seen.
     func level(showing kind: EditKind, _ outcome: Outcome) -> Level {
         let isOfLists = switch kind {

@@ -51,6 +51,9 @@ public struct ListSession: Sendable {
     var gateSince: Double?
     /// An item on its way to another list.
     var ferry: Ferry?
+    /// Set by the application before each input that may complete something: the core knows no clock of its own.
+    public var date = CompletionDate("")
+
     /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
     var dragShift = 0.0
     public let isReadOnly: Bool
@@ -253,133 +256,5 @@ public struct ListSession: Sendable {
         if items.indices.contains(index + 1), items[index + 1].isDone == items[index].isDone { return items[index + 1].id }
         if index > 0 { return items[index - 1].id }
         return items.indices.contains(index + 1) ? items[index + 1].id : nil
-    }
-
-    // MARK: Edits
-
-    /// Set by the application before each input that may complete something: the core knows no clock of its own.
-    public var date = CompletionDate("")
-
-    mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [Effect] {
-        guard let item = list[id], let edit = togglingDone(id) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
-    }
-
-    mutating func delete(_ id: ItemID, velocity: Double = 0) -> [Effect] {
-        delete(id, style: TransitionStyle(velocity: velocity))
-    }
-
-    private mutating func delete(_ id: ItemID, style: TransitionStyle) -> [Effect] {
-        guard let item = list[id], let edit = deleting(id) else { return [] }
-        return perform(edit, on: item, style: style)
-    }
-
-    /// Puts a row elsewhere; it keeps the focus. Where it is already, nothing is done (F11).
-    private mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [Effect] {
-        guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle(isTogether: true))
-    }
-
-    /// The keyboard's way to move a row, by the same edit (F14).
-    private mutating func move(_ id: ItemID, _ way: FocusMove) -> [Effect] {
-        guard editing == nil, let index = list.index(of: id) else { return [] }
-        guard !isReadOnly else { return [.refused] }
-        let target = switch way {
-        case .up, .pageUp: index - 1
-        case .down, .pageDown: index + 1
-        case .first: 0
-        case .last: list.items.count - 1
-        }
-        return move(id, to: target, isDone: list.items[index].isDone) + focus(on: id)
-    }
-
-    /// A list that may only be looked at has nothing to choose from.
-    /// The mouse's other button: a row's menu; while something is edited, its end (G21).
-    private mutating func press(secondaryAt point: Point) -> [Effect] {
-        guard !scene.isHeld else { return [] }
-        guard editing == nil else { return finishEditing() }
-        return scene.item(at: point, in: list).map { menu(of: $0, at: point) } ?? []
-    }
-
-    private mutating func menu(of id: ItemID, at point: Point?) -> [Effect] {
-        guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
-        scene.focus = id
-        return [.menu(item, at: point)]
-    }
-
-    mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {
-        guard !isReadOnly else { return [.refused] }
-        guard let outcome = apply(edit, style: style) else { return [] }
-        history.record(inverse: outcome.inverse)
-        return [.changed(edit.kind, item)]
-    }
-
-    /// Applies an edit and shows what moved.
-    mutating func apply(_ edit: Edit, style: TransitionStyle) -> Outcome? {
-        let (before, old) = (scene.snapshot(of: list), overview)
-        guard let outcome = library.apply(edit) else { return nil }
-        refreshOverview()
-        show(outcome, from: before, overview: old, style: style)
-        return outcome
-    }
-
-    /// Returns where on the level that is shown the change was.
-    @discardableResult
-    private mutating func show(
-        _ outcome: Outcome, from before: SceneSnapshot, overview old: ItemList, style: TransitionStyle
-    ) -> [ListDelta] {
-        let deltas = switch level {
-        case .lists: old.deltas(to: overview)
-        case .items(let id): outcome.deltas[id] ?? []
-        }
-        scene.transition(from: before, by: deltas, to: list, style: style)
-        return deltas
-    }
-
-    private mutating func step(
-        _ effect: (EditKind) -> Effect, _ take: (inout History, inout Library) -> (edit: Edit, outcome: Outcome)?
-    ) -> [Effect] {
-        // What is being typed has a way back of its own.
-        guard editing == nil else { return [] }
-        let (before, old, seen) = (scene.snapshot(of: list), overview, sight)
-        guard let (edit, outcome) = take(&history, &library) else { return [] }
-        refreshOverview()
-        let target = level(showing: edit.kind, outcome)
-        guard target == level else {
-            // It is shown where it happened (I04).
-            let effects = [effect(edit.kind)] + travel(to: target, leaving: seen)
-            return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
-        }
-        let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
-        if let index = deltas.compactMap(\.end).last?.lowerBound {
-            scene.reveal(index)
-            scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
-        }
-        return [effect(edit.kind)]
-    }
-
-    // MARK: Focus
-
-    /// Gives a row the keyboard's focus, and brings it into view.
-    public mutating func focus(on id: ItemID) -> [Effect] {
-        guard let index = list.index(of: id) else { return [] }
-        scene.focus = id
-        scene.reveal(index)
-        return [.focused(id)]
-    }
-
-    private mutating func moveFocus(_ move: FocusMove) -> [Effect] {
-        let items = list.items
-        guard !items.isEmpty else { return [] }
-        let current = scene.focus.flatMap { list.index(of: $0) }
-        let target: Int = switch move {
-        case .first: 0
-        case .last: items.count - 1
-        case .up: current.map { $0 - 1 } ?? items.count - 1
-        case .down: current.map { $0 + 1 } ?? 0
-        case .pageUp: scene.index(pageFrom: current ?? 0, down: false)
-        case .pageDown: scene.index(pageFrom: current ?? 0, down: true)
-        }
-        return focus(on: items[min(max(target, 0), items.count - 1)].id)
     }
 }
