@@ -55,6 +55,7 @@ final class Header {
     private func showBack() {
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
         isComplete = true
+        gtk_widget_add_css_class(widget, "lively")
         gtk_widget_set_visible(back, leadsUp ? 1 : 0)
     }
 

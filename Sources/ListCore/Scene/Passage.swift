@@ -167,7 +167,8 @@ struct Passage: Sendable {
             frame.opacity *= opacity
             return frame
         }
-        return pictures.map { with($0, opacity: 1 - shown) } + rows.map { with($0, opacity: shown) }
+        // What comes is there before what goes is gone: in between the ground would shine through both.
+        return pictures.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
     /// The list's rows are seen whole after this part of the way: 1 ÷ haste.
