@@ -81,8 +81,8 @@ def main():
     missed |= check("memory of all of Ember, beyond the texts", (large - small) / 1e5 - TEXT, "B/item", MEMORY_LIMIT)
     for speed in SPEEDS:
         written, size = typing(ember, 10_000, speed)
-        print(f"{LETTERS} letters, {speed} a second, into 10,000 items: {written / 2**20:.0f} MiB written: {written / size:.0f} times"
-              f" the file of {size / 2**20:.2f} MiB")
+        print(f"{LETTERS} letters, {speed} a second, into 10,000 items: {written / 2**20:.0f} MiB written:"
+              f" {written / size:.0f} times the file of {size / 2**20:.2f} MiB")
     return missed
 
 

@@ -3,8 +3,8 @@
 import ListCore
 import ListStore
 
-/// Whatever a file to import has in it: it is read or refused, and what was understood of it is exported so that the same is imported again.
-/// The first byte says which format.
+/// Whatever a file to import has in it: it is read or refused, and what was understood of it is exported so that the same is
+/// imported again. The first byte says which format.
 func checkFormats(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let format = ListFormat.allCases[Int(first) % ListFormat.allCases.count]
@@ -13,7 +13,9 @@ func checkFormats(_ bytes: [UInt8]) {
     let count = library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
     require(count == lists.reduce(0) { $0 + $1.items.count }, "an item is left out")
     guard let again = try? format.lists(in: format.export(library)) else { fatalError("what was exported cannot be imported") }
-    let expected = library.lists.map { ImportedList(name: $0.name, items: $0.items.map { ImportedItem(text: $0.text, isDone: $0.isDone) }) }
+    let expected = library.lists.map { list in
+        ImportedList(name: list.name, items: list.items.map { ImportedItem(text: $0.text, isDone: $0.isDone) })
+    }
     require(again.map(\.plain) == expected, "another library is imported than was exported")
 }
 

@@ -3,8 +3,8 @@
 import ListCore
 import ListStore
 
-/// Whatever the file with the history has in it: it is read or refused, written so that the same is read again, and can be undone and
-/// redone on any library.
+/// Whatever the file with the history has in it: it is read or refused, written so that the same is read again, and can be
+/// undone and redone on any library.
 func checkHistory(_ bytes: [UInt8]) {
     guard let history = HistoryDecoder.decode(bytes) else { return }
     guard let again = HistoryDecoder.decode(HistoryEncoder.encode(history, limit: .max)) else {

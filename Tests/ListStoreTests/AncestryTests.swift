@@ -6,8 +6,8 @@ import Testing
 @testable import ListStore
 
 @Suite struct AncestryTests {
-    /// States as a machine may keep them: its own, others', with some lost between; and versions that came from any of them, with or
-    /// without what was done there.
+    /// States as a machine may keep them: its own, others', with some lost between; and versions that came from any of them, with
+    /// or without what was done there.
     private func trial(_ generator: inout SeededGenerator) -> (states: [StoredState], versions: [Library]) {
         var library = generator.startLibrary()
         var (states, versions): ([StoredState], [Library]) = ([], [library])
@@ -22,7 +22,8 @@ import Testing
             library = Int.random(in: 0..<6, using: &generator) == 0 ? back : replica.library
             sequence += Int.random(in: 0..<8, using: &generator) == 0 ? 2 : 1
             states.append(StoredState(sequence: sequence, isOwn: isOwn, library: library))
-            versions.append(Int.random(in: 0..<3, using: &generator) == 0 ? library : generator.replica(of: library, name: "v\(number)-").library)
+            let version = generator.replica(of: library, name: "v\(number)-").library
+            versions.append(Int.random(in: 0..<3, using: &generator) == 0 ? library : version)
         }
         return (states, versions)
     }
@@ -61,7 +62,8 @@ import Testing
     @Test("A version that came from one of the newest states needs no old ones")
     func newest() {
         let libraries = (0..<9).map { number in
-            Library(lists: [ItemList(id: ListID("l"), name: "n", items: (0...number).map { Item(id: ItemID("i\($0)"), text: "\($0)") })])
+            let items = (0...number).map { Item(id: ItemID("i\($0)"), text: "\($0)") }
+            return Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)])
         }
         let states = libraries.enumerated().map { StoredState(sequence: $0, isOwn: true, library: $1) }
         let (stored, read) = lazily(states)

@@ -114,8 +114,8 @@ import Testing
         expectNoFaults(trial)
     }
 
-    /// What others wrote just before the swap, and made safe, is in the file or beside it until it is merged: where files swap their
-    /// names in one step. (Without that, nobody can know that somebody wrote in between.)
+    /// What others wrote just before the swap, and made safe, is in the file or beside it until it is merged: where files swap
+    /// their names in one step. (Without that, nobody can know that somebody wrote in between.)
     @Test func othersChangesInBetween() throws {
         let (theirs, isDue) = (Self.folder + "/theirs.json", Guarded(false))
         let recording = Guarded<RecordingDisk?>(nil)
@@ -147,7 +147,8 @@ import Testing
         let moments = trial.recording.takeMoments()
         let texts = { (disk: Disk) in
             let names = (try? disk.names(in: Self.folder)) ?? []
-            return names.compactMap { disk.bytes(of: Self.folder + "/" + $0) }.flatMap { ListFile.library(of: $0)?.lists[0].items ?? [] }.map(\.text)
+            let libraries = names.compactMap { disk.bytes(of: Self.folder + "/" + $0).flatMap(ListFile.library) }
+            return libraries.flatMap(\.lists[0].items).map(\.text)
         }
         var count = 0
         for moment in moments.drop(while: { !texts($0).contains("theirs") }) {
@@ -160,8 +161,8 @@ import Testing
         #expect(texts(trial.recording.disk).filter { ["theirs", "ours too"].contains($0) }.count == 2)
     }
 
-    /// Backups, the last good state, what can be undone and what the window showed are there to be lost: no start fails without them, or
-    /// with what is left of them.
+    /// Backups, the last good state, what can be undone and what the window showed are there to be lost: no start fails without
+    /// them, or with what is left of them.
     @Test(arguments: exchanges) func caches(exchange: Disk.Exchange) throws {
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange), cuts: 25)
         let history = HistoryFile(Self.paths, fileSystem: trial.fileSystem)

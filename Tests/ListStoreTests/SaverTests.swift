@@ -29,7 +29,9 @@ import Testing
             change(&fileSystem)
             saver = Saver(
                 file: ListFile(paths, fileSystem: fileSystem),
-                timer: { queue, milliseconds, work in log.timers.withLock { $0.append((milliseconds, { queue.sync { work() } })) } },
+                timer: { queue, milliseconds, work in
+                    log.timers.withLock { $0.append((milliseconds, { queue.sync { work() } })) }
+                },
                 clock: { log.time.withLock { $0 } },
                 onOutcome: { outcome in log.outcomes.withLock { $0.append(outcome) } }
             )

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// When a text that is being typed is written: so rarely that what comes quickly is written together, and so soon that no letter is ever
-/// on screen for 100 ms without being on disk. All times are in ms, of one clock that only goes forward.
+/// When a text that is being typed is written: so rarely that what comes quickly is written together, and so soon that no letter
+/// is ever on screen for 100 ms without being on disk. All times are in ms, of one clock that only goes forward.
 struct DraftPace {
     /// How long after one write of a draft the next may begin, and how long a letter may wait for that.
     static let gap = 60

@@ -22,8 +22,8 @@ struct StateFolder: Sendable {
 
     /// Keeps the content that was read or written without a fault.
     ///
-    /// - Parameter origin: nil when it is merely being typed. What is typed next would replace it at once: it is not copied, as long as
-    ///   there is a copy of what was there before. The next start begins with the file itself, whoever killed this one.
+    /// - Parameter origin: nil when it is merely being typed. What is typed next would replace it at once: it is not copied, as
+    ///   long as there is a copy of what was there before. The next start begins with the file itself, whoever killed this one.
     func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
         if let origin {
             let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)

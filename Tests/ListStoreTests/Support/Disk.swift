@@ -11,8 +11,8 @@ import Glibc
 /// order: a rename may have put a new name in and not taken the old one out, or the other way round. No file system does worse.
 ///
 /// Two files swap their names in one step of the journal on ext4 (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs
-/// (`btrfs_rename_exchange`), F2FS: afterwards both are as before, or both swapped. What a server behind FUSE makes of it nobody knows:
-/// one name may have changed without the other.
+/// (`btrfs_rename_exchange`) and F2FS: afterwards both are as before, or both swapped. What a server behind FUSE makes of it nobody
+/// knows: one name may have changed without the other.
 struct Disk: Sendable {
     struct Content: Hashable, Sendable {
         var bytes: [UInt8] = []
