@@ -27,11 +27,15 @@ import Testing
         var naive = Naive(heights: (0..<random.whole(0...70)).map { _ in height() })
         var rows = RowHeights(estimates: naive.heights)
         for _ in 0..<60 {
-            switch random.whole(0...3) {
+            switch random.whole(0...4) {
             case 0:
                 let (index, new) = (random.whole(0...naive.heights.count), height())
                 rows.insert(new, measured: false, at: index)
                 naive.heights.insert(new, at: index)
+            case 4 where !naive.heights.isEmpty:
+                let (from, to) = (random.whole(0...(naive.heights.count - 1)), random.whole(0...(naive.heights.count - 1)))
+                rows.move(from: from, to: to)
+                naive.heights.insert(naive.heights.remove(at: from), at: to)
             case 1 where !naive.heights.isEmpty:
                 let index = random.whole(0...(naive.heights.count - 1))
                 #expect(rows.remove(at: index).height == naive.heights.remove(at: index))

@@ -13,7 +13,7 @@ public struct RowHeights: Sendable {
     public init(estimates: [Double] = []) {
         heights = estimates.map(Self.exact)
         isMeasured = Array(repeating: false, count: estimates.count)
-        rebuild()
+        rebuild(from: 0)
     }
 
     public var count: Int { heights.count }
@@ -83,34 +83,54 @@ public struct RowHeights: Sendable {
     public mutating func insert(_ new: [Double], measured: Bool, at index: Int) {
         heights.insert(contentsOf: new.map(Self.exact), at: index)
         isMeasured.insert(contentsOf: repeatElement(measured, count: new.count), at: index)
-        rebuild()
+        rebuild(from: index)
     }
 
-    /// Returns what was known of the row, so that it can be put in elsewhere.
+    /// Puts a row elsewhere, with all that is known of it.
+    mutating func move(from: Int, to: Int) {
+        heights.insert(heights.remove(at: from), at: to)
+        isMeasured.insert(isMeasured.remove(at: from), at: to)
+        rebuild(from: min(from, to))
+    }
+
+    /// Returns what was known of the row.
     @discardableResult
     public mutating func remove(at index: Int) -> (height: Double, measured: Bool) {
         let removed = (heights.remove(at: index), isMeasured.remove(at: index))
-        rebuild()
+        rebuild(from: index)
         return removed
     }
 
     mutating func remove(_ range: Range<Int>) {
         heights.removeSubrange(range)
         isMeasured.removeSubrange(range)
-        rebuild()
+        rebuild(from: range.lowerBound)
     }
 
     private static func exact(_ height: Double) -> Double {
         height.isFinite ? (min(max(height, 0), 10_000_000) * 256).rounded() / 256 : 0
     }
 
-    private mutating func rebuild() {
-        tree = Array(repeating: 0, count: heights.count + 1)
-        for i in 1..<max(tree.count, 1) {
-            tree[i] += heights[i - 1]
-            let parent = i + (i & -i)
-            if parent < tree.count { tree[parent] += tree[i] }
+    /// Sums up again what stands at `index` or below: no node that ends above it has changed.
+    private mutating func rebuild(from index: Int) {
+        let count = heights.count
+        if tree.count > count + 1 {
+            tree.removeLast(tree.count - count - 1)
+        } else {
+            tree.append(contentsOf: repeatElement(0, count: count + 1 - tree.count))
         }
-        total = top(of: heights.count)
+        for i in (index + 1)..<max(count + 1, index + 1) { tree[i] = heights[i - 1] }
+        // The nodes that together are what stands above it, each a part of one farther down.
+        var above = index
+        while above > 0 {
+            let parent = above + (above & -above)
+            if parent <= count { tree[parent] += tree[above] }
+            above &= above - 1
+        }
+        for i in (index + 1)..<max(count + 1, index + 1) {
+            let parent = i + (i & -i)
+            if parent <= count { tree[parent] += tree[i] }
+        }
+        total = top(of: count)
     }
 }

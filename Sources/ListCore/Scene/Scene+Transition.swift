@@ -183,8 +183,7 @@ extension Scene {
             heights.remove(index..<(index + items.count))
             for item in items { motions[item.id] = nil }
         case .moved(let from, let to, let isRetexted):
-            let (height, measured) = heights.remove(at: from)
-            heights.insert(height, measured: measured, at: to)
+            heights.move(from: from, to: to)
             if isRetexted { retext(to) }
         case .rearranged: break
         }
