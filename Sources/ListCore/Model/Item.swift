@@ -4,7 +4,7 @@
 public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// Of the text (FNV-1a, 64 bit): one comparison of numbers tells most ids apart while one is looked for among thousands.
-    private let fingerprint: UInt64
+    let fingerprint: UInt64
 
     public init(_ text: String) {
         self.text = text
@@ -67,19 +67,21 @@ public struct Origin: Hashable, Sendable {
 
 /// One thing to do.
 ///
-/// All but its id is shared between copies of an item, so that a list that is being saved and edited at the same time costs a
-/// counted reference an item to copy, not five.
+/// Everything in it is shared between copies of an item, so that a list that is being saved and edited at the same time costs one
+/// counted reference an item to copy, not six. What it is looked for by stands beside, for a search that reads no item.
 public struct Item: Hashable, Sendable {
-    public let id: ItemID
+    private let fingerprint: UInt64
     private var content: Content
 
     private final class Content: Hashable, Sendable {
+        let id: ItemID
         let text: String
         let done: CompletionDate?
         let origin: Origin?
         let unknown: [UnknownField]
 
-        init(text: String, done: CompletionDate?, origin: Origin?, unknown: [UnknownField]) {
+        init(id: ItemID, text: String, done: CompletionDate?, origin: Origin?, unknown: [UnknownField]) {
+            self.id = id
             self.text = text
             self.done = done
             self.origin = origin
@@ -88,12 +90,12 @@ public struct Item: Hashable, Sendable {
 
         static func == (one: Content, other: Content) -> Bool {
             one === other
-                || one.text == other.text && one.done == other.done && one.origin == other.origin && one.unknown == other.unknown
+                || one.id == other.id && one.text == other.text && one.done == other.done && one.origin == other.origin && one.unknown == other.unknown
         }
 
         func hash(into hasher: inout Hasher) {
+            hasher.combine(id)
             hasher.combine(text)
-            hasher.combine(done)
         }
     }
 
@@ -104,31 +106,38 @@ public struct Item: Hashable, Sendable {
         origin: Origin? = nil,
         unknown: [UnknownField] = []
     ) {
-        self.id = id
-        content = Content(text: text, done: done, origin: origin, unknown: unknown)
+        fingerprint = id.fingerprint
+        content = Content(id: id, text: text, done: done, origin: origin, unknown: unknown)
+    }
+
+    public var id: ItemID { content.id }
+
+    /// Whether this is the item's id.
+    func isNamed(_ id: ItemID) -> Bool {
+        fingerprint == id.fingerprint && content.id == id
     }
 
     /// What the user wrote, unchanged; `DisplayText` makes it fit for the screen.
     public var text: String {
         get { content.text }
-        set { content = Content(text: newValue, done: done, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: newValue, done: done, origin: origin, unknown: unknown) }
     }
 
     /// Set when the item is completed.
     public var done: CompletionDate? {
         get { content.done }
-        set { content = Content(text: text, done: newValue, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: text, done: newValue, origin: origin, unknown: unknown) }
     }
 
     /// Set with `done`: where un-completing puts the item back.
     public var origin: Origin? {
         get { content.origin }
-        set { content = Content(text: text, done: done, origin: newValue, unknown: unknown) }
+        set { content = Content(id: id, text: text, done: done, origin: newValue, unknown: unknown) }
     }
 
     public var unknown: [UnknownField] {
         get { content.unknown }
-        set { content = Content(text: text, done: done, origin: origin, unknown: newValue) }
+        set { content = Content(id: id, text: text, done: done, origin: origin, unknown: newValue) }
     }
 
     public var isDone: Bool { done != nil }

@@ -22,8 +22,8 @@ public struct ItemList: Hashable, Sendable {
 
     /// The position of an item. `hint` is where it was seen last: right more often than not, and then nothing is searched.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
-        if items.indices.contains(hint), items[hint].id == id { return hint }
-        return items.firstIndex { $0.id == id }
+        if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
+        return items.firstIndex { $0.isNamed(id) }
     }
 
     public subscript(id: ItemID) -> Item? {
