@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The rooms without GTK, for what needs a build of its own: sanitizers, fuzzing, measuring. `top` is the repository.
+// The rooms without GTK, for what needs a build of its own: sanitizers, fuzzing, measuring. Each target is a link to
+// where it stands.
 import PackageDescription
 
 let package = Package(
@@ -9,12 +10,12 @@ let package = Package(
     ],
     targets: [
         .target(
-            name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")], path: "top/Sources/ListCore"
+            name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
         ),
-        .target(name: "ListStore", dependencies: ["ListCore"], path: "top/Sources/ListStore"),
-        .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "top/Tests/ListCoreTests"),
-        .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "top/Tests/ListStoreTests"),
-        .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "top/Tests/Benchmarks/Store"),
+        .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
+        .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
+        .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),
+        .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -23,7 +24,7 @@ let package = Package(
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["ListStore"], path: "top/Tests/Fuzz",
+            name: "Fuzz", dependencies: ["ListStore"], path: "Fuzz",
             exclude: ["Corpus", "document.dict", "formats.dict", "history.dict"]
         )
     )
