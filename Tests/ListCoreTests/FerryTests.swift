@@ -69,6 +69,21 @@ struct FerryTests {
         }
     }
 
+    @Test("Near the lower edge the lists scroll by, as far as they go, and the one that comes takes the item")
+    func scrolling() {
+        var stage = Stage.lists([(3, 0)] + Array(repeating: (1, 0), count: 7), level: .items(ListID("a")))
+        stage.session.resize(width: 360, page: 300, metrics: Stage.metrics)
+        stage.session.gate = Self.gate
+        board(&stage, "a-t1")
+        stage.wait(0.6)
+        stage.move(100, 295 - stage.finger.y)
+        stage.wait(3)
+        #expect(stage.offset == stage.scene.scroller.limit && stage.offset > 0)
+        stage.lift(after: 0.2)
+        stage.settle()
+        #expect(stage.items(of: "h").first?.id == ItemID("a-t1") && stage.isFlat)
+    }
+
     @Test("Passing the way up is not resting there")
     func passing() {
         var stage = stage()

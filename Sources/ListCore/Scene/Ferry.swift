@@ -113,9 +113,13 @@ extension ListSession {
         guard drag.device == ferry?.device else { return [] }
         ferry?.finger = drag.position
         switch drag.phase {
-        case .began, .moved: return []
+        case .began, .moved:
+            // Near an edge the lists scroll by. The finger comes from above.
+            scene.drive(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.page / 2 ? -1 : 1, at: drag.position.y)
+            return []
         case .cancelled: return turnBack(drag)
         case .ended:
+            scene.scroller.stop()
             guard let target = ferryTarget, let ferry, ListID(target) != ferry.source else { return turnBack(drag) }
             _ = scene.handle(drag, in: list)
             let y = scene.frames(of: list).last { $0.item.id == target }?.y ?? ferry.finger.y
@@ -129,6 +133,7 @@ extension ListSession {
     /// - Parameter drag: the end of the gesture, if that is why.
     mutating func turnBack(_ drag: Drag? = nil) -> [Effect] {
         guard let ferry else { return [] }
+        scene.scroller.stop()
         if let drag { _ = scene.handle(drag, in: list) }
         self.ferry?.land(at: ferry.finger.y, now: scene.now)
         return go(to: .items(ferry.source))

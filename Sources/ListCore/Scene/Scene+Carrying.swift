@@ -66,10 +66,17 @@ extension Scene {
     /// that rests there goes on scrolling (F05, F06).
     private mutating func driveNearEdges() {
         guard let carry = arena.carry else { return }
+        drive(heading: carry.heading, at: carry.finger.y)
+    }
+
+    /// - Parameters:
+    ///   - heading: -1 up, 1 down, 0 nowhere.
+    ///   - y: px of the viewport, the finger's.
+    mutating func drive(heading: Double, at y: Double) {
         let zone = min(Tuning.scrollZone * metrics.rowHeight, page / 4)
-        let depth = carry.heading < 0 ? zone - carry.finger.y : carry.heading > 0 ? carry.finger.y - (page - zone) : 0
+        let depth = heading < 0 ? zone - y : heading > 0 ? y - (page - zone) : 0
         let part = min(max(depth / max(zone, 1), 0), 1)
-        scroller.drive(velocity: carry.heading * part * part * Tuning.fastestDrive, now: now)
+        scroller.drive(velocity: heading * part * part * Tuning.fastestDrive, now: now)
     }
 
     /// Lets the other rows make room where the carried one is now.
