@@ -8,21 +8,11 @@ from several import SeveralTest
 class TransferTests(SeveralTest):
     IMPORT, EXPORT = 4, 5
 
-    def type_path(self, ember, path):
-        """Names a file in the desktop's file chooser."""
+    def name_file(self, ember, key, path):
+        """Names a file in the desktop's file chooser; the key leads to where its name is typed."""
         ember.wait_until(lambda: len(ember.windows()) == 2, 10)
         ember.settle()
-        ember.press("ctrl+a")
-        ember.type(str(path))
-        ember.settle()
-        ember.press("Return")
-        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
-        ember.settle()
-
-    def open_path(self, ember, path):
-        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
-        ember.settle()
-        ember.press("ctrl+l")
+        ember.press(key)
         ember.type(str(path))
         ember.settle()
         ember.press("Return")
@@ -35,12 +25,12 @@ class TransferTests(SeveralTest):
             ember.press("Home", "space")
             self.wait_texts(ember, Today=["Buy eggs", "Write a letter", "✓ Feed the cat"])
             self.choose(ember, self.EXPORT)
-            self.type_path(ember, file)
+            self.name_file(ember, "ctrl+a", file)
             self.assertEqual(file.read_text(), "# Today\n\n- [ ] Buy eggs\n- [ ] Write a letter\n- [x] Feed the cat\n")
             ember.press("ctrl+3")
             file.write_text("# Someday\n- [ ] Sing\n* Dance\n1. [x] Rest\n")
             self.choose(ember, self.IMPORT)
-            self.open_path(ember, file)
+            self.name_file(ember, "ctrl+l", file)
             self.wait_texts(ember, Someday=["Sing", "Dance", "✓ Rest"])
             ember.press("ctrl+z")
             self.wait_texts(ember, Someday=[])
@@ -50,9 +40,9 @@ class TransferTests(SeveralTest):
         file.write_text("{ no JSON")
         with self.several() as ember:
             ember.settle()
-            before = self.texts(ember)
+            before = self.lists(ember)
             self.choose(ember, self.IMPORT)
-            self.open_path(ember, file)
-            self.assertEqual(self.texts(ember), before)
+            self.name_file(ember, "ctrl+l", file)
+            self.assertEqual(self.lists(ember), before)
             box = (0, 640, 420, 80)
             self.assertLess(sum(ember.image(box)[210, 40]), 60, "a message lies over the list's end")

@@ -33,7 +33,7 @@ class OtherListTests(SeveralTest):
             before = ember.image()
             self.carry_up(ember, (200, 600))
             self.assert_same_picture(ember, before)
-            self.assertEqual(self.texts(ember)["Today"], ["Feed the cat", "Buy eggs", "Write a letter"])
+            self.assertEqual(self.lists(ember)["Today"], ["Feed the cat", "Buy eggs", "Write a letter"])
 
     def test_by_the_menu(self):
         with self.several() as ember:
@@ -70,5 +70,5 @@ class OtherListTests(SeveralTest):
             ember.press("ctrl+2")
             ember.press("ctrl+v")
             # As pasting has it: each line is an item, without its mark.
-            ember.wait_until(lambda: len(self.texts(ember)["Someday"]) >= 2)
-            self.assertIn("Buy eggs", self.texts(ember)["Someday"])
+            ember.wait_until(lambda: len(self.lists(ember)["Someday"]) >= 2)
+            self.assertIn("Buy eggs", self.lists(ember)["Someday"])

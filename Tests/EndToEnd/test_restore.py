@@ -18,7 +18,7 @@ class RestoreTests(SeveralTest):
     def test_a_state_is_looked_at_and_restored_in_one_step(self):
         with self.several() as ember:
             ember.settle()
-            whole = self.texts(ember)
+            whole = self.lists(ember)
             self.delete_all(ember)
             self.choose(ember, self.RESTORE)
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
@@ -26,7 +26,7 @@ class RestoreTests(SeveralTest):
             # The states in the order of their age, the newest first: the last one is the first.
             ember.press("Tab")
             ember.press("End", "Return")
-            self.assertEqual(self.texts(ember)["Today"], [], "looking restores nothing")
+            self.assertEqual(self.lists(ember)["Today"], [], "looking restores nothing")
             ember.press("alt+r")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             self.wait_texts(ember, **whole)
@@ -49,7 +49,7 @@ class RestoreTests(SeveralTest):
             ember.press("Escape")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             ember.settle()
-            self.assertEqual(self.texts(ember)["Today"], [])
+            self.assertEqual(self.lists(ember)["Today"], [])
             self.assertEqual(ember.image((0, HEADER, 420, 500)).differs(before), 0)
 
     def test_what_is_typed_makes_no_state_of_its_own(self):
