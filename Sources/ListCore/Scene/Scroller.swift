@@ -113,14 +113,17 @@ public struct Scroller: Sendable {
 
     /// Something lies over the lower edge now, or no longer. Who was at the end stays there.
     mutating func set(inset: Double, by spring: Spring?, now: Double) {
-        let wasAtEnd = offset >= limit - 0.5
+        let old = limit
         self.inset = max(inset, 0)
+        let goal: Double
         switch motion {
-        case .held, .driven: break
-        case .rest, .fling, .spring:
-            guard wasAtEnd && limit > offset || offset > limit else { return }
-            if let spring { glide(to: limit, by: spring, now: now) } else { jump(to: limit) }
+        case .held, .driven: return
+        case .rest, .fling: goal = offset
+        // What is on its way elsewhere goes on.
+        case .spring(let spring): goal = spring.target
         }
+        guard goal > limit || goal >= old - 0.5 && limit > old else { return }
+        if let spring { glide(to: limit, by: spring, now: now) } else { jump(to: limit) }
     }
 
     /// Scrolls evenly until it is told otherwise, or the end is reached. What comes back from beyond an end goes on doing so.
