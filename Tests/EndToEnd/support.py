@@ -20,6 +20,8 @@ WIDTH, HEIGHT = 420, 720
 HEADER = 47
 ROW = 54
 THRESHOLD = 180
+# The place that a toast takes at the lower edge: no row is hidden by it.
+TOAST_PLACE = 74
 # What the scrollbar covers at the right, px, while the pointer moves.
 SCROLLBAR = 20
 
@@ -299,9 +301,9 @@ class EmberTest(unittest.TestCase):
         with ember.explained(lambda: "%s: %s" % (message, ember.image().difference(before, box))):
             ember.wait_until(lambda: ember.image().differs(before, box) == 0, 2.0)
 
-    def assert_no_ground(self, ember, message):
-        """Rows fill the list from top to bottom."""
-        strip = ember.image((4, HEADER, 1, ember.size[1] - HEADER))
+    def assert_no_ground(self, ember, message, below=0):
+        """Rows fill the list from top to bottom, but for so many px below, where a toast lies."""
+        strip = ember.image((4, HEADER, 1, ember.size[1] - HEADER - below))
         bare = [y for y in range(strip.height) if is_ground(strip[0, y])]
         self.assertEqual(len(bare), 0, "%s: px %s of the list are bare" % (message, bare[:1] + bare[-1:]))
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Texts that break other programs: shown as text in one item, kept as they were written, never freezing a frame."""
-from support import DARK_INK, HEADER, ROW, WHITE, EmberTest, document, is_ground, item, near
+from support import DARK_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, is_ground, item, near
 
 # us that an answer of the main loop may take: no frame is frozen longer.
 PATIENCE = 1_000_000
@@ -58,8 +58,8 @@ class TextTests(EmberTest):
             ember.touch.swipe(294 - 27, -200)
             ember.wait_items(long, "x" * 5000)
             ember.settle()
-            self.assert_no_ground(ember, "no blank where the last row was")
-            ember.touch.swipe(200, 200)
+            self.assert_no_ground(ember, "no blank where the last row was", TOAST_PLACE)
+            ember.touch.swipe(150, 200)
             ember.wait_items(long, "✓ " + "x" * 5000)
 
     def test_a_million_characters_freeze_nothing_and_stay_whole(self):
