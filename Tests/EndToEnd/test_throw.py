@@ -3,7 +3,7 @@
 import test_toast
 from carrying import SIX, CarryTest, by_hands, is_bare
 from rig import linear, merge, steps
-from support import HEADER, ROW, item, numbered
+from support import HEADER, ROW, TOAST_PLACE, item, numbered
 
 LEFT = [SIX[0], SIX[1], *SIX[3:]]
 
@@ -121,7 +121,7 @@ class ThrowTests(CarryTest):
         self.throw(ember, hand, (200, 0), 1600)
         ember.wait_items(*[text for text in numbered(40) if text != numbered(40)[5]])
         ember.settle()
-        self.assert_no_ground(ember, "a blank")
+        self.assert_no_ground(ember, "a blank", TOAST_PLACE)
 
     @by_hands(gsettings={"/org/gnome/desktop/interface/enable-animations": "false"})
     def test_with_reduced_motion_it_is_deleted_too(self, ember, hand):
