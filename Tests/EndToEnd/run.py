@@ -18,7 +18,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--ember", help="the program to test")
     # The tests wait more than they work.
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="files at a time (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 1) + 1, help="files at a time (default: %(default)s)")
     parser.add_argument("--file", help=argparse.SUPPRESS)
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
     return parser.parse_args()
