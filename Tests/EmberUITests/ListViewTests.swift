@@ -28,30 +28,20 @@ final class ListViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, width, height, -1, nil)
     }
 
-    @MainActor private func children(of view: ListView) -> [Widget] {
-        var found: [Widget] = []
-        var child = gtk_widget_get_first_child(view.widget)
-        while let widget = child {
-            found.append(widget)
-            child = gtk_widget_get_next_sibling(widget)
-        }
-        return found
-    }
-
     @MainActor func testOnlyRowsInViewAreWidgets() async throws {
         let (view, owner) = try makeView(rows: 100_000)
-        XCTAssertLessThanOrEqual(children(of: view).count, Self.rowsInView + Self.reserve)
+        XCTAssertLessThanOrEqual(children(of: view.widget).count, Self.rowsInView + Self.reserve)
         withExtendedLifetime(owner) {}
     }
 
     @MainActor func testScrollingReusesThem() async throws {
         let (view, owner) = try makeView(rows: 100_000)
-        let before = Set(children(of: view))
+        let before = Set(children(of: view.widget))
         for offset in stride(from: 0.0, through: 50_000, by: 37) {
             view.session?.scroll(to: offset)
             layOut(view)
         }
-        XCTAssertEqual(Set(children(of: view)), before)
+        XCTAssertEqual(Set(children(of: view.widget)), before)
         withExtendedLifetime(owner) {}
     }
 
@@ -59,7 +49,7 @@ final class ListViewTests: XCTestCase {
         let (view, owner) = try makeView(rows: 50)
         view.session?.scroll(to: 100)
         layOut(view)
-        let visible = children(of: view).filter { gtk_widget_get_child_visible($0) != 0 }
+        let visible = children(of: view.widget).filter { gtk_widget_get_child_visible($0) != 0 }
         let tops = visible.map { widget -> Double in
             var (x, y) = (0.0, 0.0)
             gtk_widget_translate_coordinates(widget, view.widget, 0, 0, &x, &y)

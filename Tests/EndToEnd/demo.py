@@ -80,8 +80,9 @@ def play(folder):
         shot("16-editing")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+def run(play, description):
+    """Calls with the folder that the command line names, and the program that it names set up."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--ember", help="the program to show")
     parser.add_argument("folder", type=pathlib.Path)
     arguments = parser.parse_args()
@@ -93,4 +94,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    run(play, __doc__)

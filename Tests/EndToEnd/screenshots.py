@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Takes the pictures that software centres show, each a window with its shadow: `screenshots.py [--ember PROGRAM] FOLDER`."""
-import argparse
 import base64
-import os
 import pathlib
 import subprocess
-import sys
 import tempfile
+
+from demo import run
 
 # px; with the shadow's margin around it at most 1000 × 700.
 SIZE = (440, 600)
@@ -92,17 +91,5 @@ def take(folder):
             shot("lists")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ember", help="the program to show")
-    parser.add_argument("folder", type=pathlib.Path)
-    arguments = parser.parse_args()
-    if arguments.ember:
-        os.environ["EMBER"] = str(pathlib.Path(arguments.ember).resolve())
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-    take(arguments.folder.resolve())
-
-
 if __name__ == "__main__":
-    main()
+    run(take, __doc__)

@@ -196,7 +196,11 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
     saver.flush()
 }
 
-if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory" {
+if CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") }) {
+    // No folder is meant.
+    print("usage: StoreBenchmark [change | conflict] EMPTY-FOLDER | memory HOME")
+    exit(64)
+} else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory" {
     measureMemory(CommandLine.arguments[2])
 } else if CommandLine.arguments.count == 2 {
     let folder = CommandLine.arguments[1]
