@@ -11,17 +11,17 @@ build=(
   binutils g++ pkg-config          # what the Swift compiler links with
   libadwaita-1-dev                 # GTK 4 comes with it
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
+  gettext libglib2.0-bin           # translations and settings, made ready beside the program
 )
 checks=(
   desktop-file-utils appstream     # of the desktop file and the metainfo
-  gettext                          # of the texts to translate
   librsvg2-bin                     # of the icons; it frames the screenshots too
   python3 python3-jsonschema       # of the schema of the file
 )
 test=(
   gcc make                         # the gesture rig
   libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
-  dbus-daemon libglib2.0-bin       # a session bus that starts the program
+  dbus-daemon                      # a session bus that starts the program
   "${checks[@]}"
 )
 install=(meson ninja-build dpkg-dev "${checks[@]}")

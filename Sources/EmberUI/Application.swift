@@ -20,7 +20,7 @@ public final class Application {
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
     public init() {
         keeper = Keeper(paths: .current())
-        Text.bind(to: Self.localeDirectory)
+        Text.bind(to: (DataFolders.first("ember").map { $0 + "/.." } ?? "/usr/share") + "/locale")
         application = ptr(adw_application_new(Self.id, GApplicationFlags(rawValue: 0)))
     }
 
@@ -114,13 +114,5 @@ public final class Application {
         window.onReplaceFile = { [keeper] in keeper.replaceFile() }
         window.onActivate = { [keeper] in keeper.check() }
         return window
-    }
-
-    /// Beside the program's prefix: …/bin/ember has its translations in …/share/locale.
-    private static var localeDirectory: String {
-        guard let link = g_file_read_link("/proc/self/exe", nil) else { return "/usr/share/locale" }
-        defer { g_free(link) }
-        let parts = String(cString: link).split(separator: "/").dropLast(2)
-        return "/" + parts.joined(separator: "/") + "/share/locale"
     }
 }

@@ -64,8 +64,17 @@ def run_files(names, jobs):
     return bool(statuses) and not any(statuses)
 
 
+def prepare_share():
+    """Puts what the program looks for at run time where it finds it, wherever the program lies."""
+    share = HERE.parents[1] / ".build-rig/share"
+    subprocess.run([HERE.parents[1] / "meson-helpers/share.sh", share], check=True)
+    os.environ["XDG_DATA_DIRS"] = "%s:%s" % (share, os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share")
+
+
 def main():
     options = arguments()
+    if not options.file:
+        prepare_share()
     if options.ember:
         os.environ["EMBER"] = str(pathlib.Path(options.ember).resolve())
     sys.path.insert(0, str(HERE))

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Puts what the program looks for at run time into a folder, as an installation has it in share: `share.sh FOLDER`.
+set -euo pipefail
+share=$(mkdir -p "${1:?"usage: $0 FOLDER"}" && cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+
+mkdir -p "$share/glib-2.0/schemas" "$share/ember"
+cp data/*.gschema.xml "$share/glib-2.0/schemas/"
+glib-compile-schemas --strict "$share/glib-2.0/schemas"
+for folder in themes sounds; do
+  [ ! -d "data/$folder" ] || { rm -rf "${share:?}/ember/$folder" && cp -r "data/$folder" "$share/ember/"; }
+done
+for translation in po/*.po; do
+  [ -e "$translation" ] || continue
+  language=$(basename "$translation" .po)
+  mkdir -p "$share/locale/$language/LC_MESSAGES"
+  msgfmt -o "$share/locale/$language/LC_MESSAGES/ember.mo" "$translation"
+done
