@@ -13,4 +13,14 @@ extract() {
 extract -L Vala -k -ktr -ktrn:1,2 -ktrc:1c,2 --files-from=po/POTFILES
 extract --join-existing -L Desktop data/io.github.ember_todo.Ember.desktop.in
 extract --join-existing --its=/usr/share/gettext/its/metainfo.its data/io.github.ember_todo.Ember.metainfo.xml.in
+# The extractor does not know {placeholders}; named as Python's, msgfmt sees to it that a translation has the same.
+python3 - "$template" <<'PROGRAM'
+import re, sys
+path = sys.argv[1]
+entries = open(path, encoding="utf-8").read().split("\n\n")
+for number, entry in enumerate(entries):
+    if re.search(r"\{[a-z]+\}", entry.partition("\nmsgid ")[2]):
+        entries[number] = re.sub(r"^(?=msgid |msgctxt )", "#, python-brace-format\n", entry, count=1, flags=re.MULTILINE)
+open(path, "w", encoding="utf-8").write("\n\n".join(entries))
+PROGRAM
 if [ "${1:-}" = - ]; then cat "$template"; else cp "$template" "${1:-po/ember.pot}"; fi

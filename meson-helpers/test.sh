@@ -9,6 +9,7 @@ meson-helpers/dependencies.sh test
 echo "== Imports, texts, and what a desktop reads"
 meson-helpers/check-imports.sh
 meson-helpers/check-texts.sh
+meson-helpers/check-translations.sh
 meson-helpers/check-data.sh
 
 echo "== The gesture rig"

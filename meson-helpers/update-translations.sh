@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Brings every translation up to the texts of the sources: new ones come in without a translation, changed ones are marked fuzzy,
+# those that are gone go. `update-translations.sh LANGUAGE` begins another one.
+set -euo pipefail
+cd "$(dirname "$0")/../po"
+template=$(mktemp --suffix=.pot)
+trap 'rm -f "$template"' EXIT
+../meson-helpers/extract-texts.sh "$template"
+
+if [ $# -gt 0 ]; then
+  [[ "$1" =~ ^[a-z]{2,3}(_[A-Z]{2})?(@[a-z]+)?$ ]] || { echo "usage: $0 [LANGUAGE], such as nl or pt_BR" >&2; exit 2; }
+  [ ! -e "$1.po" ] || { echo "po/$1.po is there already; without an argument this updates it." >&2; exit 2; }
+  msginit --no-translator --locale="$1" --input="$template" --output-file="$1.po"
+  echo "$1" >>LINGUAS
+  sort -o LINGUAS LINGUAS
+fi
+for translation in *.po; do
+  [ -e "$translation" ] || continue
+  msgmerge --quiet --update --backup=none --previous --no-wrap --add-location=file "$translation" "$template"
+  msgattrib --no-wrap --no-obsolete -o "$translation" "$translation"
+  printf '%s: ' "${translation%.po}"
+  LC_ALL=C msgfmt --statistics -o /dev/null "$translation" 2>&1
+done
