@@ -103,6 +103,9 @@ final class Finder {
         indexing.forget()
     }
 
+    /// Keeps px at the lower edge free of the last row.
+    func set(inset: Double) { found.inset = inset }
+
     /// The library may be another one than was searched.
     func followLibrary() {
         if isOpen, let library = library() { indexing.follow(library) }

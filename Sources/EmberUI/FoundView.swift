@@ -12,6 +12,11 @@ final class FoundView: ScrollablePeer {
     /// A row was chosen.
     var onChoice: (FoundRow.Target) -> Void = { _ in }
 
+    /// px at the lower edge that something lies over: the last row can be scrolled above it.
+    var inset = 0.0 {
+        didSet { if inset != oldValue { scroll(to: offset) } }
+    }
+
     private var findings: SearchFindings?
     private var bound: [Int: FoundRowView] = [:]
     private var spare: [FoundRowView] = []
@@ -62,7 +67,7 @@ final class FoundView: ScrollablePeer {
     func focus(_ index: Int) {
         guard (0..<count).contains(index) else { return }
         let top = Double(index) * rowHeight
-        scroll(to: min(max(offset, top + rowHeight - page), top))
+        scroll(to: min(max(offset, top + rowHeight - page + inset), top))
         stock()
         guard let row = bind(index) else { return }
         gtk_widget_set_child_visible(row.widget, 1)
@@ -146,8 +151,11 @@ final class FoundView: ScrollablePeer {
         }
     }
 
+    /// How far down one can scroll, px.
+    private var limit: Double { max(Double(count) * rowHeight + inset - page, 0) }
+
     private func scroll(to target: Double) {
-        offset = min(max(target, 0), max(Double(count) * rowHeight - page, 0))
+        offset = min(max(target, 0), limit)
         refresh()
     }
 
@@ -163,7 +171,7 @@ final class FoundView: ScrollablePeer {
         guard let vertical else { return }
         isAdjusting = true
         gtk_adjustment_configure(
-            ptr(vertical.pointer), offset, 0, max(Double(count) * rowHeight, page), page * 0.1, page * 0.9, page
+            ptr(vertical.pointer), offset, 0, limit + page, page * 0.1, page * 0.9, page
         )
         isAdjusting = false
     }
@@ -177,7 +185,7 @@ final class FoundView: ScrollablePeer {
             type = RowType(of: probe.widget)
         }
         (self.width, page) = (Double(width), Double(height))
-        offset = min(max(offset, 0), max(Double(count) * rowHeight - page, 0))
+        offset = min(max(offset, 0), limit)
         let first = min(Int(offset / rowHeight), count)
         let last = min(Int(((offset + page) / rowHeight).rounded(.up)), count)
         for (index, row) in bound where !(first..<last).contains(index) && gtk_widget_is_focus(row.widget) == 0 {

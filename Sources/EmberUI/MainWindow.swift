@@ -93,7 +93,10 @@ final class MainWindow {
             let focus = gtk_window_get_focus(ptr(window))
             if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { giveKeysToList() }
         }
-        announcer.toast.onCoverage = { [weak self] in self?.list.set(inset: $0) }
+        announcer.toast.onCoverage = { [weak self] in
+            self?.list.set(inset: $0)
+            self?.finder.set(inset: $0)
+        }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()

@@ -4,7 +4,7 @@ import json
 import os
 
 from editing import EditTest
-from support import DONE, FIRST, HEADER, HEIGHT, ROW, WHITE, is_ground, item, longest_run, near, numbered
+from support import DONE, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, is_ground, item, longest_run, near, numbered
 
 # Heights of the search bar, and of a row of what was found, px.
 BAR, FOUND = 60, 66
@@ -136,6 +136,14 @@ class FindTests(EditTest):
             self.find(ember, "7")
             ember.press("Down", "Down", "Escape")
             self.assert_same_picture(ember, before, "from a row", but_scrollbar=True)
+
+    def test_the_last_that_was_found_ends_above_a_message(self):
+        with self.open_lists(("Today", numbered(40))) as ember:
+            ember.press("Down", "Delete")
+            self.find(ember, "item")
+            ember.press("Down", "End")
+            edge = HEIGHT - TOAST_PLACE
+            ember.wait_until(lambda: is_ground(ember.pixel(2, edge + 4)) and not is_ground(ember.pixel(2, edge - 4)), 3)
 
     def test_without_the_keyboard_before_there_is_no_ring_after(self):
         with self.open_lists(*TWO) as ember:
