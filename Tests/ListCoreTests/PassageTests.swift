@@ -152,6 +152,21 @@ struct PassageTests {
         #expect(stage.placeholder?.goesUp == false, "there is nothing above the level of lists")
     }
 
+    @Test("In the smallest window, and with the largest type, a finger has a way to either end of a pull", arguments: [54.0, 108, 216])
+    func smallest(row: Double) {
+        for (way, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
+            var stage = Stage.lists(level: b)
+            let metrics = RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20)
+            stage.session.resize(width: 360, page: 247, metrics: metrics)
+            stage.press(at: Point(x: 180, y: 10))
+            stage.nudge(0, Tuning.touchSlop)
+            stage.move(0, way)
+            #expect(stage.placeholder?.isArmed == (way > 100) && stage.placeholder?.goesUp == (level == .lists))
+            stage.lift(after: 0.2)
+            #expect(stage.settle() && stage.level == level && (stage.edited != nil) == adds)
+        }
+    }
+
     @Test("D10: pulled through both thresholds within two frames, it leads up")
     func quick() {
         var stage = Stage.lists(level: b)

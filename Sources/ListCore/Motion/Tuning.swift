@@ -149,6 +149,10 @@ public enum Tuning {
 
     /// A list pulled beyond an end by more than so many rows does the second thing that pulling does.
     static let pullsUp = 2.0
+    /// Where rows are high or the viewport is low, a hand has no way that far: so much of the rubber band is enough for the first
+    /// thing, and so much for the second (in the smallest window a finger reaches a third of it).
+    static let pullsFirst = 0.225
+    static let pullsSecond = 0.3
     /// Two fingers that come together to this part of their distance fold the list.
     static let folded = 0.5
     /// How long a carried row rests at the way up before it goes there, s.

@@ -10,6 +10,12 @@ extension Scene {
         isPulled ? max(-scroller.offset, 0) : 0
     }
 
+    /// How far the list is pulled beyond an end, px, for the first thing that this does and for the second.
+    var pullSteps: (first: Double, second: Double) {
+        let (row, band) = (metrics.rowHeight, scroller.band)
+        return (min(row, Tuning.pullsFirst * band), min(Tuning.pullsUp * row, Tuning.pullsSecond * band))
+    }
+
     var isPulled: Bool { pulled.contains(.top) }
 
     /// Whether the list is at its top and nothing is beyond it.
@@ -48,12 +54,12 @@ extension Scene {
     private func placeholder(of unfinishedCount: Int) -> Placeholder? {
         let (distance, height) = (pullDistance, metrics.rowHeight)
         guard distance > 0 else { return nil }
-        let (shown, part) = (min(distance, height), min(distance / height, 1))
+        let (shown, part, steps) = (min(distance, height), min(distance / pullSteps.first, 1), pullSteps)
         return Placeholder(
             manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
             opacity: part, paint: palette.mix(counts == nil ? palette.unborn : palette.unbornList, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
-            isArmed: arena.pulls.contains(.top) && distance > height, isHeld: arena.pulls.contains(.top),
-            goesUp: goesUp && distance > Tuning.pullsUp * height
+            isArmed: arena.pulls.contains(.top) && distance > steps.first, isHeld: arena.pulls.contains(.top),
+            goesUp: goesUp && distance > steps.second
         )
     }
 
@@ -111,12 +117,12 @@ extension Scene {
 
     /// What letting go would do now.
     private func wantedAim(in list: ItemList) -> Aim? {
-        let row = metrics.rowHeight
+        let steps = pullSteps
         if let spread = arena.spread { return aim(of: spread) }
-        if arena.pulls.contains(.top), pullDistance > row {
-            return goesUp && pullDistance > Tuning.pullsUp * row ? .up : allowsAdding ? .add : nil
+        if arena.pulls.contains(.top), pullDistance > steps.first {
+            return goesUp && pullDistance > steps.second ? .up : allowsAdding ? .add : nil
         }
-        guard arena.pulls.contains(.bottom), pullUpDistance > row, list.doneCount > 0 else { return nil }
-        return pullUpDistance > Tuning.pullsUp * row ? .putBack : .clear
+        guard arena.pulls.contains(.bottom), pullUpDistance > steps.first, list.doneCount > 0 else { return nil }
+        return pullUpDistance > steps.second ? .putBack : .clear
     }
 }

@@ -51,15 +51,15 @@ extension Scene {
     }
 
     public func pullCue(in list: ItemList) -> PullCue? {
-        let (distance, row) = (pullUpDistance, metrics.rowHeight)
+        let (distance, steps) = (pullUpDistance, pullSteps)
         guard distance > 0 else { return nil }
         let isHeld = arena.pulls.contains(.bottom)
         let stage: PullCue.Stage = list.doneCount == 0 ? .nothing
-            : distance > Tuning.pullsUp * row ? .putBack : distance > row ? .clear : .pull
+            : distance > steps.second ? .putBack : distance > steps.first ? .clear : .pull
         // Let go, it says what it said then, and fades with the way back.
         let (shown, count) = isHeld ? (stage, list.doneCount) : (letGoOf ?? (stage, list.doneCount))
         return PullCue(
-            stage: shown, count: count, y: page - distance, height: distance, opacity: min(distance / row, 1) * (isHeld ? 1 : 0.6),
+            stage: shown, count: count, y: page - distance, height: distance, opacity: min(distance / steps.first, 1) * (isHeld ? 1 : 0.6),
             isHeld: isHeld
         )
     }

@@ -38,7 +38,8 @@ public struct Scroller: Sendable {
 
     public var limit: Double { max(0, content + max(slack, inset) - page) }
 
-    private var band: Double { max(page, Tuning.shortestBand) }
+    /// The length of the rubber band, px.
+    var band: Double { max(page, Tuning.shortestBand) }
 
     public var isMoving: Bool {
         switch motion {
