@@ -279,14 +279,19 @@ class EmberTest(unittest.TestCase):
         self.addCleanup(self.assert_quiet, ember)
         return ember
 
-    def right_to_left(self):
-        """The environment of a right-to-left desktop: the C locale's files under another name, for GTK asks the name only."""
+    def in_language(self, name):
+        """The environment of a desktop in a language, such as "de_DE": the C locale's files under another name, for GTK and gettext
+        ask the name only."""
         folder = pathlib.Path(self.home) / "locales"
         folder.mkdir(exist_ok=True)
         here = next(path for path in map(pathlib.Path, ("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8")) if path.exists())
-        for name in ("he_IL.UTF-8", "he_IL.utf8"):
-            (folder / name).symlink_to(here)
-        return {"LOCPATH": folder, "LC_ALL": "he_IL.UTF-8", "LANGUAGE": None}
+        for ending in ("UTF-8", "utf8"):
+            (folder / ("%s.%s" % (name, ending))).symlink_to(here)
+        return {"LOCPATH": folder, "LC_ALL": name + ".UTF-8", "LANGUAGE": None}
+
+    def right_to_left(self):
+        """The environment of a right-to-left desktop."""
+        return self.in_language("he_IL")
 
     def assert_quiet(self, ember):
         words = ("CRITICAL", "WARNING", "Fatal", "crash")
