@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, on Debian: `dependencies.sh build` for building and running Ember, `dependencies.sh test` for that and
-# the tests, `dependencies.sh install` for building it, its checks and its installation or package. Does nothing, and asks for no
-# rights, when everything is there.
+# the tests, `dependencies.sh pictures` for that and the moving picture, `dependencies.sh install` for building it, its checks and its
+# installation or package. Does nothing, and asks for no rights, when everything is there.
 set -euo pipefail
 
 build=(
@@ -17,6 +17,7 @@ checks=(
   desktop-file-utils appstream     # of the desktop file and the metainfo
   librsvg2-bin                     # of the icons; it frames the screenshots too
   python3 python3-jsonschema       # of the schema of the file
+  vorbis-tools                     # of the sounds; it makes them, too
 )
 test=(
   gcc make                         # the gesture rig
@@ -24,13 +25,15 @@ test=(
   dbus-daemon                      # a session bus that starts the program
   "${checks[@]}"
 )
+pictures=("${test[@]}" webp)
 install=(meson ninja-build dpkg-dev "${checks[@]}")
 
 case "${1:-}" in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  pictures) packages=("${build[@]}" "${pictures[@]}") ;;
   install) packages=("${build[@]}" "${install[@]}") ;;
-  *) echo "usage: $0 build|test|install" >&2; exit 2 ;;
+  *) echo "usage: $0 build|test|pictures|install" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null; then

@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing and runs every test: imports, texts, desktop file and metainfo, units, and the real program in the gesture
-# rig. Needs no display.
+# Installs what is missing and runs every test: imports, texts, desktop file and metainfo, sounds, units, and the real program in the
+# gesture rig. Needs no display.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 meson-helpers/dependencies.sh test
 
-echo "== Imports, texts, and what a desktop reads"
+echo "== Imports, texts, sounds, and what a desktop reads"
 meson-helpers/check-imports.sh
 meson-helpers/check-texts.sh
 meson-helpers/check-translations.sh
 meson-helpers/check-data.sh
+meson-helpers/check-sounds.py
 
 echo "== The gesture rig"
 make -s -C Tests/EndToEnd/rig

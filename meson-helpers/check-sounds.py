@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Listens to data/sounds: each is short, quiet and high, and begins and ends without a click; the notes of completing climb. Needs
+oggdec, of vorbis-tools."""
+import array
+import cmath
+import math
+import pathlib
+import subprocess
+import sys
+import tempfile
+import wave
+
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "data/sounds"
+COMPLETED = ["completed-%d" % step for step in range(1, 9)]
+# s at most.
+LENGTHS = {"added": 0.25, "deleted": 0.25, "cleared": 0.65, **dict.fromkeys(COMPLETED, 0.25)}
+LARGEST = 10_000
+# dBFS
+PEAKS = (-26, -14)
+# A click is a sample that is far from silence at an end, as a part of the whole range.
+SILENCE = 0.002
+# Hz
+LOWEST = 700
+
+
+def decoded(path, scratch):
+    """The samples, from -1 to 1, and how many there are a second."""
+    target = pathlib.Path(scratch) / "sound.wav"
+    subprocess.run(["oggdec", "--quiet", "--output", target, path], check=True)
+    with wave.open(str(target)) as file:
+        if (file.getnchannels(), file.getsampwidth()) != (1, 2):
+            raise ValueError("%s is not one channel of 16 bits" % path)
+        samples = array.array("h", file.readframes(file.getnframes()))
+        if sys.byteorder == "big":
+            samples.byteswap()
+        return [sample / 32768 for sample in samples], file.getframerate()
+
+
+def transform(values):
+    """Fourier's, of a power of 2 of values."""
+    if len(values) == 1:
+        return values
+    even, odd = transform(values[::2]), transform(values[1::2])
+    half = len(even)
+    turned = [cmath.exp(-2j * math.pi * index / len(values)) * odd[index] for index in range(half)]
+    return [a + b for a, b in zip(even, turned)] + [a - b for a, b in zip(even, turned)]
+
+
+def pitches(samples, rate, count=1, size=8192):
+    """The strongest frequencies, Hz, from low to high."""
+    part = samples[:size]
+    faded = [value * (0.5 - 0.5 * math.cos(2 * math.pi * index / len(part))) for index, value in enumerate(part)]
+    strengths = [abs(value) for value in transform(faded + [0.0] * (size - len(faded)))[:size // 2]]
+    peaks = [i for i in range(1, len(strengths) - 1) if strengths[i - 1] < strengths[i] >= strengths[i + 1]]
+    strongest = sorted(peaks, key=lambda i: -strengths[i])[:count]
+    return sorted(index * rate / size for index in strongest)
+
+
+def semitones(low, high):
+    return 12 * math.log2(high / low)
+
+
+def faults_of(name, samples, rate, size):
+    """What is wrong with one sound, in words."""
+    peak = max(map(abs, samples))
+    level = 20 * math.log10(peak)
+    if size > LARGEST:
+        yield "takes %d bytes" % size
+    if not 0.1 <= len(samples) / rate <= LENGTHS[name]:
+        yield "lasts %.2f s" % (len(samples) / rate)
+    if not PEAKS[0] <= level <= PEAKS[1]:
+        yield "has its peak at %.1f dBFS" % level
+    if max(map(abs, samples[:20])) > 0.2 * peak or max(map(abs, samples[-100:])) > SILENCE:
+        yield "begins or ends with a click"
+    if pitches(samples, rate)[0] < LOWEST:
+        yield "is as low as %d Hz" % pitches(samples, rate)[0]
+
+
+def faults_together(sounds):
+    """What is wrong with the sounds beside each other, in words."""
+    climb = [pitches(*sounds[name])[0] for name in COMPLETED]
+    for name, low, high in zip(COMPLETED[1:], climb, climb[1:]):
+        # A pentatonic scale has whole tones and minor thirds.
+        if min(abs(semitones(low, high) - step) for step in (2, 3)) > 0.3:
+            yield "%s is %.2f semitones above the one before" % (name, semitones(low, high))
+    samples, rate = sounds["deleted"]
+    half = round(0.06 * rate)
+    first, second = pitches(samples[:half], rate)[0], pitches(samples[half:], rate)[0]
+    if not 3 < -semitones(first, second) < 8:
+        yield "deleted goes from %d to %d Hz" % (first, second)
+    if second >= climb[0]:
+        yield "deleted does not end below what is completed"
+    chord = pitches(*sounds["cleared"], count=4, size=32768)
+    if [round(semitones(chord[0], each)) for each in chord] != [0, 4, 7, 12]:
+        yield "cleared is no chord: %s Hz" % ", ".join("%d" % each for each in chord)
+
+
+def main():
+    present = {path.stem for path in FOLDER.glob("*.oga")}
+    faults = ["%s is missing" % name for name in LENGTHS.keys() - present]
+    faults += ["nobody plays %s" % name for name in present - LENGTHS.keys()]
+    sounds = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        for name in sorted(present & LENGTHS.keys()):
+            path = FOLDER / (name + ".oga")
+            sounds[name] = decoded(path, scratch)
+            faults += ["%s %s" % (name, fault) for fault in faults_of(name, *sounds[name], path.stat().st_size)]
+    if sounds.keys() == LENGTHS.keys():
+        faults += faults_together(sounds)
+    for fault in faults:
+        print("data/sounds:", fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
