@@ -83,6 +83,8 @@ public enum Tuning {
     /// How long a completed row stays where it is, green, before it glides away. Another one that is completed meanwhile begins
     /// the time anew, so that a run of them, each within a second of the last, is one movement.
     public static let doneRest = 1.0
+    /// A success that comes so soon after another one is heard one note higher, s: twice the rest, for the hand has to go back too.
+    public static let climbing = 2.0
     /// Colours glide to their new place.
     public static let colouring = Spring(settling: 0.5)
     /// The longest fade that replaces a movement when motion is reduced.
