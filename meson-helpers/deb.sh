@@ -66,7 +66,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$package" | cut -f1)
 Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, hicolor-icon-theme
-Recommends: fonts-cantarell, libglib2.0-bin
+Recommends: fonts-cantarell, libglib2.0-bin, libgsound0, libcanberra-pulse
 Section: utils
 Priority: optional
 Homepage: https://github.com/ember-todo/ember

@@ -128,6 +128,7 @@ final class ListController {
     }
 
     private func carryOut(_ effects: [Effect], byCommand: Bool = false) {
+        if let list = view.session?.list { Sounds.shared.hear(effects, in: list, of: widget) }
         for effect in effects {
             switch effect {
             case .changed, .drafted, .undid, .redid:

@@ -92,8 +92,9 @@ class Ember(Rig):
             for name in ("window.json", "history.json"):
                 (self.state_folder / name).unlink(missing_ok=True)
         options.setdefault("state", "maximized")
-        # A blinking caret draws for ever, and a picture of it is another one each time.
-        options["gsettings"] = {"/org/gnome/desktop/interface/cursor-blink": "false", **(options.get("gsettings") or {})}
+        # A blinking caret draws for ever, and a picture of it is another one each time. Nobody wants to hear tests.
+        quiet = {"/org/gnome/desktop/interface/cursor-blink": "false", "/org/gnome/desktop/sound/event-sounds": "false"}
+        options["gsettings"] = {**quiet, **(options.get("gsettings") or {})}
         super().__init__([EMBER, *command], size, home=home, **options)
         self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
 

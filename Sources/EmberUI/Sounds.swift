@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// What is done is heard, in whichever window it is, unless the user or the desktop wants it quiet.
+final class Sounds {
+    static let shared = Sounds()
+
+    private var score = SoundScore()
+    private let player = SoundPlayer()
+    private let folder = DataFolders.first("ember/sounds")
+
+    private init() {}
+
+    /// - Parameters:
+    ///   - list: the rows that are shown, with the effects in them.
+    ///   - widget: of the window in which it happened.
+    func hear(_ effects: [Effect], in list: ItemList, of widget: Widget) {
+        guard !effects.isEmpty, let folder, isWanted(by: widget) else { return }
+        if let sound = score.sound(of: effects, in: list, at: MainLoop.now) {
+            player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))
+        } else {
+            // Hands that are busy will soon be heard.
+            player.prepare()
+        }
+    }
+
+    /// Both may change at any time.
+    private func isWanted(by widget: Widget) -> Bool {
+        Preferences.shared.sounds && Settings.flag("gtk-enable-event-sounds", of: widget)
+    }
+
+    private static func description(of sound: Sound) -> String {
+        switch sound {
+        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        case .added: tr("Item added")
+        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        case .completed: tr("Item done")
+        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        case .deleted: tr("Item deleted")
+        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        case .cleared: tr("All done")
+        }
+    }
+}
