@@ -20,8 +20,10 @@ FRAME = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.or
 </defs>
 <rect x="{margin}" y="{margin}" width="{width}" height="{height}" rx="12" transform="translate(0 3)"
  fill-opacity=".5" filter="url(#blur)"/>
-<image x="{margin}" y="{margin}" width="{width}" height="{height}" clip-path="url(#window)"
- xlink:href="data:image/png;base64,{picture}"/>
+<g clip-path="url(#window)">
+<image x="{margin}" y="{margin}" width="{width}" height="{height}" xlink:href="data:image/png;base64,{picture}"/>
+<g transform="translate({margin} {margin})">{above}</g>
+</g>
 </svg>"""
 LISTS = {
     "This week": ("Feed the cat", "Book the train to Lisbon", "Call Grandma on her birthday", "Water the tomatoes",
@@ -43,10 +45,10 @@ def library():
     ]}
 
 
-def frame(picture, path):
-    """Gives the picture of a window its frame, and saves it."""
-    svg = FRAME.format(width=SIZE[0], height=SIZE[1], margin=MARGIN, outer_width=SIZE[0] + 2 * MARGIN,
-                       outer_height=SIZE[1] + 2 * MARGIN, picture=base64.b64encode(picture).decode())
+def frame(picture, path, size=SIZE, margin=MARGIN, above=""):
+    """Gives the picture of a window its frame, and saves it. `above`: what of SVG is drawn over the window."""
+    svg = FRAME.format(width=size[0], height=size[1], margin=margin, outer_width=size[0] + 2 * margin,
+                       outer_height=size[1] + 2 * margin, picture=base64.b64encode(picture).decode(), above=above)
     subprocess.run(["rsvg-convert", "--unlimited", "--output", path], input=svg.encode(), check=True)
 
 
