@@ -58,6 +58,10 @@ import Testing
         #expect(listener.hear { $0.settle() } == [])
         #expect(listener.hear { $0.command(.undo) } == [])
         #expect(listener.complete("t2") == [.cleared])
+        var quick = Listener(stage: Stage(todo: 2))
+        #expect(["t0", "t1"].flatMap { quick.complete($0) } == [.completed(step: 1), .cleared])
+        #expect(quick.hear { $0.command(.undo, .undo) } == [])
+        #expect(quick.complete("t0") == [.completed(step: 1)])
     }
 
     @Test("I12: two fingers that complete the last two at the same moment play the chord once")
