@@ -103,6 +103,9 @@ final class Finder {
         indexing.forget()
     }
 
+    /// Takes on the colours that there are now.
+    func recolour() { found.recolour() }
+
     /// The library may be another one than was searched.
     func followLibrary() {
         if isOpen, let library = library() { indexing.follow(library) }
