@@ -34,7 +34,11 @@ public struct Palette: Sendable {
         items = Self.paints(theme.items, legibility, steps: Self.itemSteps)
         lists = Self.paints(theme.lists, legibility, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: surroundings.ground.fill, legibility) }
-        (unborn, unbornList) = (Self.folded(items[0], legibility), Self.folded(lists[0], legibility))
+        let folded: (RowPaint) -> RowPaint = { row in
+            let shade = surroundings.isDark ? Self.darkness : Self.shade
+            return legibility.paint(row.fill.mixed(with: .black, shade), near: surroundings.sign)
+        }
+        (unborn, unbornList) = (folded(items[0]), folded(lists[0]))
         (self.legibility, self.surroundings) = (legibility, surroundings)
     }
 
@@ -66,8 +70,9 @@ public struct Palette: Sendable {
     private static let listSteps = 64
     /// The luminance from which on a fill is one for the dark ink: both are equally legible there.
     private static let bright = 0.18
-    /// How much of black is in a row that is hardly seen.
+    /// How much of black is in a row that is hardly seen: on a dark ground, and on a light one.
     private static let darkness = 0.56
+    private static let shade = 0.12
     /// How much of the ground is in an empty list's fill, and how much of its fill in its ink.
     private static let paleness = 0.5
     private static let faintness = 0.25
@@ -85,9 +90,5 @@ public struct Palette: Sendable {
         let fill = paint.fill.mixed(with: ground, paleness)
         let faint = RowPaint(fill: fill, ink: paint.ink.mixed(with: fill, faintness))
         return legibility.isReadable(faint) ? faint : legibility.paint(fill)
-    }
-
-    private static func folded(_ paint: RowPaint, _ legibility: Legibility) -> RowPaint {
-        legibility.paint(paint.fill.mixed(with: .black, darkness), near: legibility.light)
     }
 }

@@ -44,7 +44,7 @@ struct ThemeDecoder {
                 ramps[name] = try ramp()
                 isRead = ramps[name] != nil
             case "done", "doneInk", "preview", "ground", "groundInk", "notice", "tick", "cross", "lightInk", "darkInk":
-                colours[name] = try stop(after: nil)?.colour
+                colours[name] = try colour()
                 isRead = colours[name] != nil
             default:
                 try reader.skip()
@@ -94,6 +94,10 @@ struct ThemeDecoder {
             if let stop = try stop(after: stops.last), stops.count < Self.mostStops { stops.append(stop) } else { isRead = false }
         }
         return isRead && !stops.isEmpty ? stops : nil
+    }
+
+    private mutating func colour() throws(JSONError) -> Colour? {
+        try reader.kind() == .object ? stop(after: nil)?.colour : string().flatMap(Self.colour)
     }
 
     /// "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
