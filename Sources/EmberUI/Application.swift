@@ -36,7 +36,7 @@ public final class Application {
             return 0
         }
         on(application, "startup") { [unowned self] in
-            Style.load()
+            Style.load { [unowned self] in windows.forEach { $0.recolour() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)

@@ -52,11 +52,12 @@ final class CuePainter {
         guard cue.opacity > 0 else { return }
         let isLeft = (cue.side == .complete) != mirrored
         let glyph = cue.side == .complete ? tick : cross
-        let armed = cue.side == .complete ? Style.palette.theme.tick : Style.palette.theme.cross
+        let around = Style.palette.surroundings
+        let armed = cue.side == .complete ? around.tick : around.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -Self.gap - size.width : width + Self.gap
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
-        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, colour: cue.isArmed ? armed : .white)
+        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, colour: cue.isArmed ? armed : around.sign)
         gtk_snapshot_pop(snapshot)
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
@@ -64,7 +65,7 @@ final class CuePainter {
         gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.faintness)
         draw(
             words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
-            y: (height - extent.height) / 2, colour: .white
+            y: (height - extent.height) / 2, colour: around.sign
         )
         gtk_snapshot_pop(snapshot)
     }

@@ -97,7 +97,8 @@ final class EditField {
         // A GtkTextView means by "left" where its text begins. Rows begin where the desktop's texts do.
         let isTurned = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isTurned ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let look = ink == Style.palette.done.ink ? "on-done" : ink == .white ? "on-dark" : "on-light"
+        let around = Style.palette.surroundings
+        let look = ink == around.lightSelection.fill ? "on-dark" : ink == around.darkSelection.fill ? "on-light" : "on-done"
         guard look != self.look else { return }
         if !self.look.isEmpty { gtk_widget_remove_css_class(widget, self.look) }
         gtk_widget_add_css_class(widget, look)

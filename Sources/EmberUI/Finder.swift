@@ -106,6 +106,9 @@ final class Finder {
     /// Keeps px at the lower edge free of the last row.
     func set(inset: Double) { found.inset = inset }
 
+    /// Takes on the colours that there are now.
+    func recolour() { found.recolour() }
+
     /// The library may be another one than was searched.
     func followLibrary() {
         if isOpen, let library = library() { indexing.follow(library) }

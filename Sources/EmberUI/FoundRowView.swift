@@ -72,17 +72,17 @@ final class FoundRowView: GlazedRow {
             place.draw(on: snapshot, ink: found.paint.ink)
         }
         gtk_snapshot_restore(snapshot)
-        if found.count != nil { drawCount(found.paint.ink, type: type, height: height, on: snapshot) }
+        if found.count != nil { drawCount(found.paint, type: type, height: height, on: snapshot) }
     }
 
     /// Draws how many items are left in a list, at the row's end.
-    private func drawCount(_ ink: Colour, type: RowType, height: Double, on snapshot: OpaquePointer) {
+    private func drawCount(_ paint: RowPaint, type: RowType, height: Double, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: height, Colour.black.rgba(opacity: Self.countShade))
+        snapshot.fill(x: left, y: 0, width: box, height: height, paint.markGround.rgba(opacity: Self.countShade))
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - place.inkWidth) / 2).rounded(), y: ((height - place.height) / 2).rounded())
-        place.draw(on: snapshot, ink: ink)
+        place.draw(on: snapshot, ink: paint.ink)
         gtk_snapshot_restore(snapshot)
     }
 }

@@ -58,6 +58,9 @@ final class FoundView: ScrollablePeer {
         refresh()
     }
 
+    /// Takes on the colours that there are now.
+    func recolour() { refresh() }
+
     // MARK: The keyboard
 
     /// The row that has the keyboard.
@@ -194,7 +197,7 @@ final class FoundView: ScrollablePeer {
         }
         for index in first..<max(last, first) { _ = bind(index) }
         for (index, row) in bound {
-            if let found = findings?.row(at: index, room: room) {
+            if let found = findings?.row(at: index, room: room, palette: Style.palette) {
                 row.show(found, type: type, width: self.width, mirrored: isMirrored)
             }
             var place = graphene_point_t(x: 0, y: Float((Double(index) * rowHeight - offset).rounded()))

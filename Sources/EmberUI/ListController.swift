@@ -51,6 +51,7 @@ final class ListController {
     func show(_ library: Library, as state: ViewState, isReadOnly: Bool) {
         let history = view.session?.history
         view.session = ListSession(library: library, level: state.level, isReadOnly: isReadOnly) { .random() }
+        view.session?.palette = Style.palette
         if view.session?.level == state.level { view.session?.stand(at: state.offset) }
         if let history { view.session?.history = history }
         view.refresh()
@@ -74,6 +75,12 @@ final class ListController {
     /// Where a carried row leads up to the lists, px of the list.
     func set(gate: Gate?) {
         view.session?.gate = gate
+    }
+
+    /// Takes on the colours that there are now.
+    func recolour() {
+        view.session?.palette = Style.palette
+        view.redraw()
     }
 
     /// Something lies over the lower edge of the list (px), or no longer.

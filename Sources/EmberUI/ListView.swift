@@ -69,6 +69,14 @@ final class ListView: ScrollablePeer {
         }
     }
 
+    /// Draws everything anew: the colours are others.
+    func redraw() {
+        rows.redraw()
+        if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
+        gtk_widget_queue_draw(widget)
+        refresh()
+    }
+
     private var page: Double { session?.scene.page ?? 0 }
 
     /// Returns whether there is more to come.

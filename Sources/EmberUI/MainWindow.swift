@@ -61,6 +61,7 @@ final class MainWindow {
         gtk_widget_set_size_request(window, 360, 294)
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
+        Style.mark(window)
 
         header = Header(in: window, menu: MainMenu.make())
         announcer = Announcer(for: window)
@@ -166,10 +167,18 @@ final class MainWindow {
         list.adopt(merge)
     }
 
+    /// Takes on the colours that there are now, and tells when they are not those that were chosen.
+    func recolour() {
+        Style.mark(window)
+        list.recolour()
+        finder.recolour()
+        if trouble == nil { notice.show(fileMessage ?? ThemeStore.shared.problem) }
+    }
+
     /// Tells the user something about the file; nil when there is nothing to tell.
     func notify(_ message: String?) {
         fileMessage = message
-        notice.show(message)
+        notice.show(message ?? ThemeStore.shared.problem)
         refreshSurroundings()
     }
 
@@ -178,7 +187,7 @@ final class MainWindow {
         guard trouble != self.trouble else { return }
         self.trouble = trouble
         if trouble == nil { wasAskedToClose = false }
-        notice.show(trouble?.message ?? fileMessage, offersChoice: trouble?.canReplaceFile ?? false)
+        notice.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, offersChoice: trouble?.canReplaceFile ?? false)
     }
 
     private func replaceFile() {

@@ -58,7 +58,7 @@ final class PlaceholderView: GlazedRow {
         let height = Double(gtk_widget_get_height(widget))
         gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
         switch placeholder.manner {
-        case .sign: draw(words: "+", in: placeholder, ink: .white, type: type, height: height, on: snapshot)
+        case .sign: draw(words: "+", in: placeholder, ink: Style.palette.surroundings.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
             gtk_widget_snapshot_child(widget, glaze, snapshot)
@@ -92,7 +92,7 @@ final class PlaceholderView: GlazedRow {
 
     /// The ground beside a row whose far edge looks narrower than the near one.
     private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
-        let ground = Style.palette.theme.ground.rgba
+        let ground = Style.palette.surroundings.ground.fill.rgba
         // Each from the top on: beside each other, lines thinner than a pixel would let the row shine through.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)

@@ -41,9 +41,9 @@ final class PullCuePainter {
 
     private static func ink(for stage: PullCue.Stage) -> Colour {
         switch stage {
-        case .nothing, .pull: Colour(hex: 0xB8AEA8)
-        case .clear: Style.palette.theme.tick
-        case .putBack: .white
+        case .nothing, .pull: Style.palette.surroundings.quietInk
+        case .clear: Style.palette.surroundings.tick
+        case .putBack: Style.palette.surroundings.sign
         }
     }
 

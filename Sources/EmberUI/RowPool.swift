@@ -71,6 +71,11 @@ final class RowPool {
         for row in spare { gtk_widget_set_child_visible(row.widget, 0) }
     }
 
+    /// Draws all rows anew.
+    func redraw() {
+        for row in bound.values { gtk_widget_queue_draw(row.widget) }
+    }
+
     /// Takes all rows from the list, which is about to be gone.
     func empty() {
         for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list { gtk_widget_unparent(row.widget) }

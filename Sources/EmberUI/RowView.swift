@@ -159,7 +159,7 @@ final class RowView: GlazedRow {
     private func draw(_ count: Int, of frame: RowFrame, type: RowType, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, Colour.black.rgba(opacity: Self.countShade))
+        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: Self.countShade))
         number.set(text: "\(count)", width: box, type: type, mirrored: false)
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)

@@ -3,25 +3,59 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The application's style sheet.
+/// The application's style sheet, and the paints of its theme.
 enum Style {
-    /// The colours of the rows.
-    static var palette = Palette.heatMap
+    /// The colours of the rows and of what is around them.
+    private(set) static var palette = Palette.heatMap
 
-    /// Loads it for all windows of the display. The colours that the core decides come first, under names.
-    static func load() {
-        let first = palette.paint(index: 0, of: 1)
-        let list = palette.listPaint(index: 0, of: 1)
-        let names = [
-            ("ember_first", first.fill), ("ember_first_ink", first.ink),
-            ("ember_cool", list.fill), ("ember_cool_ink", list.ink),
-            ("ember_done", palette.done.fill), ("ember_done_ink", palette.done.ink),
-        ]
-        let defined = names.map { "@define-color \($0.0) \($0.1.css);\n" }.joined()
+    /// Whether the desktop asks for high contrast.
+    static var isHighContrast: Bool { palette.leastContrast > RowPaint.leastContrast }
+
+    private static var provider: Owned?
+
+    /// Loads it for all windows of the display, with the theme that the user wants.
+    ///
+    /// - Parameter onChange: called whenever the colours are others from now on.
+    static func load(onChange: @escaping () -> Void) {
+        let themes = ThemeStore.shared
+        let manager = adw_style_manager_get_default()!
+        let refresh = {
+            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowPaint.highContrast : RowPaint.leastContrast
+            guard palette.theme != themes.theme || palette.leastContrast != least else { return false }
+            palette = least == RowPaint.leastContrast && themes.theme == .heatMap ? .heatMap : Palette(themes.theme, leastContrast: least)
+            return true
+        }
+        _ = refresh()
         let provider = Owned(ptr(gtk_css_provider_new()))
-        ember_css_provider_load(ptr(provider.pointer), defined + String(decoding: PackageResources.style_css, as: UTF8.self))
+        self.provider = provider
+        fill(provider)
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
         )
+        let follow = {
+            if refresh() { fill(provider) }
+            onChange()
+        }
+        themes.observe(follow)
+        onNotify(manager, "notify::high-contrast", follow)
+    }
+
+    /// Marks a window, so that the style sheet knows.
+    static func mark(_ window: Widget) {
+        if isHighContrast { gtk_widget_add_css_class(window, "high-contrast") } else { gtk_widget_remove_css_class(window, "high-contrast") }
+    }
+
+    /// The colours that the core decides come first, under names.
+    private static func fill(_ provider: Owned) {
+        let around = palette.surroundings
+        let paints = [
+            ("first", palette.paint(index: 0, of: 1)), ("cool", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
+            ("ground", around.ground), ("entry", around.entry), ("notice", around.notice), ("toast", around.toast),
+            ("light", around.lightSelection), ("dark", around.darkSelection),
+        ]
+        let colours = paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
+            + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
+        let defined = colours.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
+        ember_css_provider_load(ptr(provider.pointer), defined + String(decoding: PackageResources.style_css, as: UTF8.self))
     }
 }

@@ -19,7 +19,7 @@ struct LevelTests {
         for count in [1, 7, 40] {
             for index in 0..<count {
                 for paint in [Palette.heatMap.listPaint(index: index, of: count), Palette.heatMap.emptyListPaint(index: index, of: count)] {
-                    #expect(paint.isReadable)
+                    #expect(paint.isReadable())
                 }
             }
         }

@@ -68,7 +68,7 @@ struct SearchTests {
         let paints = (0..<40).flatMap { [Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40), Palette.heatMap.emptyListPaint(index: $0, of: 40)] }
         for paint in paints + [Palette.heatMap.done] {
             let marked = paint.fill.mixed(with: paint.markGround, RowPaint.markShade)
-            #expect(RowPaint(fill: marked, ink: paint.ink).isReadable)
+            #expect(RowPaint(fill: marked, ink: paint.ink).isReadable())
             #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
         }
     }

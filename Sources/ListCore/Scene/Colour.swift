@@ -66,6 +66,6 @@ private func encoded(_ linear: Double) -> Double {
     return x <= 0.0031308 ? 12.92 * x : 1.055 * Double.pow(x, 1 / 2.4) - 0.055
 }
 
-private func decoded(_ value: Double) -> Double {
+func decoded(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
 }

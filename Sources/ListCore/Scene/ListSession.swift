@@ -39,6 +39,11 @@ public struct ListSession: Sendable {
     public var history = History()
     public internal(set) var scene = Scene()
     public internal(set) var level: Level
+    /// What rows are painted with; whatever moves goes on.
+    public var palette: Palette {
+        get { scene.palette }
+        set { scene.palette = newValue }
+    }
     /// The way from one level to the other, while it lasts.
     var passage: Passage?
     /// Where each level was left.

@@ -13,10 +13,13 @@ public struct RowPaint: Hashable, Sendable {
     /// The least contrast of a text (WCAG 2.2, AA).
     public static let leastContrast = 4.5
 
+    /// The same where the desktop asks for high contrast (WCAG 2.2, AAA).
+    public static let highContrast = 7.0
+
     /// Whether the ink is legible wherever text can stand in the row's gradient, which lightens the fill by .1 of white at the top
     /// and leaves it alone near the bottom.
-    public var isReadable: Bool {
+    public func isReadable(at least: Double = leastContrast) -> Bool {
         let top = fill.mixed(with: .white, 0.1)
-        return min(ink.contrast(to: fill), ink.contrast(to: top)) >= Self.leastContrast
+        return min(ink.contrast(to: fill), ink.contrast(to: top)) >= least
     }
 }

@@ -57,6 +57,9 @@ public struct Theme: Hashable, Sendable {
     public var preview: Colour
     /// What the rows lie on.
     public var ground: Colour
+    /// Letters on the ground, and what a message above the list is filled with; nil leaves both to the ground.
+    public var groundInk: Colour?
+    public var notice: Colour?
     /// The signs beside a swiped row when letting go would act.
     public var tick: Colour
     public var cross: Colour
@@ -65,11 +68,12 @@ public struct Theme: Hashable, Sendable {
 
     public init(
         items: Ramp, lists: Ramp, done: Colour, doneInk: Colour, preview: Colour, ground: Colour = Colour(hex: 0x161311),
-        tick: Colour = Colour(hex: 0x6EE787), cross: Colour = Colour(hex: 0xFF8A80), lightInk: Colour = .white,
-        darkInk: Colour = Colour(hex: 0x2B0A00)
+        groundInk: Colour? = nil, notice: Colour? = nil, tick: Colour = Colour(hex: 0x6EE787), cross: Colour = Colour(hex: 0xFF8A80),
+        lightInk: Colour = .white, darkInk: Colour = Colour(hex: 0x2B0A00)
     ) {
         (self.items, self.lists, self.done, self.doneInk, self.preview) = (items, lists, done, doneInk, preview)
-        (self.ground, self.tick, self.cross, self.lightInk, self.darkInk) = (ground, tick, cross, lightInk, darkInk)
+        (self.ground, self.groundInk, self.notice) = (ground, groundInk, notice)
+        (self.tick, self.cross, self.lightInk, self.darkInk) = (tick, cross, lightInk, darkInk)
     }
 
     /// The first row hot, the last one warm, done rows green; lists cool. (The look's table. Lists are as light as white ink allows:
@@ -77,6 +81,7 @@ public struct Theme: Hashable, Sendable {
     public static let heatMap = Theme(
         items: Ramp([Stop(lightness: 0.53, chroma: 0.215, hue: 24), Stop(lightness: 0.82, chroma: 0.17, hue: 86)]),
         lists: Ramp([Stop(lightness: 0.47, chroma: 0.17, hue: 262), Stop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
-        done: Colour(hex: 0x1F5B2E), doneInk: Colour(hex: 0xDDF5E2), preview: Colour(hex: 0x1E7F35)
+        done: Colour(hex: 0x1F5B2E), doneInk: Colour(hex: 0xDDF5E2), preview: Colour(hex: 0x1E7F35),
+        notice: Colour(hex: 0x3A2A20)
     )
 }

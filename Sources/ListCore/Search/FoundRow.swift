@@ -22,7 +22,7 @@ public struct FoundRow: Hashable, Sendable {
 
 extension RowPaint {
     /// What lies under marked letters, over the row's colour: away from the ink, so that they are clearer than the others.
-    public var markGround: Colour { ink.luminance > 0.5 ? .black : .white }
+    public var markGround: Colour { ink.luminance > fill.luminance ? .black : .white }
     /// How much of it, 0…1.
     public static let markShade = 0.28
 }

@@ -15,7 +15,7 @@ public struct SearchFindings: Sendable {
     public var count: Int { hits.count }
 
     /// - Parameter room: how many characters a line has room for, about.
-    public func row(at place: Int, room: Int) -> FoundRow {
-        index.row(hits[place], of: query, room: room)
+    public func row(at place: Int, room: Int, palette: Palette = .heatMap) -> FoundRow {
+        index.row(hits[place], of: query, room: room, palette: palette)
     }
 }

@@ -6,10 +6,14 @@ extension FileSystem {
     /// The bytes of a regular file and its status. Anything else is refused, at once: a pipe without a writer does not hang.
     ///
     /// A file that another program changed in the meantime is read again, twice at most, so that no mixture comes back.
-    func contents(of path: String) throws(ReadProblem) -> (bytes: [UInt8], status: FileStatus) {
+    ///
+    /// - Parameter limit: in bytes; a larger file is refused.
+    func contents(
+        of path: String, limit: Int = ReadProblem.sizeLimit
+    ) throws(ReadProblem) -> (bytes: [UInt8], status: FileStatus) {
         var attempts = 0
         while true {
-            let (bytes, before, after) = try readOnce(path)
+            let (bytes, before, after) = try readOnce(path, limit: limit)
             attempts += 1
             if before == after || attempts == 3 { return (bytes, after) }
         }
@@ -26,7 +30,9 @@ extension FileSystem {
         }
     }
 
-    private func readOnce(_ path: String) throws(ReadProblem) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
+    private func readOnce(
+        _ path: String, limit: Int
+    ) throws(ReadProblem) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in
@@ -36,7 +42,7 @@ extension FileSystem {
             throw ReadProblem(error)
         }
         defer { try? close(file) }
-        let before = try readableStatus(of: file)
+        let before = try readableStatus(of: file, limit: limit)
         do throws(SystemError) {
             return (try bytes(of: file, count: before.size), before, try statusOfOpen(file))
         } catch {
@@ -44,7 +50,7 @@ extension FileSystem {
         }
     }
 
-    private func readableStatus(of file: Int32) throws(ReadProblem) -> FileStatus {
+    private func readableStatus(of file: Int32, limit: Int) throws(ReadProblem) -> FileStatus {
         let status: FileStatus
         do throws(SystemError) {
             status = try statusOfOpen(file)
@@ -56,7 +62,7 @@ extension FileSystem {
         case .special: throw .special
         case .regular: break
         }
-        guard status.size <= ReadProblem.sizeLimit else { throw .tooLarge(bytes: status.size) }
+        guard status.size <= limit else { throw .tooLarge(bytes: status.size) }
         return status
     }
 

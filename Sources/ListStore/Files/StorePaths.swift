@@ -22,6 +22,9 @@ public struct StorePaths: Hashable, Sendable {
     /// Locked while the data file is read and written in one step, so that two of this program do not overwrite each other.
     public var lock: String { stateFolder + "/lock" }
 
+    /// The folder for themes of the user's own, beside the data file.
+    public var themes: String { FileSystem.folder(of: dataFile) + "/themes" }
+
     /// What can be undone and redone.
     public var history: String { stateFolder + "/history.json" }
 

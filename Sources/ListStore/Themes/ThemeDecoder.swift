@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
+
+/// Reads a theme. Keys that it does not know are passed over; of those it knows, only the items' ramp must be there.
+struct ThemeDecoder {
+    /// The most colours of a ramp, and the most characters of a title.
+    static let mostStops = 64
+    static let longestTitle = 60
+
+    private var reader: JSONReader
+    private var title: String?
+    private var ramps: [String: Theme.Ramp] = [:]
+    private var colours: [String: Colour] = [:]
+    private var badValue: ThemeProblem?
+
+    static func decode(_ bytes: [UInt8]) throws(ThemeProblem) -> (title: String?, theme: Theme) {
+        var result: Result<(title: String?, theme: Theme), ThemeProblem> = .failure(.notATheme)
+        bytes.withUnsafeBufferPointer { bytes in
+            var decoder = ThemeDecoder(reader: JSONReader(bytes))
+            do throws(JSONError) {
+                guard try decoder.reader.kind() == .object else { return }
+                try decoder.read()
+            } catch {
+                return result = .failure(.notJSON(line: error.line))
+            }
+            if let problem = decoder.badValue { return result = .failure(problem) }
+            if let theme = decoder.theme { result = .success((decoder.title, theme)) }
+        }
+        return try result.get()
+    }
+
+    private init(reader: JSONReader) {
+        self.reader = reader
+    }
+
+    private mutating func read() throws(JSONError) {
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            let (name, line) = (reader.text(of: key), reader.error(.unexpectedCharacter, at: key.range.lowerBound).line)
+            let isRead: Bool
+            switch name {
+            case "title": isRead = try readTitle()
+            case "items", "lists":
+                ramps[name] = try ramp()
+                isRead = ramps[name] != nil
+            case "done", "doneInk", "preview", "ground", "groundInk", "notice", "tick", "cross", "lightInk", "darkInk":
+                colours[name] = try colour()
+                isRead = colours[name] != nil
+            default:
+                try reader.skip()
+                isRead = true
+            }
+            if !isRead, badValue == nil { badValue = .badValue(key: name, line: line) }
+        }
+        try reader.finish()
+    }
+
+    // MARK: Values; nil where there is something else
+
+    private mutating func readTitle() throws(JSONError) -> Bool {
+        guard let text = try string() else { return false }
+        let shown = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
+        let words = shown.split(separator: " ").joined(separator: " ")
+        title = words.isEmpty ? nil : String(words.prefix(Self.longestTitle))
+        return true
+    }
+
+    /// Colours, or an object with them and the rule for the ink.
+    private mutating func ramp() throws(JSONError) -> Theme.Ramp? {
+        guard try reader.kind() == .object else { return try stops().map { Theme.Ramp($0) } }
+        var (stops, ink, isRead): ([Theme.Stop]?, Theme.InkRule, Bool) = (nil, .nearest, true)
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            if reader.matches(key, "ramp") {
+                stops = try self.stops()
+            } else if reader.matches(key, "ink") {
+                let rule = try string().flatMap { Theme.InkRule(rawValue: $0) }
+                if let rule { ink = rule } else { isRead = false }
+            } else {
+                try reader.skip()
+            }
+        }
+        return isRead ? stops.map { Theme.Ramp($0, ink: ink) } : nil
+    }
+
+    private mutating func stops() throws(JSONError) -> [Theme.Stop]? {
+        guard try reader.kind() == .array else {
+            try reader.skip()
+            return nil
+        }
+        var (stops, isRead): ([Theme.Stop], Bool) = ([], true)
+        try reader.enterArray()
+        while try reader.nextElement() {
+            if let stop = try stop(after: stops.last), stops.count < Self.mostStops { stops.append(stop) } else { isRead = false }
+        }
+        return isRead && !stops.isEmpty ? stops : nil
+    }
+
+    private mutating func colour() throws(JSONError) -> Colour? {
+        try reader.kind() == .object ? stop(after: nil)?.colour : string().flatMap(Self.colour)
+    }
+
+    /// "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
+    ///
+    /// - Parameter last: the colour before on a ramp: from there the hue goes the short way, unless it is written as a number.
+    private mutating func stop(after last: Theme.Stop?) throws(JSONError) -> Theme.Stop? {
+        guard try reader.kind() == .object else {
+            guard let colour = try string().flatMap(Self.colour) else { return nil }
+            var stop = Theme.Stop(colour)
+            guard let last else { return stop }
+            let hue = stop.chroma == 0 ? last.hue : stop.hue - ((stop.hue - last.hue) / 360).rounded() * 360
+            stop = Theme.Stop(lightness: stop.lightness, chroma: stop.chroma, hue: hue)
+            return stop
+        }
+        var (lightness, chroma, hue): (Double?, Double?, Double?) = (nil, 0, 0)
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            if reader.matches(key, "l") {
+                lightness = try number(in: 0...1)
+            } else if reader.matches(key, "c") {
+                chroma = try number(in: 0...0.5)
+            } else if reader.matches(key, "h") {
+                hue = try number(in: -720...720)
+            } else {
+                try reader.skip()
+            }
+        }
+        guard let lightness, let chroma, let hue else { return nil }
+        return Theme.Stop(lightness: lightness, chroma: chroma, hue: hue)
+    }
+
+    private mutating func string() throws(JSONError) -> String? {
+        guard try reader.kind() == .string else {
+            try reader.skip()
+            return nil
+        }
+        return try reader.string()
+    }
+
+    private mutating func number(in range: ClosedRange<Double>) throws(JSONError) -> Double? {
+        let isNumber = try reader.kind() == .number
+        let text = try reader.raw()
+        return isNumber ? Double(text).flatMap { range.contains($0) ? $0 : nil } : nil
+    }
+
+    private static func colour(_ text: String) -> Colour? {
+        guard text.first == "#" else { return nil }
+        var digits = text.utf8.dropFirst().map { $0 }
+        if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+        let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }
+        guard digits.count == 6, isHexadecimal else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).map { Colour(hex: $0) }
+    }
+
+    // MARK: The theme
+
+    private var theme: Theme? {
+        guard let items = ramps["items"] else { return nil }
+        let standard = Theme.heatMap
+        let done = colours["done"] ?? standard.done
+        var theme = Theme(
+            items: items, lists: ramps["lists"] ?? items.counterpart, done: done,
+            doneInk: colours["doneInk"] ?? (colours["done"] == nil ? standard.doneInk : done.inkOfItsOwn),
+            preview: colours["preview"] ?? (colours["done"] == nil ? standard.preview : done.livelier)
+        )
+        theme.ground = colours["ground"] ?? theme.ground
+        (theme.groundInk, theme.notice) = (colours["groundInk"], colours["notice"])
+        theme.tick = colours["tick"] ?? theme.tick
+        theme.cross = colours["cross"] ?? theme.cross
+        theme.lightInk = colours["lightInk"] ?? theme.lightInk
+        theme.darkInk = colours["darkInk"] ?? theme.darkInk
+        return theme
+    }
+}
+
+extension Theme.Ramp {
+    /// The level of lists for whom nothing was drawn: from the other side of the colour wheel, and as deep as Heat Map's.
+    fileprivate var counterpart: Theme.Ramp {
+        let last = max(Double(stops.count - 1), 1)
+        let turned = stops.enumerated().map { place, stop in
+            Theme.Stop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
+        }
+        return Theme.Ramp(turned, ink: .light)
+    }
+}
+
+extension Colour {
+    fileprivate var inkOfItsOwn: Colour { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
+
+    /// The preview is more than what it leads to.
+    fileprivate var livelier: Colour {
+        let stop = Theme.Stop(self)
+        return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).colour
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+import ListCore
+
+/// A theme as it stands in a file; `data/THEMES.md` says how.
+public struct ThemeFile: Hashable, Sendable {
+    /// The file's name without its ending: what the preference holds.
+    public let name: String
+    public let path: String
+    /// What the file says it is called.
+    public let title: String?
+    public let theme: Theme
+    /// Whether it is in the user's own folder.
+    public package(set) var isOwn = false
+
+    /// Reads a file of some hundred bytes.
+    package init(reading path: String, fileSystem: FileSystem) throws(ThemeProblem) {
+        let bytes: [UInt8]
+        do throws(ReadProblem) {
+            bytes = try fileSystem.contents(of: path, limit: ThemeProblem.sizeLimit).bytes
+        } catch {
+            throw error.isMissing ? .missing : .unreadable(error)
+        }
+        try self.init(decoding: bytes, path: path)
+    }
+
+    package init(decoding bytes: [UInt8], path: String) throws(ThemeProblem) {
+        let (title, theme) = try ThemeDecoder.decode(bytes)
+        (self.title, self.theme, self.path) = (title, theme, path)
+        name = String(path.split(separator: "/").last?.dropLast(Self.ending.count) ?? "")
+    }
+
+    static let ending = ".json"
+}
+
+extension ReadProblem {
+    fileprivate var isMissing: Bool {
+        if case .system(code: let code) = self { code == ENOENT || code == ENOTDIR } else { false }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// What must be true of every theme that Ember comes with.
+@Suite struct ThemeLawTests {
+    /// A theme's name, and the least contrast that is asked for.
+    static let cases = OwnThemes.names.flatMap { [($0, RowPaint.leastContrast), ($0, RowPaint.highContrast)] }
+
+    @Test("There is Heat Map, as in the program, and at least five more")
+    func themes() throws {
+        #expect(OwnThemes.names.count >= 6)
+        #expect(try OwnThemes.theme("heat-map") == .heatMap)
+    }
+
+    @Test("J07: the ink of each row of lists of up to 60, on both levels, done or not, is legible", arguments: cases)
+    func rows(_ name: String, least: Double) throws {
+        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        var paints: Set = [palette.done, palette.preview, palette.unborn, palette.unbornList]
+        for count in 1...60 {
+            for index in 0..<count {
+                paints.insert(palette.paint(index: index, of: count))
+                paints.insert(palette.listPaint(index: index, of: count))
+                paints.insert(palette.emptyListPaint(index: index, of: count))
+            }
+        }
+        #expect(paints.count > 100)
+        for paint in paints {
+            for step in 0...10 {
+                let fill = paint.fill.mixed(with: .white, 0.01 * Double(step))
+                #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
+            }
+            // A number at the row's end, and what is marked in a found row, lie on more or less of this.
+            for shade in [0.18, RowPaint.markShade] {
+                let marked = RowPaint(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
+                #expect(marked.isReadable(at: least), "\(paint), marked")
+            }
+        }
+    }
+
+    @Test("J07: the ink is legible on every colour between two", arguments: cases)
+    func mixes(_ name: String, least: Double) throws {
+        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        let items = (0..<7).map { palette.paint(index: $0, of: 7) }
+        let ends = items + [palette.done, palette.preview, palette.unborn] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
+        for from in ends {
+            for to in ends {
+                for step in 1..<8 { #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)") }
+            }
+        }
+    }
+
+    @Test("What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing", arguments: cases)
+    func surroundings(_ name: String, least: Double) throws {
+        let around = Palette(try OwnThemes.theme(name), leastContrast: least).surroundings
+        let ground = around.ground.fill
+        for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
+            #expect(ink.contrast(to: ground) >= least)
+        }
+        // The words of a cue are fainter than its sign.
+        #expect(around.sign.mixed(with: ground, 0.25).contrast(to: ground) >= least)
+        for message in [around.entry, around.notice, around.toast] {
+            for shade in [0, 0.15, Surroundings.buttonShade] {
+                #expect(message.ink.contrast(to: message.fill.mixed(with: message.ink, shade)) >= least)
+            }
+        }
+        #expect(around.quietInk.contrast(to: around.entry.fill) >= 4.5)
+        for marked in [around.lightSelection, around.darkSelection] { #expect(marked.ink.contrast(to: marked.fill) >= least) }
+    }
+
+    @Test("The ring of the focus shows on every row: it or the line around it has 3:1", arguments: cases)
+    func ring(_ name: String, least: Double) throws {
+        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        let around = palette.surroundings
+        #expect(around.ring.contrast(to: around.ringEdge) >= 7)
+        let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
+        for row in rows {
+            // As the style sheet lays them over the row.
+            let edge = row.fill.mixed(with: around.ringEdge, 0.55)
+            let ring = edge.mixed(with: around.ring, 0.9)
+            #expect(max(ring.contrast(to: edge), ring.contrast(to: row.fill)) >= 3, "\(row)")
+        }
+    }
+
+    @Test("Seven rows go from the first colour to the last in steps that look about equal", arguments: OwnThemes.names)
+    func steps(_ name: String) throws {
+        let palette = Palette(try OwnThemes.theme(name))
+        let fills = palette.sample(7)
+        let steps = zip(fills, fills.dropFirst()).map { $0.distance(to: $1) }
+        let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
+        #expect(least >= 0.03 && most <= 2 * least, "\(steps)")
+    }
+
+    @Test("A done row is told from every other, also by who is colour-blind", arguments: OwnThemes.names)
+    func done(_ name: String) throws {
+        let palette = Palette(try OwnThemes.theme(name))
+        for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
+            #expect(palette.done.fill.distance(to: fill) >= 0.08)
+            for eye in ColourBlindness.allCases {
+                let distance = eye.sees(palette.done.fill).distance(to: eye.sees(fill))
+                #expect(distance >= 0.03, "\(eye): \(fill)")
+            }
+        }
+        #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
+    }
+
+    @Test("Lists are of another temperature than items, and rows stand out from the ground", arguments: OwnThemes.names)
+    func levels(_ name: String) throws {
+        let palette = Palette(try OwnThemes.theme(name))
+        let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
+        for fill in palette.sample(7) {
+            for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }
+        }
+        let ground = palette.surroundings.ground.fill
+        for fill in palette.sample(7) + lists + [palette.done.fill] { #expect(fill.distance(to: ground) >= 0.07) }
+        #expect(palette.sample(1)[0].distance(to: lists[0]) >= 0.15)
+    }
+}
