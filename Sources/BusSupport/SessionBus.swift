@@ -64,7 +64,7 @@ public final class SessionBus {
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
-    /// Takes a name and answers, until nobody has asked for anything for a while. Returns at once when another program has the name.
+    /// Takes a name and answers, until nobody has asked for anything for a while. Returns at once when somebody else has the name.
     ///
     /// - Parameter patience: s.
     public func serve(as name: String, patience: Int) throws(BusProblem) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 
-/// What a result of the overview's search stands for, by its name among results. The shell keeps what it knows of a result for as long
-/// as somebody types, so the same name must be the same result.
+/// What a result of the overview's search stands for, by its name among results. The shell keeps what it knows of a result for as
+/// long as somebody types, so the same name must be the same result.
 public enum ResultID: Hashable, Sendable {
     case item(ItemID)
     case list(ListID)

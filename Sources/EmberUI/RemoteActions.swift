@@ -3,8 +3,8 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// What the desktop's search, scripts and other programs ask of the application over the bus, beside what its menu offers. Each shows
-/// the window, and starts the program if need be.
+/// What the desktop's search, scripts and other programs ask of the application over the bus, beside what its menu offers. Each
+/// shows the window, and starts the program if need be.
 extension Application {
     func addRemoteActions(to map: OpaquePointer) -> [Owned] {
         [
@@ -35,7 +35,7 @@ extension MainWindow {
 
     /// Adds an item for each line of a text, on top of a list, and shows them there.
     ///
-    /// - Parameter name: of the list, or its id; a list that is not there is made. nil for the list that is shown, or the first one.
+    /// - Parameter name: of the list, or its id; a list that is not there is made. nil for the one that is shown, or the first.
     fileprivate func add(_ text: String, to name: String?) {
         let items = PastedText.lines(of: text).map { Item(id: .random(), text: $0) }
         // Whatever a hand holds does not keep it out.

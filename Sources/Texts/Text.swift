@@ -6,11 +6,9 @@ import Glibc
 public enum Text {
     private static let domain = "ember"
 
-    /// Makes the translations known that are installed with the program, …/share/locale for …/bin/ember, or with the system. To be
-    /// called before any text is asked for.
+    /// Makes the translations known that are installed with the program. To be called before any text is asked for.
     public static func bind() {
-        let beside = "/" + program.split(separator: "/").dropLast(2).joined(separator: "/") + "/share/locale"
-        bind(to: access(beside, F_OK) == 0 ? beside : "/usr/share/locale")
+        bind(to: (DataFolders.first("ember").map { $0 + "/.." } ?? "/usr/share") + "/locale")
     }
 
     /// Makes translations known.
@@ -20,13 +18,6 @@ public enum Text {
         setlocale(LC_ALL, "")
         bindtextdomain(domain, directory)
         bind_textdomain_codeset(domain, "UTF-8")
-    }
-
-    /// The path of the program that runs.
-    private static var program: String {
-        String(unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer in
-            buffer.withMemoryRebound(to: CChar.self) { max(0, readlink("/proc/self/exe", $0.baseAddress!, $0.count)) }
-        }
     }
 
     // gettext answers with the very text it was asked for when there is no translation: it must live until it was copied.
