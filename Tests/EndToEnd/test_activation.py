@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Started by the desktop, through the files that are installed: the session bus starts the program and tells it what to do."""
 import json
+import re
 
 from desktop import ID, DesktopTest
-from support import TOAST_PLACE, document, item, library
+from support import TOAST_PLACE, TOP, document, item, library
 
 
 class ActivationTests(DesktopTest):
@@ -61,6 +62,17 @@ class ActivationTests(DesktopTest):
             desktop.wait_windows(1)
             desktop.act("new-window")
             desktop.wait_windows(2)
+
+    def test_the_manual_tells_of_the_actions_there_are(self):
+        manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]
+        told = {name.replace("\\-", "-") for name in re.findall(r"^\.TP\n\.BI? ([a-z\\-]+)", manual, re.MULTILINE)}
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            answer = desktop.run("gdbus", "call", "--session", "--dest", ID, "--object-path", "/" + ID.replace(".", "/"),
+                                 "--method", "org.gtk.Actions.List")
+            self.assertEqual(set(re.findall(r"'([^']+)'", answer)) - told, set())
+            self.assertIn("add-to", answer)
 
     def test_a_text_becomes_items_on_top_of_the_list_that_is_shown_also_at_the_start(self):
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
