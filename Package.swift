@@ -8,6 +8,7 @@ let package = Package(
     name: "ember",
     products: [
         .executable(name: "ember", targets: ["Ember"]),
+        .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
@@ -17,14 +18,24 @@ let package = Package(
         // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
+        // GLib and GIO alone, for a program without a window; gettext, which Swift's Glibc leaves out. No code of their own either.
+        .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CGettext"),
+
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
         .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
 
         // The JSON file, read and written safely off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
-        // GTK spoken in Swift: signals, ownership, widget classes, main loop, gettext. Must know nothing of lists.
-        .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
+        // Texts in the user's language, for whoever tells them. Must not import GTK.
+        .target(name: "Texts", dependencies: ["CGettext"]),
+
+        // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
+        .target(name: "GtkSupport", dependencies: ["CGtk", "Texts"], swiftSettings: onMainActor),
+
+        // D-Bus spoken in Swift: an object, its name, its calls. Must know nothing of lists.
+        .target(name: "BusSupport", dependencies: ["CGio"]),
 
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
@@ -37,18 +48,29 @@ let package = Package(
         // The command line as a library: what `ember add` and its like do without a window. Must not import GTK.
         .target(
             name: "EmberCommands",
-            dependencies: ["ListCore", "ListStore", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["ListCore", "ListStore", "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+        ),
+
+        // What the search in the desktop's overview is answered with. Must import neither GTK nor GIO: it has a few ms to start.
+        .target(name: "EmberSearch", dependencies: ["ListCore", "ListStore", "Texts"]),
+
+        // The executable that the session bus starts for it.
+        .executableTarget(
+            name: "EmberSearchProvider",
+            dependencies: ["BusSupport", "EmberSearch", "ListStore", "Texts"]
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.
         .executableTarget(
             name: "Ember",
-            dependencies: ["EmberCommands", "EmberUI"],
+            dependencies: ["EmberCommands", "EmberUI", "Texts"],
             swiftSettings: onMainActor
         ),
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
+        .testTarget(name: "TextsTests", dependencies: ["Texts"]),
+        .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),
         .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk"]),
     ],

@@ -21,8 +21,12 @@ allow() {
 }
 allow ListCore RealModule
 allow ListStore ListCore Glibc Dispatch
-allow GtkSupport CGtk Glibc Dispatch
+allow Texts CGettext Glibc
+allow GtkSupport CGtk Texts Glibc Dispatch
+allow BusSupport CGio
 allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
-allow EmberCommands ArgumentParser ListCore ListStore Glibc
-allow Ember EmberCommands EmberUI Glibc
+allow EmberCommands ArgumentParser ListCore ListStore Texts Glibc
+allow EmberSearch ListCore ListStore Texts Synchronization
+allow EmberSearchProvider BusSupport EmberSearch ListStore Texts Dispatch Glibc
+allow Ember EmberCommands EmberUI Texts Glibc
 exit $failed

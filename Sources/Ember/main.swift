@@ -2,6 +2,8 @@
 import EmberCommands
 import EmberUI
 import Glibc
+import Texts
 
+Text.bind()
 if let status = Commands.run(Array(CommandLine.arguments.dropFirst()), version: Application.version) { exit(status) }
 exit(Application().run())

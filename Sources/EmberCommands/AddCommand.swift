@@ -4,27 +4,29 @@ import ArgumentParser
 import Glibc
 import ListCore
 import ListStore
+import Texts
 
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add an item on top of a list.",
-        discussion: """
-            Each line of standard input becomes an item when the text is “-”, or when there is none and something is piped in; \
-            bullets, numbers and check boxes are taken away. Without --list the first list gets the items.
-            """
+        abstract: tr("Add an item on top of a list."),
+        discussion: sentences(
+            tr("Each line of standard input becomes an item when the text is “-”, or when there is none and text is piped in."),
+            tr("Bullets, numbers and check boxes are taken away."),
+            tr("Without --list the first list gets the items.")
+        )
     )
 
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp("What is to be done. Several words need no quotes.", valueName: "text"))
+    @Argument(help: ArgumentHelp(tr("What is to be done. Several words need no quotes."), valueName: "text"))
     var words: [String] = []
 
     func run() throws {
         let texts = PastedText.lines(of: try text())
-        guard !texts.isEmpty else { throw ValidationError("There is nothing to add: the text is empty.") }
+        guard !texts.isEmpty else { throw ValidationError(tr("There is nothing to add: the text is empty.")) }
         try OwnFile.edit { library in
-            if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? "Today")] }
+            if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
             let id = library.lists[try list.index(in: library) ?? 0].id
             let items = texts.map { Item(id: .random(), text: $0) }
             _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
@@ -34,7 +36,7 @@ struct AddCommand: ParsableCommand {
     private func text() throws -> String {
         guard words == ["-"] || words.isEmpty && isatty(STDIN_FILENO) == 0 else { return words.joined(separator: " ") }
         guard let text = String(validating: try OwnFile.readOther("-"), as: UTF8.self) else {
-            throw CommandProblem.file("Standard input cannot be read as text: it is not UTF-8.")
+            throw CommandProblem.file(tr("Standard input cannot be read as text: it is not UTF-8."))
         }
         return text
     }

@@ -3,10 +3,11 @@
 import ArgumentParser
 import ListCore
 import ListStore
+import Texts
 
 /// The list that a command is about.
 struct ListOption: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp("The name of the list, or its id.", valueName: "name"))
+    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The name of the list, or its id."), valueName: "name"))
     var list: String?
 
     /// The index of the list that is named; nil when none is.
@@ -28,11 +29,20 @@ enum Choosing {
         let found = lists(name, in: library)
         if found.count == 1 { return found[0] }
         guard found.isEmpty else {
-            throw .notFound("“\(shown(name))” could be \(found.count) lists. Name one by its id:" + listed(found.map { index in
-                (library.lists[index].id.text, "\(library.lists[index].items.count) items")
+            // TRANSLATORS: said on the command line; the lists follow, one a line. There are always two of them at least.
+            let sentence = trn(
+                "“{name}” could be {count} list. Name one by its id:", "“{name}” could be {count} lists. Name one by its id:",
+                found.count, ["name": shown(name)]
+            )
+            throw .notFound(sentence + listed(found.map { index in
+                let list = library.lists[index]
+                return (list.id.text, trn("{count} item", "{count} items", list.items.count))
             }))
         }
-        throw .notFound("There is no list “\(shown(name))”. There are:" + listed(library.lists.map { ($0.id.text, $0.name) }))
+        let sentence = tr("There is no list “{name}”.", ["name": shown(name)])
+        guard !library.lists.isEmpty else { throw .notFound(sentence) }
+        // TRANSLATORS: said on the command line; the lists follow, one a line.
+        throw .notFound(sentence + " " + tr("There are:") + listed(library.lists.map { ($0.id.text, $0.name) }))
     }
 
     static func isThere(_ list: String, in library: Library) -> Bool {
@@ -53,11 +63,14 @@ enum Choosing {
         let unfinished = matches.filter { !$0.item.isDone }
         if unfinished.count == 1 { return unfinished[0] }
         guard unfinished.isEmpty else {
-            throw .notFound("“\(shown(text))” could be \(unfinished.count) items. Name one by its id:" + listed(unfinished.map {
-                ($0.item.id.text, "\($0.list.name): \($0.item.text)")
-            }))
+            // TRANSLATORS: said on the command line; the items follow, one a line. There are always two of them at least.
+            let sentence = trn(
+                "“{text}” could be {count} item. Name one by its id:", "“{text}” could be {count} items. Name one by its id:",
+                unfinished.count, ["text": shown(text)]
+            )
+            throw .notFound(sentence + listed(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
         }
-        guard let done = matches.first else { throw .notFound("There is no item “\(shown(text))”.") }
+        guard let done = matches.first else { throw .notFound(tr("There is no item “{text}”.", ["text": shown(text)])) }
         return done
     }
 

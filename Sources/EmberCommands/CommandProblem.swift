@@ -3,6 +3,7 @@
 import Glibc
 import ListCore
 import ListStore
+import Texts
 
 /// Why a command could not do what it was asked.
 enum CommandProblem: Error {
@@ -28,54 +29,62 @@ enum CommandProblem: Error {
 
     static func own(_ problem: ListFileProblem, file: String) -> CommandProblem {
         switch problem {
-        case .broken(let problem): .file(flaw(problem, in: file) + " It is left as it is; nothing was changed.")
-        case .newer: .file("“\(file)” was made by a newer version of Ember. To change your lists, update Ember.")
+        case .broken(let problem): .file(flaw(problem, in: file) + " " + tr("It is left as it is; nothing was changed."))
+        case .newer:
+            .file(tr("“{file}” was made by a newer version of Ember. To change your lists, update Ember.", ["file": file]))
         case .unreadable(let problem): unreadable(problem, file: file)
         case .write(let problem): unwritable(problem, file: file)
         }
     }
 
     static func unreadable(_ problem: ReadProblem, file: String) -> CommandProblem {
+        let values = ["file": file]
         let sentence = switch problem {
-        case .folder: "“\(file)” is a folder, so there are no lists in it."
-        case .special: "“\(file)” is not a file."
-        case .tooLarge: "“\(file)” is too large to be a file with lists."
-        case .noPermission: "You may not read “\(file)”."
-        case .system(code: ENOENT): "There is no file “\(file)”."
-        case .system: "“\(file)” could not be read."
+        case .folder: tr("“{file}” is a folder, so there are no lists in it.", values)
+        case .special: tr("“{file}” is not a file.", values)
+        case .tooLarge: tr("“{file}” is too large to be a file with lists.", values)
+        case .noPermission: tr("You may not read “{file}”.", values)
+        case .system(code: ENOENT): tr("There is no file “{file}”.", values)
+        case .system: tr("“{file}” could not be read.", values)
         }
         return .file(sentence)
     }
 
     static func unwritable(_ problem: WriteProblem, file: String) -> CommandProblem {
+        let values = ["file": file]
         let reason = switch problem.cause {
-        case .diskFull: "The disk is full."
-        case .quotaExceeded: "There is no room left for your files on this disk."
-        case .readOnly, .readOnlyDisk: "“\(file)” may not be written to."
-        case .folderMissing: "The folder of “\(file)” cannot be used."
-        case .hardware: "The disk or the network does not answer as it should."
-        case .tooLarge: "The lists are too long for one file."
-        case .locked: "“\(file)” is in use by another program."
-        case .other: "“\(file)” could not be written."
+        case .diskFull: tr("The disk is full.")
+        case .quotaExceeded: tr("There is no room left for your files on this disk.")
+        case .readOnly, .readOnlyDisk: tr("“{file}” may not be written to.", values)
+        case .folderMissing: tr("The folder of “{file}” cannot be used.", values)
+        case .hardware: tr("The disk or the network does not answer as it should.")
+        case .tooLarge: tr("The lists are too long for one file.")
+        case .locked: tr("“{file}” is in use by another program.", values)
+        case .other: tr("“{file}” could not be written.", values)
         }
-        return .file(reason + " Nothing was changed.")
+        return .file(reason + " " + tr("Nothing was changed."))
     }
 
     static func notImported(_ problem: ImportProblem, file: String) -> CommandProblem {
         switch problem {
-        case .notUTF8(let line): .file("“\(file)” cannot be read as text: line \(line) is not UTF-8.")
+        case .notUTF8(let line): .file(notText(line, in: file))
         case .document(let problem): .file(flaw(problem, in: file))
-        case .newer: .file("“\(file)” was made by a newer version of Ember. To import it, update Ember.")
+        case .newer: .file(tr("“{file}” was made by a newer version of Ember. To import it, update Ember.", ["file": file]))
         }
     }
 
     private static func flaw(_ problem: DocumentProblem, in file: String) -> String {
-        switch problem {
-        case .empty: "“\(file)” is empty."
-        case .notUTF8(let line, _): "“\(file)” cannot be read as text: line \(line) is not UTF-8."
-        case .notJSON(_, let line, _): "“\(file)” has a mistake in line \(line)."
-        case .notALibrary: "“\(file)” holds something else than lists."
-        case .otherFormat: "“\(file)” belongs to another program."
+        let values = ["file": file]
+        return switch problem {
+        case .empty: tr("“{file}” is empty.", values)
+        case .notUTF8(let line, _): notText(line, in: file)
+        case .notJSON(_, let line, _): tr("“{file}” has a mistake in line {line}.", ["file": file, "line": String(line)])
+        case .notALibrary: tr("“{file}” holds something else than lists.", values)
+        case .otherFormat: tr("“{file}” belongs to another program.", values)
         }
+    }
+
+    private static func notText(_ line: Int, in file: String) -> String {
+        tr("“{file}” cannot be read as text: line {line} is not UTF-8.", ["file": file, "line": String(line)])
     }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Glibc
 import ListStore
+import Texts
 
 /// What the program does without a window: `ember add`, `list`, `done`, `import` and `export`.
 public enum Commands {
@@ -19,7 +20,7 @@ public enum Commands {
 
     /// GTK has options of its own, such as `--gapplication-service`.
     private static func isOurs(_ first: String) -> Bool {
-        !first.hasPrefix("-") || ["--help", "-h", "--version"].contains(first)
+        !first.hasPrefix("-") || ["--help", "-h", "--version", "--experimental-dump-help"].contains(first)
             || ["--generate-completion-script", "---completion"].contains { first.hasPrefix($0) }
     }
 
@@ -43,14 +44,11 @@ struct EmberCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ember",
-            abstract: "A to-do list that you clear by hand. Without a command, it opens the window.",
-            discussion: """
-                The commands work on the same file as the window, whether it is open or not, and never overwrite a file that they \
-                cannot understand.
-
-                Exit status: 0 when all is done; 1 when what was named is not there, or could be several; 2 when a file could not \
-                be read or written; 64 when a command was not understood.
-                """,
+            abstract: sentences(tr("A to-do list that you clear by hand."), tr("Without a command, it opens the window.")),
+            discussion: sentences(
+                tr("The commands work on the same file as the window, whether it is open or not."),
+                tr("They never overwrite a file that they cannot understand.")
+            ) + "\n\n" + tr("Exit status:") + ExitStatus.all.map { "\n  \($0)  \($1)" }.joined(),
             version: "Ember \(version)",
             subcommands: [AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self]
         )

@@ -3,17 +3,18 @@
 import ArgumentParser
 import ListCore
 import ListStore
+import Texts
 
 struct DoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
-        abstract: "Complete an item.",
-        discussion: "An item that is done already stays as it is. `ember list --json` tells the ids."
+        abstract: tr("Complete an item."),
+        discussion: sentences(tr("An item that is done already stays as it is."), tr("“ember list --json” tells the ids."))
     )
 
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp("What the item says, in capitals or not, or its id.", valueName: "text or id"))
+    @Argument(help: ArgumentHelp(tr("What the item says, in capitals or not, or its id."), valueName: "text or id"))
     var words: [String]
 
     func run() throws {

@@ -3,21 +3,25 @@
 import ArgumentParser
 import ListCore
 import ListStore
+import Texts
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the lists in another format: Markdown, todo.txt, plain text or Ember's own.",
-        discussion: "What is exported can be imported again. FORMAT.md says how each format looks."
+        abstract: tr("Write the lists in another format: Markdown, todo.txt, plain text or Ember’s own."),
+        discussion: sentences(tr("What is exported can be imported again."), tr("FORMAT.md says how each format looks."))
     )
 
-    @Option(name: .shortAndLong, help: "The format; without it, the name of the output decides, and else it is Markdown.")
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(tr("The format; without it, the name of the output decides, and else it is Markdown."))
+    )
     var format: ListFormat?
 
     @OptionGroup var list: ListOption
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The file to write; “-” is standard output.", valueName: "file"),
+        name: .shortAndLong, help: ArgumentHelp(tr("The file to write; “-” is standard output."), valueName: "file"),
         completion: .file()
     )
     var output = "-"

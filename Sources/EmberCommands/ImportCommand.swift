@@ -3,26 +3,27 @@
 import ArgumentParser
 import ListCore
 import ListStore
+import Texts
 
 extension ListFormat: ExpressibleByArgument {}
 
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Add the lists of a file: Markdown, todo.txt, plain text or Ember's own.",
-        discussion: """
-            Items go below those that are in the list of their name; a list that is not there is made. Items of Ember's own format \
-            that are there already are not added again.
-            """
+        abstract: tr("Add the lists of a file: Markdown, todo.txt, plain text or Ember’s own."),
+        discussion: sentences(
+            tr("Items go below those that are in the list of their name. A list that is not there is made."),
+            tr("Items of Ember’s own format that are there already are not added again.")
+        )
     )
 
-    @Option(name: .shortAndLong, help: "The file's format; without it, the file's name decides.")
+    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The file’s format; without it, the file’s name decides.")))
     var format: ListFormat?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The list for all of the items, whatever the file says.", valueName: "name"))
+    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The list for all of the items, whatever the file says."), valueName: "name"))
     var list: String?
 
-    @Argument(help: ArgumentHelp("The file; “-” is standard input.", valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp(tr("The file; “-” is standard input."), valueName: "file"), completion: .file())
     var file: String
 
     func run() throws {
@@ -33,11 +34,13 @@ struct ImportCommand: ParsableCommand {
         } catch {
             throw CommandProblem.notImported(error, file: OwnFile.shown(file))
         }
-        guard !lists.isEmpty else { throw CommandProblem.notFound("There is nothing to import in “\(OwnFile.shown(file))”.") }
+        guard !lists.isEmpty else {
+            throw CommandProblem.notFound(tr("There is nothing to import in “{file}”.", ["file": OwnFile.shown(file)]))
+        }
         let count = try OwnFile.edit { library in
             library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
         }
-        try OwnFile.writeOther(Array((count == 1 ? "1 item was added.\n" : "\(count) items were added.\n").utf8), to: "-")
+        try OwnFile.writeOther(Array((trn("{count} item was added.", "{count} items were added.", count) + "\n").utf8), to: "-")
     }
 
     private func target(in library: inout Library) throws -> ListID? {
@@ -48,7 +51,7 @@ struct ImportCommand: ParsableCommand {
 
     /// The name for items above the first name in the file: that of the file, without its ending.
     private var unnamed: String {
-        guard file != "-", let name = file.split(separator: "/").last else { return "Imported" }
+        guard file != "-", let name = file.split(separator: "/").last else { return tr("Imported") }
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }
         return String(name[..<dot])
     }

@@ -3,23 +3,24 @@
 import ArgumentParser
 import ListCore
 import ListStore
+import Texts
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Show what is to be done, an item a line.",
-        discussion: """
-            Where several lists are shown, each has its name behind “#” above it. What the lines mean is written in FORMAT.md, \
-            “Plain text”.
-            """
+        abstract: tr("Show what is to be done, an item a line."),
+        discussion: sentences(
+            tr("Where several lists are shown, each has its name behind “#” above it."),
+            tr("What the lines mean is written in FORMAT.md, “Plain text”.")
+        )
     )
 
     @OptionGroup var list: ListOption
 
-    @Flag(name: .shortAndLong, help: "Show what is done, too, behind “✓”.")
+    @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Show what is done, too, behind “✓”.")))
     var all = false
 
-    @Flag(help: "Show everything that Ember knows of it, in the format of its file.")
+    @Flag(help: ArgumentHelp(tr("Show everything that Ember knows of it, in the format of its file.")))
     var json = false
 
     func run() throws {

@@ -2,6 +2,7 @@
 
 import ListCore
 import ListStore
+import Texts
 
 /// The user's own lists, as the commands read and change them.
 enum OwnFile {
@@ -12,8 +13,9 @@ enum OwnFile {
         do throws(ListFileProblem) {
             let (library, isNewer) = try file.read()
             if isNewer {
-                let sentence = "“\(paths.dataFile)” was made by a newer version of Ember: not all of it may be here."
-                OtherFile.writeToStandardError(sentence)
+                OtherFile.writeToStandardError(
+                    tr("“{file}” was made by a newer version of Ember: not all of it may be here.", ["file": paths.dataFile])
+                )
             }
             return library
         } catch {
@@ -43,11 +45,11 @@ enum OwnFile {
         do throws(WriteProblem) {
             if path == "-" { try OtherFile.writeToStandardOutput(bytes) } else { try OtherFile.write(bytes, to: path) }
         } catch {
-            throw .unwritable(error, file: path == "-" ? "standard output" : path)
+            throw .unwritable(error, file: path == "-" ? tr("standard output") : path)
         }
     }
 
     static func shown(_ path: String) -> String {
-        path == "-" ? "standard input" : path
+        path == "-" ? tr("standard input") : path
     }
 }

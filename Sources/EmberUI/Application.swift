@@ -15,12 +15,12 @@ public final class Application {
     private var windows: [MainWindow] = []
     private var opened: Keeper.Opened?
     private var actions: [Owned] = []
-    private var wantsItem = false
+    /// What is to be done in the window once the lists are there.
+    private var waiting: [(MainWindow) -> Void] = []
 
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
     public init() {
         keeper = Keeper(paths: .current())
-        Text.bind(to: (DataFolders.first("ember").map { $0 + "/.." } ?? "/usr/share") + "/locale")
         application = ptr(adw_application_new(Self.id, GApplicationFlags(rawValue: 0)))
     }
 
@@ -44,9 +44,9 @@ public final class Application {
             setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
             actions = [
                 addAction("new-window", to: application) { [unowned self] in openWindow() },
-                addAction("new-item", to: application) { [unowned self] in openItem() },
+                addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                 addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
-            ]
+            ] + addRemoteActions(to: application)
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
@@ -68,17 +68,18 @@ public final class Application {
         let isLoaded = keeper.open { [unowned self] opened in
             self.opened = opened
             for window in windows { present(opened, in: window) }
-            if wantsItem { windows.last?.addItem() }
-            wantsItem = false
+            let wishes = waiting
+            waiting = []
+            for wish in wishes { windows.last.map(wish) }
         }
         window.present(isLoading: !isLoaded)
     }
 
-    /// A new row on top, as soon as the lists are there: this may be the first that is asked of the program.
-    private func openItem() {
+    /// Shows the window, and does something in it as soon as the lists are there: this may be the first that is asked of the program.
+    func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
-        guard opened != nil else { return wantsItem = true }
-        windows.last?.addItem()
+        guard opened != nil, let window = windows.last else { return waiting.append(act) }
+        act(window)
     }
 
     /// Another window on the same lists.

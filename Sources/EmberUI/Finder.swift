@@ -94,6 +94,13 @@ final class Finder {
         gtk_editable_select_region(ptr(entry), 0, -1)
     }
 
+    /// Opens the search for a text.
+    func open(for text: String) {
+        open()
+        gtk_editable_set_text(ptr(entry), text)
+        gtk_editable_set_position(ptr(entry), -1)
+    }
+
     /// Closes the search, if it is open, and leaves the focus to whoever wants it.
     func close() {
         guard isOpen else { return }
@@ -127,7 +134,8 @@ final class Finder {
         onGiveUp()
     }
 
-    private func choose(_ target: FoundRow.Target) {
+    /// Closes the search and shows something where it is.
+    func choose(_ target: FoundRow.Target) {
         close()
         onChoice(target)
     }

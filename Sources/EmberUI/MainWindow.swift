@@ -8,12 +8,12 @@ import ListStore
 final class MainWindow {
     let window: Widget
     private let header: Header
-    private let announcer: Announcer
+    let announcer: Announcer
     private let notice = Notice(choice: tr("Use My Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
-    private let list = ListController()
-    private let finder: Finder
+    let list = ListController()
+    let finder: Finder
     private var spinnerDelay: Timeout?
     private var actions: [Owned] = []
     private var fileMessage: String?

@@ -181,6 +181,26 @@ public func addAction(_ name: String, to map: OpaquePointer, taking handler: @es
     return Owned(action)
 }
 
+/// Adds an action that is told two texts.
+@discardableResult
+public func addAction(_ name: String, to map: OpaquePointer, takingTwo handler: @escaping (String, String) -> Void) -> Owned {
+    let type = g_variant_type_new("(ss)")
+    defer { g_variant_type_free(type) }
+    let action = g_simple_action_new(name, type)!
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, value, data in
+        guard let value else { return }
+        let texts = (0..<gsize(2)).map { index -> String in
+            let text = g_variant_get_child_value(value, index)
+            defer { g_variant_unref(text) }
+            return String(cString: g_variant_get_string(text, nil))
+        }
+        unbox(data, as: ((String, String) -> Void).self)?(texts[0], texts[1])
+    }
+    _ = connect(action, "activate", handler, unsafeBitCast(trampoline, to: GCallback.self))
+    g_action_map_add_action(map, action)
+    return Owned(action)
+}
+
 /// Calls back with the command line's options: `gint (object, GVariantDict *, data)`; -1 goes on starting, else it is the exit
 /// status.
 @discardableResult

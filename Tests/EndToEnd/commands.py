@@ -20,10 +20,11 @@ def environment(home):
     return {**keep, "HOME": str(home), "XDG_DATA_HOME": "%s/data" % home, "XDG_STATE_HOME": "%s/state" % home, "LC_ALL": "C.UTF-8"}
 
 
-def command(home, *arguments, given=b""):
+def command(home, *arguments, given=b"", **variables):
     """Runs a command with something on its standard input. Returns its status, output and errors."""
     given = given if isinstance(given, bytes) else given.encode()
-    done = subprocess.run([EMBER, *arguments], input=given, capture_output=True, env=environment(home), timeout=SECONDS)
+    variables = {**environment(home), **variables}
+    done = subprocess.run([EMBER, *arguments], input=given, capture_output=True, env=variables, timeout=SECONDS)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 

@@ -1,80 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Started by the desktop, through the files that are installed: the session bus starts the program and tells it what to do."""
 import json
-import os
-import pathlib
 import re
-import subprocess
 
-from support import EMBER, TOP, Ember, EmberTest, document, item
-
-ID = "io.github.ember_todo.Ember"
+from desktop import ID, DesktopTest
+from support import TOAST_PLACE, TOP, document, item, library
 
 
-class Desktop(Ember):
-    """A compositor and a session bus, on which the program is installed, but not running."""
-
-    def __init__(self, items, *, home):
-        super().__init__(items, home=home, wait=None)
-        self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec sleep infinity']
-        self._install(pathlib.Path(home))
-
-    def _install(self, home):
-        programs = home / "bin"
-        programs.mkdir(exist_ok=True)
-        if not (programs / "ember").exists():
-            (programs / "ember").symlink_to(EMBER)
-        service = home / "data/dbus-1/services" / (ID + ".service")
-        service.parent.mkdir(parents=True, exist_ok=True)
-        service.write_text((TOP / "data" / (ID + ".service.in")).read_text().replace("@bindir@", str(programs)))
-
-    def start(self):
-        super().start()
-        self._environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.wait_line("^bus ").removeprefix("bus ")}
-        return self
-
-    __enter__ = start
-
-    def run(self, *command):
-        """Runs a program of the desktop on the bus. Returns what it prints."""
-        done = subprocess.run(command, env=self._environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
-        if done.returncode != 0:
-            raise AssertionError("%s: %s%s" % (" ".join(command), done.stdout, done.stderr))
-        return done.stdout
-
-    def launch(self):
-        """What a click at the icon does."""
-        self.run("gapplication", "launch", ID)
-
-    def act(self, action):
-        """What an entry of the icon's menu does."""
-        self.run("gapplication", "action", ID, action)
-
-    def owner(self):
-        """The command line of the program that has the name on the bus."""
-        answer = self.run("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus",
-                          "--method", "org.freedesktop.DBus.GetConnectionUnixProcessID", ID)
-        return pathlib.Path("/proc/%s/cmdline" % re.search(r"uint32 (\d+)", answer)[1]).read_text().split("\0")
-
-    def wait_windows(self, count):
-        def shown():
-            return sum(window["mapped"] for window in self.windows())
-
-        with self.explained(lambda: "there are %d windows, not %d" % (shown(), count)):
-            self.wait_until(lambda: shown() == count, 30)
-        self.settle()
-
-    def settle(self):
-        self.sync()
-        self.idle(200)
-
-
-class ActivationTests(EmberTest):
-    def desktop(self, items):
-        desktop = Desktop(items, home=self.home)
-        self.addCleanup(self.assert_quiet, desktop)
-        return desktop
-
+class ActivationTests(DesktopTest):
     def test_the_bus_starts_the_program_once_as_a_service(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
@@ -129,3 +62,108 @@ class ActivationTests(EmberTest):
             desktop.wait_windows(1)
             desktop.act("new-window")
             desktop.wait_windows(2)
+
+    def test_the_manual_tells_of_the_actions_there_are(self):
+        manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]
+        told = {name.replace("\\-", "-") for name in re.findall(r"^\.TP\n\.BI? ([a-z\\-]+)", manual, re.MULTILINE)}
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            answer = desktop.run("gdbus", "call", "--session", "--dest", ID, "--object-path", "/" + ID.replace(".", "/"),
+                                 "--method", "org.gtk.Actions.List")
+            self.assertEqual(set(re.findall(r"'([^']+)'", answer)) - told, set())
+            self.assertIn("add-to", answer)
+
+    def test_a_text_becomes_items_on_top_of_the_list_that_is_shown_also_at_the_start(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
+            desktop.act("add", "'Buy eggs'")
+            desktop.wait_windows(1)
+            desktop.wait_items("Buy eggs", "Feed the cat")
+            desktop.press("ctrl+2")
+            desktop.act("add", "'- Dance\n- Laugh'")
+            desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Dance", "Laugh", "Sing"]})
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 0)
+            desktop.press("ctrl+z")
+            desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Sing"]})
+
+    def test_a_text_goes_to_the_list_that_is_named_or_makes_it(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
+            desktop.act("add-to", "('Dance', 'other')")
+            desktop.wait_windows(1)
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"]})
+            desktop.act("add-to", "('Milk', 'Groceries')")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"], "Groceries": ["Milk"]})
+
+    def test_a_text_that_is_blank_adds_nothing(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.act("add", "'  \n'")
+            desktop.wait_windows(1)
+            desktop.act("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+
+    def test_a_text_is_added_to_what_is_being_typed_and_to_no_lists_at_all(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.type("Sing ")
+            desktop.act("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Sing", "Feed the cat")
+            desktop.press("Escape")
+            desktop.press("Home", "Delete")
+            desktop.wait_lists({})
+            desktop.act("add", "'Dance'")
+            desktop.wait_lists({"Today": ["Dance"]})
+
+    def test_a_text_comes_though_a_finger_holds_a_row(self):
+        with self.desktop(["Feed the cat", "Sing"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.drag_touch((200, desktop.row(0)), (260, desktop.row(0)), 0.2, release=False)
+            desktop.act("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Feed the cat", "Sing")
+
+    def test_a_text_changes_nothing_in_a_file_that_may_not_be_written(self):
+        newer = json.dumps({**library({"Today": ["Feed the cat"]}), "version": 99})
+        with self.desktop(None) as desktop:
+            desktop.write(newer)
+            desktop.act("add", "'Buy eggs'")
+            desktop.wait_windows(1)
+            self.assertGreater(desktop.notice_height(), 0)
+            self.assertEqual(desktop.file.read_text(), newer)
+
+    def test_a_list_and_an_item_are_shown_where_they_are(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
+            desktop.act("show-list", "'other'")
+            desktop.wait_windows(1)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "nothing has the focus yet")
+            desktop.act("show-item", "'id-Feed-the-cat'")
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 0)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": [], "Other": ["Sing", "Dance"]})
+            desktop.act("show-item", "'id-Dance'")
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 1)
+
+    def test_what_is_not_there_is_told_of_and_nothing_else_happens(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            for action in ("show-item", "show-list"):
+                before = desktop.image()
+                desktop.act(action, "'gone'")
+                desktop.wait_until(lambda: desktop.image().differs(before, (0, 720 - TOAST_PLACE, 420, TOAST_PLACE)) > 0, 3.0)
+                desktop.idle(200)
+            self.assertEqual(desktop.file_texts(), {"Today": ["Feed the cat"]})
+
+    def test_a_search_is_opened_with_its_text(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
+            desktop.act("find", "'dan'")
+            desktop.wait_windows(1)
+            desktop.settle()
+            desktop.press("Return")
+            self.assertEqual(desktop.focused_row(), 1)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing"]})

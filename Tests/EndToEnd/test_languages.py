@@ -3,8 +3,10 @@
 import gettext
 import json
 import pathlib
+import subprocess
 
-from support import TOP, WIDTH, Ember, EmberTest
+from commands import environment
+from support import EMBER, TOP, WIDTH, Ember, EmberTest
 
 # A place where each language is spoken.
 PLACES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP"}
@@ -30,6 +32,19 @@ class LanguageTests(EmberTest):
                 for english in ("Tap me to change what I say", "A short, quick flick is enough"):
                     self.assertNotEqual(says(english), english)
                     self.assertIn(says(english), texts)
+
+    def test_the_commands_speak_it_too(self):
+        home = pathlib.Path(self.home)
+        file = home / "data/ember/lists.json"
+        file.parent.mkdir(parents=True)
+        file.write_text("")
+        german = {**environment(home), "XDG_DATA_DIRS": str(TOP / ".build-rig/share"), **self.in_language("de_DE")}
+        german.pop("LANGUAGE")
+        says = self.translation("de")
+        told = subprocess.run([EMBER, "list"], env=german, capture_output=True, text=True).stderr
+        self.assertTrue(told.startswith(says("“{file}” is empty.").replace("{file}", str(file))), told)
+        help_text = subprocess.run([EMBER, "--help"], env=german, capture_output=True, text=True).stdout
+        self.assertIn(says("Complete an item."), help_text)
 
     def test_in_arabic_a_swipe_to_the_left_completes_and_one_to_the_right_deletes(self):
         with self.ember(["أطعم القطة", "اشتر البيض"], env=self.in_language("ar_EG")) as ember:
