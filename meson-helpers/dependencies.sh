@@ -23,6 +23,7 @@ test=(
   gcc make                         # the gesture rig
   libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
   dbus-daemon                      # a session bus that starts the program
+  at-spi2-core python3-jeepney     # an accessibility bus, and who reads on it
   "${checks[@]}"
 )
 pictures=("${test[@]}" webp)

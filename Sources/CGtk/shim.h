@@ -3,6 +3,7 @@
 #pragma once
 
 #include <adwaita.h>
+#include <dlfcn.h>
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
@@ -36,12 +37,11 @@ static inline int ember_scroll_event_is_natural(GdkEvent *event) {
 #endif
 }
 
-// Announcing to the screen reader came with 4.14; before it there is no such thing and nothing is said.
-static inline void ember_accessible_announce(GtkAccessible *accessible, const char *message) {
-#if GTK_CHECK_VERSION(4, 14, 0)
-    gtk_accessible_announce(accessible, message, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
-#else
-    (void)accessible;
-    (void)message;
-#endif
+// Announcing to the screen reader came with 4.14, and is looked for where the program runs, not where it was built: 1 when it was
+// said, 0 where there is no such thing.
+static inline int ember_accessible_announce(GtkAccessible *accessible, const char *message) {
+    void (*announce)(GtkAccessible *, const char *, int) =
+        (void (*)(GtkAccessible *, const char *, int))dlsym(NULL, "gtk_accessible_announce");
+    if (announce) announce(accessible, message, 1 /* GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM */);
+    return announce != NULL;
 }

@@ -3,23 +3,53 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Tells what was done, for eyes by a toast where there is a way back, else for the screen reader.
+/// Tells what was done: for eyes by a toast where there is a way back, and for the screen reader.
 final class Announcer {
     let toast = UndoToast()
-    private let window: Widget
+    private let speaker: Speaker
     /// How many items were deleted one after the other, as far as the toast tells of them.
     private var deleted = 0
 
     /// - Parameter window: speaks to the screen reader.
     init(for window: Widget) {
-        self.window = window
+        speaker = Speaker(in: window)
     }
 
     /// Nothing is left of what the toast told of.
     func undid() {
+        // TRANSLATORS: said by the screen reader after a step was undone.
+        speaker.say(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
+        takeBack()
+    }
+
+    func redid() {
+        // TRANSLATORS: said by the screen reader after a step was redone.
+        speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
+        takeBack()
+    }
+
+    private func takeBack() {
         guard deleted > 1, toast.isShown else { return hide() }
         deleted -= 1
         toast.show(Self.deleted(deleted))
+    }
+
+    /// Tells something to which there is no way back.
+    func tell(_ message: String) {
+        toast.tell(message)
+        speaker.say(.message, message)
+    }
+
+    /// Tells something to which there is a way back.
+    ///
+    /// - Parameter spoken: what is said; the message, if it is not given.
+    private func show(_ message: String, spoken: String? = nil) {
+        toast.show(message)
+        let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
+        defer { g_free(key) }
+        // TRANSLATORS: said by the screen reader after what was done; {key} is Ctrl+Z.
+        let way = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
+        speaker.say(.message, (spoken ?? message) + " " + way)
     }
 
     func hide() {
@@ -36,47 +66,55 @@ final class Announcer {
         switch kind {
         case .delete:
             deleted = toast.isShown ? deleted + 1 : 1
-            toast.show(deleted > 1 ? Self.deleted(deleted) : tr("Deleted “{text}”.", values))
-        case .deleteList: toast.show(tr("Deleted the list “{text}”.", values))
-        case .clear(let count): toast.show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
-        case .putBack(let count): toast.show(trn("Put {count} item back.", "Put {count} items back.", count))
-        case .carryOver: toast.show(tr("Moved “{text}” to another list.", values))
-        case .bringIn(let count): toast.show(trn("Imported {count} item.", "Imported {count} items.", count))
-        case .restore: toast.show(tr("The lists are as they were in the backup."))
-        case .completeList: toast.show(tr("All of “{text}” is done.", values))
-        case .uncompleteList: toast.show(tr("Nothing in “{text}” is done.", values))
+            if deleted > 1 {
+                show(Self.deleted(deleted), spoken: trn("Deleted {count} item.", "Deleted {count} items.", deleted))
+            } else {
+                show(tr("Deleted “{text}”.", values))
+            }
+        case .deleteList: show(tr("Deleted the list “{text}”.", values))
+        case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
+        case .putBack(let count): show(trn("Put {count} item back.", "Put {count} items back.", count))
+        case .carryOver: show(tr("Moved “{text}” to another list.", values))
+        case .bringIn(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
+        case .restore: show(tr("The lists are as they were in the backup."))
+        case .completeList: show(tr("All of “{text}” is done.", values))
+        case .uncompleteList: show(tr("Nothing in “{text}” is done.", values))
         // TRANSLATORS: said by the screen reader after a new item was added.
-        case .add: say(tr("Added “{text}”.", values))
+        case .add: speaker.say(.add, tr("Added “{text}”.", values), together: Self.added)
         // TRANSLATORS: said by the screen reader after a new list was added.
-        case .addList: say(tr("Added the list “{text}”.", values))
+        case .addList: speaker.say(.change, tr("Added the list “{text}”.", values))
         // TRANSLATORS: said by the screen reader after an item's text was changed.
-        case .edit: say(tr("Changed to “{text}”.", values))
+        case .edit: speaker.say(.change, tr("Changed to “{text}”.", values))
         // TRANSLATORS: said by the screen reader after a list got another name.
-        case .renameList: say(tr("The list is called “{text}” now.", values))
+        case .renameList: speaker.say(.change, tr("The list is called “{text}” now.", values))
         case .move, .moveList: tellMove(of: item, as: text, in: list)
-        // TRANSLATORS: said by the screen reader after several lines were pasted.
-        case .paste(let count): say(trn("Added {count} item.", "Added {count} items.", count))
-        // TRANSLATORS: said by the screen reader after an item was completed.
-        case .complete: say(tr("“{text}” is done.", values))
-        // TRANSLATORS: said by the screen reader after a done item was made undone again.
-        case .uncomplete: say(tr("“{text}” is not done.", values))
+        case .paste(let count): speaker.say(.change, Self.added(count))
+        case .complete:
+            // TRANSLATORS: said by the screen reader after an item was completed.
+            speaker.say(.complete, tr("“{text}” is done.", values)) { trn("{count} item is done.", "{count} items are done.", $0) }
+        case .uncomplete:
+            // TRANSLATORS: said by the screen reader after a done item was made undone again.
+            speaker.say(.uncomplete, tr("“{text}” is not done.", values)) {
+                trn("{count} item is not done.", "{count} items are not done.", $0)
+            }
         }
     }
 
     /// Another level is shown, or another list.
     func tell(of level: Level, _ list: ItemList) {
-        // TRANSLATORS: said by the screen reader when the level of lists is shown.
-        say(level == .lists ? trn("{count} list", "{count} lists", list.items.count) : Self.excerpt(list.name))
-    }
-
-    private func say(_ words: String) {
-        Accessibility.announce(words, from: window)
+        speaker.say(.level, ListVoice.name(of: level, list))
     }
 
     private func tellMove(of item: Item, as text: String, in list: ItemList?) {
         guard let list, let index = list.index(of: item.id) else { return }
+        let values = ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]
         // TRANSLATORS: said by the screen reader after an item was moved; {place} and {count} are numbers.
-        say(tr("Moved “{text}” to place {place} of {count}.", ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]))
+        speaker.say(.change, tr("Moved “{text}” to place {place} of {count}.", values))
+    }
+
+    private static func added(_ count: Int) -> String {
+        // TRANSLATORS: said by the screen reader after several items were added.
+        trn("Added {count} item.", "Added {count} items.", count)
     }
 
     private static func deleted(_ count: Int) -> String {
@@ -84,7 +122,7 @@ final class Announcer {
     }
 
     /// As much of a text as a message has room for.
-    private static func excerpt(_ text: String) -> String {
+    static func excerpt(_ text: String) -> String {
         let longest = 40
         let shown = DisplayText.make(from: String(text.prefix(longest + 1)))
         return shown.count > longest ? shown.prefix(longest) + "…" : shown

@@ -41,8 +41,7 @@ final class EditField {
             rawValue: GTK_INPUT_HINT_SPELLCHECK.rawValue | GTK_INPUT_HINT_WORD_COMPLETION.rawValue
                 | GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue
         ))
-        // TRANSLATORS: what a screen reader calls the field in which a row's text is edited.
-        Accessibility.set(label: tr("Item text"), of: widget)
+        Accessibility.set(isHidden: true, of: widget)
         buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
         buffer.onCaret { [weak self] in self?.onCaret() }
         buffer.onInsert { [weak self] in self?.keepsOut($0, before: $1, after: $2) ?? false }
@@ -61,7 +60,9 @@ final class EditField {
     var shownText: String { isComposing ? buffer.text + preedit : buffer.text }
 
     /// Shows what is to be edited, with the keyboard in it, if it does not do so already.
-    func open(_ editing: Editing) {
+    ///
+    /// - Parameter isList: whether it is the name of a list.
+    func open(_ editing: Editing, isList: Bool) {
         guard editing.serial != serial else { return }
         serial = editing.serial
         preedit = ""
@@ -69,6 +70,8 @@ final class EditField {
         buffer.fill(editing.fieldText, caret: editing.caret)
         gtk_text_view_set_cursor_visible(ptr(widget), 1)
         gtk_widget_set_child_visible(widget, 1)
+        Accessibility.set(label: Self.name(of: editing, isList: isList), of: widget)
+        Accessibility.set(isHidden: false, of: widget)
         gtk_widget_grab_focus(widget)
     }
 
@@ -81,6 +84,15 @@ final class EditField {
         // A caret that blinks does so for ten seconds, seen or not.
         gtk_text_view_set_cursor_visible(ptr(widget), 0)
         gtk_widget_set_child_visible(widget, 0)
+        Accessibility.set(isHidden: true, of: widget)
+    }
+
+    /// What a screen reader calls the field.
+    private static func name(of editing: Editing, isList: Bool) -> String {
+        if editing.isNew { return isList ? tr("New list") : tr("New item") }
+        let values = ["text": Announcer.excerpt(editing.fieldText)]
+        // TRANSLATORS: what a screen reader calls the field in which a list's name, or an item's text, is edited.
+        return isList ? tr("Rename “{text}”", values) : tr("Edit “{text}”", values)
     }
 
     /// Takes on the type of the rows, the width (px) and the ink of its row. Not during an allocation: the text is laid out anew.

@@ -16,8 +16,10 @@ extension Finder {
             isFocusVisible = list.isFocusVisible
         }
         onCover = { [weak list] isCovered in
-            // Neither the keyboard nor its ring goes where nothing is seen.
-            if let list { gtk_widget_set_can_focus(list.widget, isCovered ? 0 : 1) }
+            // Neither the keyboard nor a screen reader goes where nothing is seen.
+            guard let list else { return }
+            gtk_widget_set_can_focus(list.widget, isCovered ? 0 : 1)
+            Accessibility.set(isHidden: isCovered, of: list.widget)
         }
         onGiveUp = { [weak list] in list?.takeKeyboard(isVisible: isFocusVisible) }
         onChoice = { [weak list] target in

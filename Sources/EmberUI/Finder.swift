@@ -45,6 +45,8 @@ final class Finder {
         gtk_widget_set_hexpand(clamp, 1)
         gtk_search_bar_set_child(ptr(bar), clamp)
         gtk_search_bar_set_show_close_button(ptr(bar), 1)
+        if let button = firstDescendant(of: bar, type: gtk_button_get_type()) { Accessibility.set(label: tr("Close the search"), of: button) }
+        Accessibility.set(isHidden: true, of: bar)
 
         nothing = gtk_label_new(tr("Nothing found."))
         gtk_widget_add_css_class(nothing, "quiet")
@@ -88,6 +90,7 @@ final class Finder {
             onOpen()
             isOpen = true
             gtk_search_bar_set_search_mode(ptr(bar), 1)
+            Accessibility.set(isHidden: false, of: bar)
             followLibrary()
         }
         gtk_widget_grab_focus(entry)
@@ -107,6 +110,7 @@ final class Finder {
         isOpen = false
         gtk_editable_set_text(ptr(entry), "")
         gtk_search_bar_set_search_mode(ptr(bar), 0)
+        Accessibility.set(isHidden: true, of: bar)
         indexing.forget()
     }
 

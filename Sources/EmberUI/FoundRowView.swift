@@ -5,7 +5,12 @@ import ListCore
 
 /// A row of what was found: as it is on its own level, in one line, with the name of its list below and what was searched for marked.
 final class FoundRowView: GlazedRow {
-    private static let rowClass = WidgetClass.register("EmberFound", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+    private static let rowClass = WidgetClass.register(
+        "EmberFound", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: [RowAction.open.name]
+    )
+
+    /// Assistive technology wants to go where it leads.
+    var onOpen: () -> Void = {}
 
     private lazy var text = RowText(of: widget)
     private lazy var place = RowText(of: widget)
@@ -13,6 +18,8 @@ final class FoundRowView: GlazedRow {
     private var type: RowType?
     private var width = 0.0
     private var isMirrored = false
+    /// Whether a screen reader knows nothing of it.
+    private var isSilent = false
 
     /// Of the list's name, against the row's text.
     private static let placeScale = 0.75
@@ -40,8 +47,20 @@ final class FoundRowView: GlazedRow {
         let place = found.count.map { "\($0)" } ?? found.listName ?? ""
         self.place.set(text: place, width: found.count == nil ? area.width : type.metrics.countWidth, type: type, mirrored: mirrored)
         Accessibility.set(label: label(of: found), of: widget)
+        if isSilent { Accessibility.set(isHidden: false, of: widget) }
+        isSilent = false
         gtk_widget_queue_draw(widget)
     }
+
+    /// The row stands for nothing now.
+    func fallSilent() {
+        guard !isSilent else { return }
+        isSilent = true
+        found = nil
+        Accessibility.set(isHidden: true, of: widget)
+    }
+
+    override func activate(_ action: String) { onOpen() }
 
     private func label(of found: FoundRow) -> String {
         let shown = DisplayText.make(from: found.wholeText)

@@ -27,6 +27,7 @@ final class FoundView: ScrollablePeer {
     private var page = 0.0
     private var offset = 0.0
     private var isTicking = false
+    private var isArranging = false
     private var isAdjusting = false
 
     /// px of a new window, and rows kept ready beyond those in view.
@@ -35,6 +36,7 @@ final class FoundView: ScrollablePeer {
 
     init() {
         super.init(of: Self.viewClass)
+        Accessibility.set(label: tr("Found"), of: widget)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
@@ -124,6 +126,10 @@ final class FoundView: ScrollablePeer {
 
     private func makeRow() -> FoundRowView {
         let row = FoundRowView()
+        row.fallSilent()
+        row.onOpen = { [weak self, weak row] in
+            if let self, let row, let index = bound.first(where: { $0.value === row })?.key { choose(index) }
+        }
         gtk_widget_set_parent(row.widget, widget)
         return row
     }
@@ -205,10 +211,27 @@ final class FoundView: ScrollablePeer {
             gtk_widget_allocate(row.widget, width, Int32(rowHeight), -1, gsk_transform_translate(nil, &place))
             gtk_widget_set_child_visible(row.widget, 1)
         }
-        for row in spare { gtk_widget_set_child_visible(row.widget, 0) }
+        for row in spare {
+            gtk_widget_set_child_visible(row.widget, 0)
+            row.fallSilent()
+        }
+        arrange()
         gtk_widget_queue_draw(widget)
         if isOther || (first..<max(last, first)).contains(where: { bound[$0] == nil }) { refresh() }
     }
+
+    /// Has the rows stand as they are seen: so a screen reader walks over them.
+    private func arrange() {
+        guard !isArranging, !areInOrder(order, in: widget) else { return }
+        isArranging = true
+        MainLoop.soon { [weak self] in
+            guard let self else { return }
+            isArranging = false
+            GtkSupport.arrange(order, in: widget)
+        }
+    }
+
+    private var order: [Widget] { bound.sorted { $0.key < $1.key }.map(\.value.widget) }
 
     override func snapshot(_ snapshot: OpaquePointer) {
         for row in bound.values { gtk_widget_snapshot_child(widget, row.widget, snapshot) }

@@ -31,6 +31,7 @@ final class Header {
         gtk_menu_button_set_menu_model(ptr(more), ptr(menu))
         gtk_menu_button_set_primary(ptr(more), 1)
         gtk_widget_set_tooltip_text(more, tr("Main Menu"))
+        Accessibility.set(label: tr("Main Menu"), of: more)
         for button in [back, more] { gtk_widget_set_visible(button, 0) }
         adw_header_bar_pack_start(ptr(header), back)
         adw_header_bar_pack_end(ptr(header), more)

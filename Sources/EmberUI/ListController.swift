@@ -22,6 +22,7 @@ final class ListController {
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in self?.perform($0) } onClose: { [weak self] in self?.menuClosed() }
+    private lazy var voice = ListVoice(of: view.widget)
     private var hasMenu = false
     /// Whether the menu that is open was asked for by a key.
     private var isMenuByKey = false
@@ -40,8 +41,10 @@ final class ListController {
         let takesPress: (Point) -> Bool = { [weak self] in self?.view.takesPress(at: $0) ?? false }
         adapter = InputAdapter(on: overlay, fieldTakesPress: takesPress) { [weak self] in self?.handle($0) ?? false }
         view.onEffects = { [weak self] in self?.carryOut($0) }
+        view.onAction = { [weak self] in self?.perform($0.command, on: $1) }
         view.onFrame = { [weak self] in
             self?.showHint()
+            self?.nameList()
             self?.onFrame()
         }
         connectField()
@@ -56,6 +59,7 @@ final class ListController {
         if let history { view.session?.history = history }
         view.refresh()
         showHint()
+        nameList()
     }
 
     /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
@@ -94,6 +98,14 @@ final class ListController {
         _ = handle(.command(command))
     }
 
+    /// Does to a row what assistive technology asks for, as the row's menu would.
+    private func perform(_ command: Command, on item: ItemID) {
+        perform(.finishEditing)
+        guard let session = view.session, session.list[item] != nil, !session.scene.isHeld else { return }
+        carryOut(view.session?.focus(on: item) ?? [], byCommand: true)
+        perform(command)
+    }
+
     /// Lays a widget over the list, in its middle.
     func cover(with widget: Widget) {
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
@@ -114,6 +126,10 @@ final class ListController {
     private func showHint() {
         guard let hint else { return }
         gtk_widget_set_opacity(hint, view.session?.scene.hintOpacity ?? 0)
+    }
+
+    private func nameList() {
+        if let session = view.session { voice.tell(session.level, session.list) }
     }
 
     /// Returns whether the fingers belong to a gesture of the list now: for a pinch, whether they belong to that.
@@ -153,6 +169,7 @@ final class ListController {
             }
             onEffect(effect)
         }
+        if !effects.isEmpty { view.keepFocus() }
     }
 
     /// Where an item of the list that is shown may go; nil on the level of lists.

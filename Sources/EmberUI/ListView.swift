@@ -16,6 +16,8 @@ final class ListView: ScrollablePeer {
 
     /// Called when the field is made, before it shows anything.
     var onField: (EditField) -> Void = { _ in }
+    /// Assistive technology wants something done to an item.
+    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
     /// Called before each frame.
     var onFrame: () -> Void = {}
 
@@ -31,7 +33,8 @@ final class ListView: ScrollablePeer {
     /// A row that is never shown: it has the font that rows have.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
-    private lazy var rows = RowPool(in: widget, cues: cues)
+    private lazy var rows = makePool()
+    private var isArranging = false
     private var drawingOrder: [RowView] = []
     private var wantsFocus = false
     /// Frames in which nothing moved and the row that is to have the focus was not there yet.
@@ -113,6 +116,16 @@ final class ListView: ScrollablePeer {
         grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
+    /// A row that is gone gives the keyboard to the one that has the focus now; to the list if that is none.
+    func keepFocus() {
+        guard let session, let item = rows.focused?.item, session.list[item] == nil else { return }
+        if let focus = session.scene.focus, session.list[focus] != nil {
+            moveFocus()
+        } else {
+            gtk_widget_grab_focus(widget)
+        }
+    }
+
     private func takeFocus() {
         guard wantsFocus else { return }
         guard let id = session?.scene.focus, session?.editing == nil else {
@@ -140,7 +153,7 @@ final class ListView: ScrollablePeer {
     /// Has the field show what is being edited, with the keyboard in it; or gives the keyboard back.
     private func openField() {
         if let editing = session?.editing {
-            field.open(editing)
+            field.open(editing, isList: session?.level == .lists)
         } else if hasField, field.isOpen {
             field.close()
             editedRow = nil
@@ -201,6 +214,7 @@ final class ListView: ScrollablePeer {
     private func makePlaceholder() -> PlaceholderView {
         let placeholder = PlaceholderView(cues: cues)
         gtk_widget_set_child_visible(placeholder.revealer, 0)
+        Accessibility.set(isHidden: true, of: placeholder.revealer)
         gtk_widget_set_parent(placeholder.revealer, widget)
         hasPlaceholder = true
         return placeholder
@@ -232,6 +246,24 @@ final class ListView: ScrollablePeer {
         gtk_widget_queue_draw(widget)
         // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
         if rows.isShort || !isAdjusted || session?.isMoving == true { refresh() }
+        arrange(frames)
+    }
+
+    /// Has the rows stand as they are seen, once nothing moves any more: so a screen reader walks over them.
+    private func arrange(_ frames: [RowFrame]) {
+        guard session?.isMoving == false, !isArranging, !areInOrder(rows.order(of: frames), in: widget) else { return }
+        isArranging = true
+        MainLoop.soon { [weak self] in
+            guard let self else { return }
+            isArranging = false
+            if session?.isMoving == false { GtkSupport.arrange(rows.order(of: session?.frames ?? []), in: widget) }
+        }
+    }
+
+    private func makePool() -> RowPool {
+        let rows = RowPool(in: widget, cues: cues)
+        rows.onAction = { [weak self] in self?.onAction($0, $1) }
+        return rows
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
@@ -258,6 +290,7 @@ final class ListView: ScrollablePeer {
     private func bindRows(width: Double) -> [RowFrame] {
         // The session is never copied here: a copy would make each measured height copy all of them.
         let edited = hasField ? session?.editing?.item : nil
+        let total = session?.list.items.count ?? 0
         while true {
             let frames = session?.frames ?? []
             rows.recycle(except: frames)
@@ -268,7 +301,7 @@ final class ListView: ScrollablePeer {
                 let isEdited = frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
-                    frame, fieldText: isEdited ? field.shownText : nil, type: type, width: width, mirrored: isMirrored
+                    frame, of: total, fieldText: isEdited ? field.shownText : nil, type: type, width: width, mirrored: isMirrored
                 )
                 guard let index = frame.index, session?.scene.heights.isMeasured(index) == false else { continue }
                 session?.measure(index, as: height)

@@ -256,7 +256,7 @@ final class MainWindow {
         gtk_label_set_text(ptr(empty), Self.hint(Quotations.random()))
     }
 
-    private lazy var transfer = FileTransfer(of: list, in: window) { [weak self] in self?.announcer.toast.tell($0) }
+    private lazy var transfer = FileTransfer(of: list, in: window) { [weak self] in self?.announcer.tell($0) }
 
     /// Shows what there is to go back to.
     private func chooseBackup() {
@@ -280,8 +280,9 @@ final class MainWindow {
         guard let session = list.view.session else { return }
         header.show(session.level, session.list)
         list.set(gate: header.gate(in: list.view.widget))
-        // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's.)
-        gtk_widget_set_visible(empty, fileMessage == nil ? 1 : 0)
+        // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's. Without any, a screen reader
+        // would read it all the same.)
+        gtk_widget_set_visible(empty, fileMessage == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
     }
 
     // MARK: Telling
@@ -294,9 +295,12 @@ final class MainWindow {
             if case .clear = kind { sayWellDone() }
             announcer.tell(of: kind, item, in: list.view.session?.list)
         case .adopted: refreshSurroundings()
-        case .undid, .redid:
+        case .undid:
             refreshSurroundings()
             announcer.undid()
+        case .redid:
+            refreshSurroundings()
+            announcer.redid()
         case .moved(let level):
             refreshSurroundings()
             if let list = list.view.session?.list { announcer.tell(of: level, list) }

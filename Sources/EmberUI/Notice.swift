@@ -26,6 +26,8 @@ final class Notice {
         gtk_box_append(ptr(box), label)
         gtk_box_append(ptr(box), button)
         gtk_revealer_set_child(ptr(widget), box)
+        Accessibility.set(role: GTK_ACCESSIBLE_ROLE_ALERT, of: box)
+        Accessibility.set(isHidden: true, of: widget)
     }
 
     /// Shows a message, with the choice or without it; nil hides it.
@@ -42,10 +44,12 @@ final class Notice {
         // A hidden button has no keyboard: what is behind it must not be pressed while the message goes.
         gtk_widget_set_sensitive(button, message == nil ? 0 : 1)
         gtk_revealer_set_reveal_child(ptr(widget), message == nil ? 0 : 1)
+        Accessibility.set(isHidden: message == nil, of: widget)
     }
 
-    /// Draws the eye to it again.
+    /// Draws eye and ear to it again.
     func emphasise() {
+        Accessibility.announce(String(cString: gtk_label_get_text(ptr(label))), from: widget)
         gtk_widget_error_bell(widget)
     }
 }

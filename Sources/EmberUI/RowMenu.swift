@@ -20,19 +20,13 @@ final class RowMenu {
         self.host = host
         self.perform = perform
         self.onClose = onClose
-        actions = Self.commands.map { name, command in
-            addAction(name, to: group.pointer) { [weak self] in self?.perform(command) }
+        actions = RowAction.allCases.map { action in
+            addAction(action.rawValue, to: group.pointer) { [weak self] in self?.perform(action.command) }
         }
         actions.append(addAction("carry-over", to: group.pointer, taking: { [weak self] in self?.perform(.carryOver(ListID($0))) }))
         gtk_widget_insert_action_group(host, "row", group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
-
-    private static let commands: [(String, Command)] = [
-        ("toggle", .complete), ("edit", .edit), ("open", .activate), ("delete", .delete),
-        ("insert-above", .add(.above)), ("insert-below", .add(.below)),
-        ("move-up", .move(.up)), ("move-down", .move(.down)), ("move-top", .move(.first)), ("move-bottom", .move(.last)),
-    ]
 
     /// Opens the menu for a row.
     ///
@@ -79,11 +73,11 @@ final class RowMenu {
         // TRANSLATORS: in the menu of a row.
         let toggle = item.isDone ? tr("Not _Done") : tr("_Done")
         if let lists {
-            append([(toggle, "toggle", nil), (tr("_Edit"), "edit", nil)], to: menu)
+            append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)], to: menu)
             append(insert, to: menu)
             append(Self.ways, to: menu, with: lists)
         } else {
-            append([(tr("_Open"), "open", nil), (tr("_Rename"), "edit", "F2"), (toggle, "toggle", nil)], to: menu)
+            append([(tr("_Open"), "open", nil), (tr("_Rename"), "edit", "F2"), (toggle, "complete", nil)], to: menu)
             append(insert, to: menu)
             append(Self.ways, to: menu)
         }

@@ -8,6 +8,9 @@ final class RowPool {
     /// Whether the last layout wanted more rows than there are.
     var isShort = false
 
+    /// Assistive technology wants something done to an item.
+    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
+
     private let list: Widget
     private let cues: CuePainter
     private var bound: [RowKey: RowView] = [:]
@@ -29,8 +32,13 @@ final class RowPool {
     /// The row that shows an item which is there to stay, if one does.
     func row(of item: ItemID) -> RowView? { bound[RowKey(id: item, isLeaving: false)] }
 
+    /// The row that has the keyboard, seen or not.
+    var focused: RowView? { bound.values.first { gtk_widget_is_focus($0.widget) != 0 } }
+
     func makeRow() -> RowView {
         let row = RowView(cues: cues)
+        row.fallSilent()
+        row.onAction = { [weak self] in self?.onAction($0, $1) }
         gtk_widget_set_parent(row.widget, list)
         return row
     }
@@ -68,7 +76,16 @@ final class RowPool {
             let shown = Set(frames.map(\.key))
             for (key, row) in bound where !shown.contains(key) { row.putAside() }
         }
-        for row in spare { gtk_widget_set_child_visible(row.widget, 0) }
+        for row in spare {
+            gtk_widget_set_child_visible(row.widget, 0)
+            row.fallSilent()
+        }
+    }
+
+    /// The widgets of the rows that stay, from top to bottom.
+    func order(of frames: [RowFrame]) -> [Widget] {
+        let staying = frames.filter { $0.index != nil }.sorted { ($0.index ?? 0) < ($1.index ?? 0) }
+        return staying.compactMap { row(for: $0)?.widget }
     }
 
     /// Draws all rows anew.

@@ -5,7 +5,12 @@ import ListCore
 
 /// One row on screen. It is recycled: what it shows is what the last frame said, and nothing else is kept.
 final class RowView: GlazedRow {
-    private static let rowClass = WidgetClass.register("EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
+    private static let rowClass = WidgetClass.register(
+        "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowAction.allCases.map(\.name)
+    )
+
+    /// Assistive technology wants something done to the item.
+    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
@@ -14,7 +19,7 @@ final class RowView: GlazedRow {
     private var type: RowType?
     private var width = 0.0
     private var isMirrored = false
-    private var label = ""
+    private lazy var voice = RowVoice(of: widget)
     /// Whether a field lies where the text would be.
     private var isEdited = false
 
@@ -31,19 +36,21 @@ final class RowView: GlazedRow {
 
     /// Takes on what a frame says, all of it. Returns the row's height (px) by its text.
     ///
-    /// - Parameter fieldText: what a field over the row shows, if there is one.
-    func show(_ frame: RowFrame, fieldText: String? = nil, type: RowType, width: Double, mirrored: Bool) -> Double {
+    /// - Parameters:
+    ///   - total: how many rows the list has, seen or not.
+    ///   - fieldText: what a field over the row shows, if there is one.
+    func show(_ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowType, width: Double, mirrored: Bool) -> Double {
         let old = self.frame
         let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
         let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
+        voice.tell(frame, of: total)
         if !isLaidOut {
             self.type = type
             self.width = width
             isMirrored = mirrored
             text.set(text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
-            describe(frame)
             gtk_widget_queue_draw(widget)
         }
         return type.rowHeight(ofText: text.height)
@@ -170,20 +177,12 @@ final class RowView: GlazedRow {
     /// How dark the ground of the number is on its row.
     private static let countShade = 0.18
 
-    private func describe(_ frame: RowFrame) {
-        let item = frame.item
-        let shown = DisplayText.make(from: item.text)
-        let label: String
-        if let count = frame.count {
-            // TRANSLATORS: what a screen reader says of a list; {text} is its name.
-            label = trn("{text}, {count} item to do", "{text}, {count} items to do", count, ["text": shown])
-        } else {
-            // TRANSLATORS: what a screen reader says of a completed item; {text} is the item.
-            label = item.isDone ? tr("{text}, completed", ["text": shown]) : shown
-        }
-        guard label != self.label else { return }
-        self.label = label
-        Accessibility.set(label: label, of: widget)
+    /// The row waits for another item.
+    func fallSilent() { voice.fallSilent() }
+
+    override func activate(_ action: String) {
+        guard let action = RowAction(name: action), let item else { return }
+        onAction(action, item)
     }
 }
 

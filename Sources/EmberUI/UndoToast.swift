@@ -32,6 +32,8 @@ final class UndoToast {
         gtk_box_append(ptr(box), label)
         gtk_box_append(ptr(box), button)
         gtk_revealer_set_child(ptr(widget), box)
+        Accessibility.set(role: GTK_ACCESSIBLE_ROLE_ALERT, of: box)
+        Accessibility.set(isHidden: true, of: widget)
     }
 
     /// Whether it offers a way back.
@@ -56,7 +58,7 @@ final class UndoToast {
         coverage = height
         timeout?.cancel()
         timeout = MainLoop.after(milliseconds: Self.duration) { [weak self] in self?.hide() }
-        Accessibility.announce(message, from: widget)
+        Accessibility.set(isHidden: false, of: widget)
     }
 
     func hide() {
@@ -64,6 +66,7 @@ final class UndoToast {
         timeout = nil
         gtk_widget_set_can_target(widget, 0)
         gtk_revealer_set_reveal_child(ptr(widget), 0)
+        Accessibility.set(isHidden: true, of: widget)
         coverage = 0
     }
 

@@ -20,6 +20,9 @@ open class WidgetPeer {
 
     open func snapshot(_ snapshot: OpaquePointer) {}
 
+    /// One of the class's actions is asked for, by its name.
+    open func activate(_ action: String) {}
+
     /// Children are to be unparented here. May be called more than once.
     open func dispose() {}
 }
@@ -32,12 +35,13 @@ public enum WidgetClass {
     ///   - name: the GType's name, unique in the process.
     ///   - cssName: the CSS node's name.
     ///   - isHeightForWidth: whether the height depends on the width.
+    ///   - actions: what assistive technology can ask of each widget: names such as "row.delete".
     ///   - configure: sets up the rest of the class. Runs once, on the main thread, when the first widget is made.
     public static func register(
-        _ name: String, cssName: String, role: GtkAccessibleRole, isHeightForWidth: Bool = false,
+        _ name: String, cssName: String, role: GtkAccessibleRole, isHeightForWidth: Bool = false, actions: [String] = [],
         configure: @escaping (UnsafeMutablePointer<GtkWidgetClass>) -> Void = { _ in }
     ) -> GType {
-        let setup = Setup(cssName: cssName, role: role, isHeightForWidth: isHeightForWidth, configure: configure)
+        let setup = Setup(cssName: cssName, role: role, isHeightForWidth: isHeightForWidth, actions: actions, configure: configure)
         var info = GTypeInfo()
         info.class_size = UInt16(MemoryLayout<GtkWidgetClass>.size)
         info.instance_size = UInt16(MemoryLayout<GtkWidget>.size)
@@ -55,15 +59,17 @@ public enum WidgetClass {
         let cssName: String
         let role: GtkAccessibleRole
         let isHeightForWidth: Bool
+        let actions: [String]
         let configure: (UnsafeMutablePointer<GtkWidgetClass>) -> Void
 
         init(
-            cssName: String, role: GtkAccessibleRole, isHeightForWidth: Bool,
+            cssName: String, role: GtkAccessibleRole, isHeightForWidth: Bool, actions: [String],
             configure: @escaping (UnsafeMutablePointer<GtkWidgetClass>) -> Void
         ) {
             self.cssName = cssName
             self.role = role
             self.isHeightForWidth = isHeightForWidth
+            self.actions = actions
             self.configure = configure
         }
     }
@@ -87,6 +93,12 @@ public enum WidgetClass {
         widgetClass.pointee.snapshot = { widget, snapshot in
             guard let snapshot else { return }
             WidgetClass.peer(widget)?.snapshot(snapshot)
+        }
+        for action in setup.actions {
+            gtk_widget_class_install_action(widgetClass, action, nil) { widget, action, _ in
+                guard let action else { return }
+                WidgetClass.peer(widget)?.activate(String(cString: action))
+            }
         }
         let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
         objectClass.pointee.dispose = { object in

@@ -57,6 +57,15 @@ import Testing
         }
     }
 
+    @Test("A row that is deleted again leaves the focus to the one in its place")
+    func redo() {
+        var stage = Stage(todo: 3)
+        _ = stage.session.focus(on: ItemID("t1"))
+        for command in [Command.delete, .undo, .redo] { stage.send(.command(command)) }
+        stage.settle()
+        #expect(stage.scene.focus?.text == "t2")
+    }
+
     @Test("Undo brings what it changed into view and gives it the focus")
     func undo() {
         var stage = Stage(todo: 100)

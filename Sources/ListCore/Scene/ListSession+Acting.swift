@@ -85,7 +85,7 @@ extension ListSession {
     ) -> [Effect] {
         // What is being typed has a way back of its own.
         guard editing == nil else { return [] }
-        let (before, old, seen) = (scene.snapshot(of: list), overview, sight)
+        let (before, old, seen, focused) = (scene.snapshot(of: list), overview, sight, focusedIndex)
         guard let (edit, outcome) = take(&history, &library) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)
@@ -99,10 +99,17 @@ extension ListSession {
             scene.reveal(index)
             scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
         }
+        // A row that is gone again leaves the focus to the one in its place.
+        if let focused, focusedIndex == nil {
+            scene.focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
+        }
         return [effect(edit.kind)]
     }
 
     // MARK: Focus
+
+    /// Where the row with the focus stands.
+    private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0) } }
 
     /// Gives a row the keyboard's focus, and brings it into view.
     public mutating func focus(on id: ItemID) -> [Effect] {
@@ -115,7 +122,7 @@ extension ListSession {
     mutating func moveFocus(_ move: FocusMove) -> [Effect] {
         let items = list.items
         guard !items.isEmpty else { return [] }
-        let current = scene.focus.flatMap { list.index(of: $0) }
+        let current = focusedIndex
         let target: Int = switch move {
         case .first: 0
         case .last: items.count - 1
