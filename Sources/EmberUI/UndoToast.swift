@@ -8,12 +8,15 @@ import GtkSupport
 final class UndoToast {
     /// To be laid over the list.
     let widget: Widget
+    private let box: Widget
     private let label: Widget
     private let button: Widget
     private var timeout: Timeout?
 
     /// ms that a message stays.
     private static let duration: UInt32 = 10_000
+    /// Lines for what was done, and for what has to be explained.
+    private static let lines: (undo: Int32, told: Int32) = (2, 5)
 
     init() {
         widget = gtk_revealer_new()
@@ -24,10 +27,14 @@ final class UndoToast {
 
         label = gtk_label_new("")
         gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
+        gtk_label_set_wrap(ptr(label), 1)
+        gtk_label_set_wrap_mode(ptr(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_xalign(ptr(label), 0)
+        gtk_widget_set_hexpand(label, 1)
         button = gtk_button_new_with_label(tr("Undo"))
         gtk_actionable_set_action_name(ptr(button), "win.take-back")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-        let box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)!
+        box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         gtk_widget_add_css_class(box, "undo")
         gtk_box_append(ptr(box), label)
         gtk_box_append(ptr(box), button)
@@ -52,6 +59,8 @@ final class UndoToast {
 
     func show(_ message: String, offersUndo: Bool = true) {
         gtk_widget_set_visible(button, offersUndo ? 1 : 0)
+        if offersUndo { gtk_widget_remove_css_class(box, "told") } else { gtk_widget_add_css_class(box, "told") }
+        gtk_label_set_lines(ptr(label), offersUndo ? Self.lines.undo : Self.lines.told)
         gtk_label_set_text(ptr(label), message)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
@@ -70,16 +79,12 @@ final class UndoToast {
         coverage = 0
     }
 
-    /// px with its margins.
+    /// px with its margins, once it is revealed.
     private var height: Double {
-        var natural: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
-        // A revealer that has just begun is not as high as it will be.
-        if let child = gtk_revealer_get_child(ptr(widget)) {
-            var whole: Int32 = 0
-            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, nil, &whole, nil, nil)
-            natural = max(natural, whole)
-        }
-        return Double(natural)
+        guard let over = gtk_widget_get_parent(widget) else { return 0 }
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        gtk_widget_measure(box, GTK_ORIENTATION_VERTICAL, min(width, gtk_widget_get_width(over)), nil, &height, nil, nil)
+        return Double(height)
     }
 }
