@@ -79,7 +79,7 @@ enum CommandProblem: Error {
         case .empty: tr("“{file}” is empty.", values)
         case .notUTF8(let line, _): notText(line, in: file)
         case .notJSON(_, let line, _): tr("“{file}” has a mistake in line {line}.", ["file": file, "line": String(line)])
-        case .notALibrary: tr("“{file}” holds something else than lists.", values)
+        case .notALibrary: tr("“{file}” holds something other than lists.", values)
         case .otherFormat: tr("“{file}” belongs to another program.", values)
         }
     }

@@ -99,7 +99,7 @@ final class FileTransfer {
 
     private static func name(of format: ListFormat?) -> String {
         switch format {
-        case nil: tr("All Lists")
+        case nil: tr("All List Files")
         case .markdown: tr("Markdown")
         case .todotxt: "todo.txt"
         case .text: tr("Plain Text")

@@ -71,7 +71,7 @@ enum Messages {
         case .empty: tr("“{file}” is empty.", ["file": file])
         case .notUTF8(let line, _): tr("“{file}” cannot be read as text: line {line} is not UTF-8.", ["file": file, "line": "\(line)"])
         case .notJSON(_, let line, _): tr("“{file}” has a mistake in line {line}.", ["file": file, "line": "\(line)"])
-        case .notALibrary: tr("“{file}” holds something else than lists.", ["file": file])
+        case .notALibrary: tr("“{file}” holds something other than lists.", ["file": file])
         case .otherFormat: tr("“{file}” belongs to another program.", ["file": file])
         }
     }

@@ -114,7 +114,7 @@ final class RowMenu {
                 g_menu_append_item(others, item)
                 g_object_unref(UnsafeMutableRawPointer(item))
             }
-            g_menu_append_submenu(section, tr("Move to _List"), ptr(others))
+            g_menu_append_submenu(section, tr("Move to Li_st"), ptr(others))
             g_object_unref(UnsafeMutableRawPointer(others))
         }
         g_menu_append_section(menu, nil, ptr(section))
