@@ -45,8 +45,12 @@ enum Style {
         if isHighContrast { gtk_widget_add_css_class(window, "high-contrast") } else { gtk_widget_remove_css_class(window, "high-contrast") }
     }
 
+    /// How often the style sheet was loaded.
+    private static var edition = 0
+
     /// The colours that the core decides come first, under names.
     private static func fill(_ provider: Owned) {
+        edition += 1
         let around = palette.surroundings
         let paints = [
             ("first", palette.paint(index: 0, of: 1)), ("cool", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
@@ -55,7 +59,10 @@ enum Style {
         ]
         let colours = paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
+        // GTK 4.8 keeps the style of what is hidden as long as nothing changes that it inherits. Nobody sees this colour: no
+        // icon of Ember tells of a success.
+        let renewal = "window.ember { -gtk-icon-palette: success rgb(\(edition % 256), 0, 0); }\n"
         let defined = colours.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
-        ember_css_provider_load(ptr(provider.pointer), defined + String(decoding: PackageResources.style_css, as: UTF8.self))
+        ember_css_provider_load(ptr(provider.pointer), defined + renewal + String(decoding: PackageResources.style_css, as: UTF8.self))
     }
 }

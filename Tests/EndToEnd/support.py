@@ -173,7 +173,7 @@ class Ember(Rig):
 
     def colour(self, index):
         """A row's own colour: where its gradient is nearly clear, beside its text."""
-        return self.pixel(self.size[0] - 6, self.row(index) + 21)
+        return self.pixel(self.size[0] - 6, self.row(index) + 22)
 
     def shift(self, index):
         """How far a row is from its place, px; the ground shows where it was."""

@@ -72,7 +72,7 @@ class LookTests(EmberTest):
 
     def sides(self, ember, count):
         """Colours of rows at their very side, where the ring of the focus is not."""
-        return [ember.pixel(1, ember.row(index)) for index in range(count)]
+        return [ember.pixel(0, ember.row(index)) for index in range(count)]
 
     def test_every_text_can_be_read_on_every_colour(self):
         """J07: each of twenty rows, and done ones; in the picture, gradient and all."""

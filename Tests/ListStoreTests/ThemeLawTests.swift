@@ -78,9 +78,9 @@ import Testing
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
         for row in rows {
             // As the style sheet lays them over the row.
-            let edge = row.fill.mixed(with: around.ringEdge, 0.55)
-            let ring = edge.mixed(with: around.ring, 0.9)
-            #expect(max(ring.contrast(to: edge), ring.contrast(to: row.fill)) >= 3, "\(row)")
+            let edge = row.fill.mixed(with: around.ringEdge, 0.75)
+            let ring = row.fill.mixed(with: around.ring, 0.9)
+            #expect(max(ring.contrast(to: row.fill), edge.contrast(to: row.fill)) >= 3 && ring.contrast(to: edge) >= 3, "\(row)")
         }
     }
 
