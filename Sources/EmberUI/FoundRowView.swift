@@ -92,6 +92,7 @@ final class FoundRowView: GlazedRow {
         }
         gtk_snapshot_restore(snapshot)
         if found.count != nil { drawCount(found.paint.ink, type: type, height: height, on: snapshot) }
+        edgeFocus(in: found.paint.ink, width: width, height: height, on: snapshot)
     }
 
     /// Draws how many items are left in a list, at the row's end.

@@ -159,6 +159,7 @@ final class RowView: GlazedRow {
                 cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)
             }
         }
+        edgeFocus(in: frame.paint.ink, width: width, height: frame.height.rounded(), on: snapshot)
         if isFaded { gtk_snapshot_pop(snapshot) }
     }
 
