@@ -42,8 +42,12 @@ public final class Application {
             setKeys(["<Control>f"], for: "win.find", of: application)
             setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
             setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
+            setKeys(["<Control>w"], for: "window.close", of: application)
+            setKeys(["<Control>q"], for: "app.quit", of: application)
             actions = [
                 addAction("new-window", to: application) { [unowned self] in openWindow() },
+                // Each may have a reason to stay open.
+                addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                 addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                 addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
             ] + addRemoteActions(to: application)

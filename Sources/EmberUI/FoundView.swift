@@ -27,7 +27,7 @@ final class FoundView: ScrollablePeer {
     private var page = 0.0
     private var offset = 0.0
     private var isTicking = false
-    private var isArranging = false
+    private lazy var reading = ReadingOrder(of: widget) { [weak self] in self?.bound.sorted { $0.key < $1.key }.map(\.value.widget) }
     private var isAdjusting = false
 
     /// px of a new window, and rows kept ready beyond those in view.
@@ -215,23 +215,10 @@ final class FoundView: ScrollablePeer {
             gtk_widget_set_child_visible(row.widget, 0)
             row.fallSilent()
         }
-        arrange()
+        reading.keep()
         gtk_widget_queue_draw(widget)
         if isOther || (first..<max(last, first)).contains(where: { bound[$0] == nil }) { refresh() }
     }
-
-    /// Has the rows stand as they are seen: so a screen reader walks over them.
-    private func arrange() {
-        guard !isArranging, !areInOrder(order, in: widget) else { return }
-        isArranging = true
-        MainLoop.soon { [weak self] in
-            guard let self else { return }
-            isArranging = false
-            GtkSupport.arrange(order, in: widget)
-        }
-    }
-
-    private var order: [Widget] { bound.sorted { $0.key < $1.key }.map(\.value.widget) }
 
     override func snapshot(_ snapshot: OpaquePointer) {
         for row in bound.values { gtk_widget_snapshot_child(widget, row.widget, snapshot) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GtkSupport
+import ListCore
 
 /// Something that looks like a row: the gradient that style.css lays over all of them is its child, as large as it is.
 class GlazedRow: WidgetPeer {

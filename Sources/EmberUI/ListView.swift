@@ -33,13 +33,16 @@ final class ListView: ScrollablePeer {
     /// A row that is never shown: it has the font that rows have.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
-    private lazy var rows = makePool()
-    private var isArranging = false
+    private(set) lazy var rows = makePool()
+    private lazy var reading = ReadingOrder(of: widget) { [weak self] in
+        guard let self, let session, !session.isMoving else { return nil }
+        return rows.order(of: session.frames)
+    }
     private var drawingOrder: [RowView] = []
-    private var wantsFocus = false
+    var wantsFocus = false
     /// Frames in which nothing moved and the row that is to have the focus was not there yet.
-    private var framesWithoutFocus = 0
-    private var isFocusVisible = false
+    var framesWithoutFocus = 0
+    var isFocusVisible = false
     private var isMirrored = false
     private var isTicking = false
     private var isAdjusting = false
@@ -95,57 +98,6 @@ final class ListView: ScrollablePeer {
         takeFocus()
         giveUpFocus()
         return session?.isMoving == true || rows.isShort || wantsFocus
-    }
-
-    /// Puts the keyboard's focus on the session's row as soon as there is one on screen.
-    ///
-    /// - Parameter isVisible: whether it is to be seen; a tap needs no ring to tell where it was.
-    func grabFocus(isVisible: Bool) {
-        wantsFocus = true
-        framesWithoutFocus = 0
-        isFocusVisible = isVisible
-        takeFocus()
-        refresh()
-    }
-
-    /// Puts the keyboard's focus, if it is on a row, on the session's row, as visible as it is.
-    func moveFocus() {
-        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)),
-              gtk_widget_is_ancestor(focus, widget) != 0
-        else { return }
-        grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
-    }
-
-    /// A row that is gone gives the keyboard to the one that has the focus now; to the list if that is none.
-    func keepFocus() {
-        guard let session, let item = rows.focused?.item, session.list[item] == nil else { return }
-        if let focus = session.scene.focus, session.list[focus] != nil {
-            moveFocus()
-        } else {
-            gtk_widget_grab_focus(widget)
-        }
-    }
-
-    private func takeFocus() {
-        guard wantsFocus else { return }
-        guard let id = session?.scene.focus, session?.editing == nil else {
-            wantsFocus = false
-            return
-        }
-        guard let row = rows.row(of: id), gtk_widget_get_child_visible(row.widget) != 0 else { return }
-        wantsFocus = false
-        gtk_widget_grab_focus(row.widget)
-        // GTK shows the focus once it has seen a key of its own; those of the list it never sees.
-        if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
-    }
-
-    /// A row out of view that nobody brings into view has no widget; its keys come to the list all the same.
-    private func giveUpFocus() {
-        guard wantsFocus, session?.isMoving == false, !rows.isShort else { return }
-        framesWithoutFocus += 1
-        guard framesWithoutFocus > 2 else { return }
-        wantsFocus = false
-        gtk_widget_grab_focus(widget)
     }
 
     // MARK: The field and the placeholder
@@ -246,18 +198,7 @@ final class ListView: ScrollablePeer {
         gtk_widget_queue_draw(widget)
         // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
         if rows.isShort || !isAdjusted || session?.isMoving == true { refresh() }
-        arrange(frames)
-    }
-
-    /// Has the rows stand as they are seen, once nothing moves any more: so a screen reader walks over them.
-    private func arrange(_ frames: [RowFrame]) {
-        guard session?.isMoving == false, !isArranging, !areInOrder(rows.order(of: frames), in: widget) else { return }
-        isArranging = true
-        MainLoop.soon { [weak self] in
-            guard let self else { return }
-            isArranging = false
-            if session?.isMoving == false { GtkSupport.arrange(rows.order(of: session?.frames ?? []), in: widget) }
-        }
+        reading.keep()
     }
 
     private func makePool() -> RowPool {

@@ -41,7 +41,10 @@ struct Ways {
                     action: tr("Between two rows"), keys: ["<Control>Return", "<Control><Shift>Return"], mouse: tr("Rest between them, click"),
                     touchpad: tr("Pinch apart"), touch: tr("Pinch apart")
                 ),
-                Ways(action: tr("At the end"), mouse: tr("Click the empty space"), touchpad: tr("Tap the empty space"), touch: tr("Tap the empty space")),
+                Ways(
+                    action: tr("At the end"), keys: ["<Control>Return"], words: tr("on the last row"), mouse: tr("Click the empty space"),
+                    touchpad: tr("Tap the empty space"), touch: tr("Tap the empty space")
+                ),
                 Ways(action: tr("Copy, cut, paste"), keys: ["<Control>c", "<Control>x", "<Control>v"]),
             ]),
             Group(title: tr("Lists"), ways: [
@@ -62,7 +65,7 @@ struct Ways {
                     touch: tr("Pull up")
                 ),
                 Ways(
-                    action: tr("Put it back instead"), mouse: tr("Main menu"), touchpad: tr("The same, farther"), touch: tr("Pull far up")
+                    action: tr("Put it back instead"), words: tr("Main menu"), mouse: tr("Main menu"), touchpad: tr("The same, farther"), touch: tr("Pull far up")
                 ),
                 Ways(
                     action: tr("Move an item to another list"), keys: ["<Control>x", "<Control>v"], mouse: tr("Carry it to the arrow in the header"),
@@ -76,6 +79,8 @@ struct Ways {
                 Ways(action: tr("Give up a gesture"), keys: ["Escape"], mouse: tr("Back to where it began"), touch: tr("Back to where it began")),
                 Ways(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
                 Ways(action: tr("Main menu"), keys: ["F10"]),
+                Ways(action: tr("Close the window"), keys: ["<Control>w"]),
+                Ways(action: tr("Quit"), keys: ["<Control>q"]),
             ]),
         ]
     }

@@ -50,6 +50,7 @@ final class WaysWindow {
         let titles = [heading, tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")]
         for (column, title) in titles.enumerated() {
             let label = makeLabel(title)
+            Accessibility.set(role: GTK_ACCESSIBLE_ROLE_HEADING, of: label)
             gtk_widget_add_css_class(label, column == 0 ? "heading" : "dim-label")
             gtk_widget_add_css_class(label, "first")
             gtk_grid_attach(ptr(grid), label, Int32(column), row, 1, 1)
@@ -66,7 +67,7 @@ final class WaysWindow {
         }
         if !ways.words.isEmpty { gtk_box_append(ptr(keys), makeLabel(ways.words)) }
         gtk_grid_attach(ptr(grid), keys, 1, row, 1, 1)
-        for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() {
+        for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() where !words.isEmpty {
             gtk_grid_attach(ptr(grid), makeLabel(words), Int32(column) + 2, row, 1, 1)
         }
     }

@@ -20,24 +20,3 @@ public func firstDescendant(of widget: Widget, type: GType) -> Widget? {
     }
     return nil
 }
-
-/// Whether some of a widget's children stand among the others in this order.
-public func areInOrder(_ widgets: [Widget], in parent: Widget) -> Bool {
-    standing(widgets, in: parent) == widgets
-}
-
-/// Has them stand so, by moving as few as will do. Not during an allocation: GTK asks for another one.
-public func arrange(_ widgets: [Widget], in parent: Widget) {
-    var moved: Set<Widget> = []
-    for case .insert(_, let widget, _) in widgets.difference(from: standing(widgets, in: parent)) { moved.insert(widget) }
-    var previous: Widget?
-    for widget in widgets {
-        if moved.contains(widget) { gtk_widget_insert_after(widget, parent, previous) }
-        previous = widget
-    }
-}
-
-private func standing(_ widgets: [Widget], in parent: Widget) -> [Widget] {
-    let wanted = Set(widgets)
-    return children(of: parent).filter { wanted.contains($0) }
-}

@@ -140,7 +140,7 @@ class Reader(Ember):
             self._bus.hear("org.a11y.atspi.Event." + kind)
         # What nobody listens for a toolkit need not tell.
         self._bus.call("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "RegisterEvent", "s", "object:")
-        self.until(lambda: self._programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
+        self.until(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
         return self
 
     __enter__ = start
@@ -151,13 +151,13 @@ class Reader(Ember):
             self._bus = None
         return super().stop()
 
-    def _programs(self):
+    def programs(self):
         """The programs on the bus. (The registry's answer names them by their roots.)"""
         return Thing(self._bus, ("org.a11y.atspi.Registry", ROOT)).children
 
     def window(self):
         """The window that has the keyboard."""
-        return next((window for program in self._programs() for window in program.children if "active" in window.states), None)
+        return next((window for program in self.programs() for window in program.children if "active" in window.states), None)
 
     def find(self, role, name=None):
         """The first thing of a role, of that name if one is given."""

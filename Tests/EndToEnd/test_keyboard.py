@@ -5,6 +5,16 @@ from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, item, near, num
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 
 
+def contrast(colour, other):
+    """As WCAG reckons it, from 1 to 21."""
+    def light(colour):
+        red, green, blue = ((c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    darker, lighter = sorted((light(colour), light(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
 class KeyboardTests(EmberTest):
     def test_the_focus_walks_over_the_rows_with_a_ring(self):
         """Down, Up, Home, End, Page Down, Page Up; the ends hold."""
@@ -14,6 +24,17 @@ class KeyboardTests(EmberTest):
             for key, row in steps:
                 ember.press(key)
                 self.assertEqual(ember.focused_row(), row, "after " + key)
+
+    def test_the_ring_is_told_from_every_colour(self):
+        """WCAG 1.4.11: something of it has a contrast of 3:1 to the row, from the first colour to the last and on done ones."""
+        with self.ember([*numbered(8), item("Sing", done=True)]) as ember:
+            plain = ember.image()
+            for row in range(9):
+                ember.press("Down")
+                self.assertEqual(ember.focused_row(), row)
+                picture, x, top = ember.image(), 30, HEADER + ROW * row
+                contrasts = [contrast(picture[x, y], plain[x, y]) for y in range(top, top + 8)]
+                self.assertGreaterEqual(max(contrasts), 3, "row %d: %r" % (row, contrasts))
 
     def test_the_focused_row_is_scrolled_into_view(self):
         with self.ember(numbered(40)) as ember:

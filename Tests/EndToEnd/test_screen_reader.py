@@ -172,3 +172,51 @@ class ScreenReaderTests(EmberTest):
             reader.named("Feed the cat").act("row.delete")
             reader.until(lambda: reader.list().name == "Today, empty", "the list is empty")
             reader.until(lambda: hint in [thing.name for thing in reader.window().all()], "the words are there to be read")
+
+
+class KeyboardAloneTests(EmberTest):
+    """What a pointer finds in the window around the list, found by keys."""
+
+    def reader(self, items, **options):
+        reader = Reader(items, home=self.home, **options)
+        self.addCleanup(self.assert_quiet, reader)
+        return reader
+
+    def test_tab_goes_to_every_button_and_back_to_the_list(self):
+        with self.reader(["Feed the cat"]) as reader:
+            reader.wait_focus("Today, 1 of 1 item left", "list")
+            seen = []
+            for _ in range(8):
+                before = reader.focus()
+                reader.key("Tab")
+                reader.until(lambda: reader.focus() not in (None, before), "Tab goes on")
+                seen.append(reader.focus().name)
+            # The button that closes the window has no place there in GTK; Ctrl+W does it.
+            self.assertLessEqual({"Lists", "Main Menu"}, set(seen))
+            self.assertTrue({"Feed the cat", "Today, 1 of 1 item left"} & set(seen), seen)
+
+    def test_menus_open_by_key_and_give_the_keyboard_back(self):
+        with self.reader(["Feed the cat", "Buy eggs"]) as reader:
+            reader.key("Down")
+            reader.wait_focus("Feed the cat")
+            for key, entry in (("F10", "Find…"), ("Menu", "Delete"), ("shift+F10", "Delete")):
+                reader.key(key)
+                reader.until(lambda: entry in self.names(reader), "%s opens a menu with “%s”" % (key, entry))
+                reader.key("Escape")
+                reader.wait_focus("Feed the cat")
+
+    def names(self, reader):
+        return [thing.name for program in reader.programs() for window in program.children for thing in window.all()]
+
+    def test_the_keys_are_told_and_the_window_closes_by_key(self):
+        for key in ("ctrl+w", "ctrl+q"):
+            with self.subTest(key=key), self.reader(["Feed the cat"]) as reader:
+                reader.key("ctrl+question")
+                reader.until(lambda: reader.window().name == "Keys and Gestures", "the keys are shown")
+                reader.until(lambda: "Complete, or take that back" in self.names(reader), "and can be read")
+                reader.key("Escape")
+                reader.until(lambda: reader.list() is not None, "the list is back")
+                reader.type("Sing")
+                reader.key(key)
+                self.assertEqual(reader.wait_exit(), 0)
+                self.assertEqual(reader.items(), [("Sing", False), ("Feed the cat", False)], "what was being typed is kept")
