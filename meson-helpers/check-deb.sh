@@ -23,11 +23,10 @@ must() { echo "· $*"; "$@" >/tmp/output 2>&1 || { cat /tmp/output; echo "FAILED
 apt-get -qq update
 # What the package needs comes first, so that the package's own traces can be told from theirs.
 needed=$(dpkg-deb -f "$1" Depends | sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/,/ /g')
-must apt-get -qq install -y --no-install-recommends $needed desktop-file-utils appstream gtk-update-icon-cache
+must apt-get -qq install -y --no-install-recommends $needed desktop-file-utils appstream gtk-update-icon-cache dbus-daemon libglib2.0-bin
 if command -v swift; then echo "FAILED: there is Swift already"; exit 1; fi
 files >/tmp/before
 must apt-get -qq install -y --no-install-recommends "$1"
-if ldd /usr/bin/ember | grep 'not found'; then echo "FAILED: libraries are missing"; exit 1; fi
 must ember --version
 must ember add Buy milk
 must ember list
@@ -35,8 +34,15 @@ grep -qx '.*Buy milk' /tmp/output || { echo "FAILED: the item is not in the list
 must desktop-file-validate "/usr/share/applications/$2.desktop"
 must appstreamcli validate --no-net "/usr/share/metainfo/$2.metainfo.xml"
 grep -q "$2" /usr/share/icons/hicolor/icon-theme.cache || { echo "FAILED: the icon cache does not have the icon"; exit 1; }
-program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "/usr/share/dbus-1/services/$2.service")
-[ -x "$program" ] || { echo "FAILED: the bus would start $program, which is not there"; exit 1; }
+for service in "$2" "$2.SearchProvider"; do
+  program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "/usr/share/dbus-1/services/$service.service")
+  [ -x "$program" ] || { echo "FAILED: the bus would start $program, which is not there"; exit 1; }
+  if ldd "$program" | grep 'not found'; then echo "FAILED: libraries are missing"; exit 1; fi
+done
+must dbus-run-session -- gdbus call --session --dest "$2.SearchProvider" --object-path "/${2//.//}/SearchProvider" \
+  --method org.gnome.Shell.SearchProvider2.GetInitialResultSet '["milk"]'
+grep -q "item:.*special:add:milk" /tmp/output || { echo "FAILED: the overview does not find the item"; exit 1; }
+must gsettings list-recursively "$2"
 must apt-get -qq purge -y ember-todo
 files >/tmp/after
 left=$(comm -13 /tmp/before /tmp/after)

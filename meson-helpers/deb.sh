@@ -20,13 +20,17 @@ maintainer="The Ember developers <ember-todo@users.noreply.github.com>"
 SOURCE_DATE_EPOCH=$(date -u -d "$released" +%s)
 export SOURCE_DATE_EPOCH
 
-setup=(--prefix=/usr --buildtype=plain -Dzsh-completions=/usr/share/zsh/vendor-completions)
+setup=(--prefix=/usr --libexecdir="lib/$name" --buildtype=plain -Dzsh-completions=/usr/share/zsh/vendor-completions)
 [ ! -d "$build/meson" ] || setup+=(--wipe)
 meson setup "$build/meson" "$top" "${setup[@]}" >&2
 package=$build/package
 rm -rf "$package"
 DESTDIR=$package meson install -C "$build/meson" >&2
-strip --strip-unneeded --remove-section=.comment "$package/usr/bin/ember"
+programs=("$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider")
+strip --strip-unneeded --remove-section=.comment "${programs[@]}"
+gzip -9n "$package/usr/share/man/man1/ember.1"
+# A shell reads it, nobody runs it.
+sed -i '1{/^#!/d}' "$package/usr/share/bash-completion/completions/ember.bash"
 
 documentation=$package/usr/share/doc/$name
 mv "$package/usr/share/doc/ember" "$documentation"
@@ -41,10 +45,10 @@ Copyright: 2026 The Ember developers
 License: GPL-3.0-or-later
  On Debian systems, the text of the license is in /usr/share/common-licenses/GPL-3.
 
-Files: usr/bin/ember
+Files: usr/bin/ember usr/lib/$name/ember-search-provider
 Copyright: 2026 The Ember developers; Apple Inc. and the authors of the Swift project
 License: GPL-3.0-or-later and Apache-2.0 with Swift exception
- The program has Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
+ The programs have Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
  with the Runtime Library Exception. On Debian systems, its text is in /usr/share/common-licenses/Apache-2.0.
 END
 gzip -9n >"$documentation/changelog.gz" <<END
@@ -58,7 +62,7 @@ END
 mkdir -p "$build/debian" "$package/DEBIAN"
 # Asked of dpkg-shlibdeps in a folder that looks like a source package to it.
 printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build/debian/control"
-libraries=$(cd "$build" && dpkg-shlibdeps -O "$package/usr/bin/ember" 2>/dev/null)
+libraries=$(cd "$build" && dpkg-shlibdeps -O "${programs[@]}" 2>/dev/null)
 cat >"$package/DEBIAN/control" <<END
 Package: $name
 Version: $version

@@ -3,11 +3,12 @@ import Glibc
 
 /// Where things lie that are installed with the program.
 public enum DataFolders {
-    /// The folders to look in, the nearest first: `share` beside the program's `bin`, then the system's (`XDG_DATA_DIRS`).
+    /// The folders to look in, the nearest first: `share` beside the program's `bin` or `libexec`, or beside a `lib` with a folder
+    /// for it; then the system's (`XDG_DATA_DIRS`).
     public static let all: [String] = {
         let system = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
         let folders = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":").map(String.init)
-        return [beside] + folders.filter { $0.hasPrefix("/") }
+        return beside + folders.filter { $0.hasPrefix("/") }
     }()
 
     /// The nearest folder of this name that exists; nil when there is none.
@@ -18,10 +19,11 @@ public enum DataFolders {
         }
     }
 
-    private static var beside: String {
+    private static var beside: [String] {
         let program = String(unsafeUninitializedCapacity: Int(PATH_MAX)) { path in
             path.withMemoryRebound(to: CChar.self) { max(0, readlink("/proc/self/exe", $0.baseAddress!, $0.count)) }
         }
-        return "/" + program.split(separator: "/").dropLast(2).joined(separator: "/") + "/share"
+        let folders = program.split(separator: "/")
+        return [2, 3].filter { $0 < folders.count }.map { "/" + folders.dropLast($0).joined(separator: "/") + "/share" }
     }
 }
