@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the sounds in data/sounds anew: `make-sounds.py [FOLDER]`. Needs oggenc, of vorbis-tools.
 
-A note is a struck bar of glass or wood: a tone, its octave and its double octave, as a marimba's bars are tuned, the higher the sooner
-gone. What is done is heard on a pentatonic scale, in which no two notes quarrel, however quickly they come.
+A note is a struck bar of glass or wood: a tone, its octave and its double octave, as a marimba's bars are tuned, the higher the
+sooner gone. What is done is heard on a pentatonic scale, in which no two notes quarrel, however quickly they come.
 """
 import math
 import pathlib
@@ -29,7 +29,8 @@ class Note:
     """Semitones above A4 at its beginning and its end, s until it begins, s until it has faded to a third, s that it lasts, dB."""
 
     def __init__(self, pitch, to=None, start=0.0, fade=0.055, length=0.22, level=0.0):
-        self.pitch, self.to, self.start, self.fade, self.length, self.level = pitch, pitch if to is None else to, start, fade, length, level
+        self.pitch, self.to = pitch, pitch if to is None else to
+        self.start, self.fade, self.length, self.level = start, fade, length, level
 
 
 SOUNDS = {

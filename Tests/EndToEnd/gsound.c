@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Stands in for libgsound.so.0: plays nothing, and writes to the file SOUNDS_LOG what it is asked for, a line each. A call that the file
-// SOUNDS_FAULTS names fails.
+// Stands in for libgsound.so.0: plays nothing, and writes to the file SOUNDS_LOG what it is asked for, a line each. A call that the
+// file SOUNDS_FAULTS names fails.
 #define _GNU_SOURCE
 #include <glib-object.h>
 #include <stdio.h>

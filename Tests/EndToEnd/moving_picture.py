@@ -47,14 +47,14 @@ class Stroke:
         # It comes down on the glass.
         radius = FINGER * (1.4 - 0.4 * there)
         return (
-            '<circle cx="%.2f" cy="%.2f" r="%.2f" fill="#fff" fill-opacity="%.3f" stroke="#000" stroke-opacity="%.3f" stroke-width="1.5"/>'
-            % (x, y, radius, 0.5 * there, 0.35 * there)
+            '<circle cx="%.2f" cy="%.2f" r="%.2f" fill="#fff" fill-opacity="%.3f" ' % (x, y, radius, 0.5 * there)
+            + 'stroke="#000" stroke-opacity="%.3f" stroke-width="1.5"/>' % (0.35 * there)
         )
 
 
 def strokes(script):
     """The fingers of a script."""
-    down, all = {}, []
+    down, strokes = {}, []
     for time, command in script:
         words = command.split()
         if words[0] != "touch" or words[1] not in ("down", "move", "up"):
@@ -62,13 +62,13 @@ def strokes(script):
         finger = int(words[2])
         if words[1] == "down":
             down[finger] = Stroke(time, float(words[3]), float(words[4]))
-            all.append(down[finger])
+            strokes.append(down[finger])
         elif words[1] == "move":
             down[finger].points.append((time, float(words[3]), float(words[4])))
         else:
             stroke = down.pop(finger)
             stroke.points.append((time, *stroke.points[-1][1:]))
-    return all
+    return strokes
 
 
 class Camera:
@@ -150,15 +150,7 @@ class Hands:
         self.camera.film(self.drag((290, y), (70, y)), after=1.1)
 
     def undo(self):
-        x, y = self.undo_button()
-        self.tap(x, y, after=0.7)
-
-    def undo_button(self):
-        """The middle of what is lighter than the message that it stands in, at the lower edge of the window."""
-        top = SIZE[1] - 60
-        place = self.ember.image((0, top, SIZE[0], 50))
-        dark = [(x, y) for y in range(place.height) for x in range(place.width) if sum(place[x, y]) < 36]
-        return max(x for x, _ in dark) - 45, top + (min(y for _, y in dark) + max(y for _, y in dark)) // 2
+        self.tap(*self.ember.toast_button(), after=0.7)
 
     def pinch(self, row, apart):
         from rig import ease_in_out, steps

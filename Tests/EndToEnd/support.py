@@ -222,6 +222,23 @@ class Ember(Rig):
         strip = self.image((4, HEADER, 1, self.size[1] - HEADER))
         return sum(near(strip[0, y], NOTICE, 3) for y in range(strip.height))
 
+    def toast(self):
+        """The box of the message at the lower edge: x, y, width, height in px; None when there is none. It is darker than the ground."""
+        width, height = self.size
+        above = height - 90
+        place = self.image((0, above, width, 80))
+        dark = [(x, y) for y in range(place.height) for x in range(place.width) if sum(place[x, y]) < 36]
+        if not dark:
+            return None
+        left, right = min(x for x, _ in dark), max(x for x, _ in dark)
+        top, bottom = min(y for _, y in dark), max(y for _, y in dark)
+        return (left, above + top, right - left + 1, bottom - top + 1)
+
+    def toast_button(self):
+        """A point on the button of the message."""
+        left, top, width, height = self.toast()
+        return left + width - 45, top + height // 2
+
     def shows_lists(self):
         """Whether it is the level of lists that is shown: its header is cool."""
         red, _, blue = self.pixel(self.size[0] // 2, 4)

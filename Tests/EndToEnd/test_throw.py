@@ -9,7 +9,6 @@ LEFT = [SIX[0], SIX[1], *SIX[3:]]
 
 
 class ThrowTests(CarryTest):
-    message = test_toast.ToastTests.message
     wait_toast = test_toast.ToastTests.wait_toast
     press_undo = test_toast.ToastTests.press_undo
 
@@ -63,7 +62,7 @@ class ThrowTests(CarryTest):
             self.throw(ember, hand, way, 220)
             ember.settle()
             self.assertEqual(ember.file.read_bytes(), content, "%r" % (way,))
-            self.assertIsNone(self.message(ember))
+            self.assertIsNone(ember.toast())
         ember.pointer_move(200, 600)
         self.assert_same_picture(ember, before, but_scrollbar=True)
         self.lift(ember, hand)
@@ -79,7 +78,7 @@ class ThrowTests(CarryTest):
             self.throw(ember, hand, way, 1600)
             ember.settle()
             self.assertEqual(ember.file.read_bytes(), content, "%r" % (way,))
-            self.assertIsNone(self.message(ember))
+            self.assertIsNone(ember.toast())
 
     @by_hands()
     def test_a_hand_that_rests_before_it_lets_go_throws_nothing(self, ember, hand):

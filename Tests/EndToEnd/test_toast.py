@@ -2,30 +2,15 @@
 """The message that offers to undo a deletion."""
 from support import EmberTest, numbered
 
-# The part of the window that the message stands in, and how far its button is from its right end (px).
-PLACE = (0, 630, 420, 80)
-BUTTON = 45
-
 
 class ToastTests(EmberTest):
-    def message(self, ember):
-        """The box of the message: x, y, width, height in px; None when there is none. It is darker than the ground."""
-        place = ember.image(PLACE)
-        dark = [(x, y) for y in range(place.height) for x in range(place.width) if sum(place[x, y]) < 36]
-        if not dark:
-            return None
-        left, right = min(x for x, _ in dark), max(x for x, _ in dark)
-        top, bottom = min(y for _, y in dark), max(y for _, y in dark)
-        return (left, PLACE[1] + top, right - left + 1, bottom - top + 1)
-
     def wait_toast(self, ember, shown):
         with ember.explained(lambda: "the message is%s shown" % (" not" if shown else "")):
-            ember.wait_until(lambda: bool(self.message(ember)) == shown)
+            ember.wait_until(lambda: bool(ember.toast()) == shown)
 
     def press_undo(self, ember, press):
         ember.settle()
-        left, top, width, height = self.message(ember)
-        press(left + width - BUTTON, top + height // 2)
+        press(*ember.toast_button())
 
     def test_undo_works_by_click_and_by_tap(self):
         """I06: it shows on each deletion, and goes with the undo."""
@@ -81,6 +66,6 @@ class ToastTests(EmberTest):
                 self.wait_toast(ember, True)
                 ember.settle()
                 # "Deleted “”." and "Undo" alone are some 180 px wide.
-                self.assertGreater(self.message(ember)[2], 170 + 5 * min(len(text), 12))
+                self.assertGreater(ember.toast()[2], 170 + 5 * min(len(text), 12))
                 ember.press("ctrl+z")
                 ember.wait_items(text, "Other")

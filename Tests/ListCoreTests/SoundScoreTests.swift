@@ -74,7 +74,7 @@ import Testing
         #expect(heard == [.cleared] && listener.stage.session.list.isAllDone)
     }
 
-    @Test("A01: a swipe let go 1 px before the threshold makes no sound, and one past it makes one", arguments: [Device.touchscreen, .mouse])
+    @Test("A01: a swipe let go 1 px before the threshold is silent, and one past it is heard", arguments: [Device.touchscreen, .mouse])
     func threshold(device: Device) {
         var listener = Listener(stage: Stage())
         let threshold = listener.stage.scene.width / 2
