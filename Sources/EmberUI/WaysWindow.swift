@@ -17,7 +17,8 @@ final class WaysWindow {
         gtk_grid_set_row_spacing(ptr(grid), 10)
         gtk_widget_add_css_class(grid, "ways")
         var row: Int32 = 0
-        for group in Ways.all() {
+        let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+        for group in Ways.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes) {
             add(heading: group.title, at: row, to: grid)
             row += 1
             for ways in group.ways {
