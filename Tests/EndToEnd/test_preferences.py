@@ -126,6 +126,25 @@ class WindowTests(PreferencesTest):
             self.wait_kept(ember, text_size="2.0")
 
 
+class SmallestWindowTests(PreferencesTest):
+    def test_every_window_fits_and_scrolls(self):
+        """At 360 × 294 no window is larger than that, and keys and wheel reach what is below."""
+        for name, position in {"restore": 6, "preferences": 8, "keys": 9, "about": 10}.items():
+            with self.subTest(name), self.ember(FIVE, size=(360, 294)) as ember:
+                ember.settle()
+                self.choose(ember, position)
+                ember.wait_until(lambda: len(ember.windows()) == 2, 5)
+                ember.settle()
+                for window in ember.windows():
+                    self.assertLessEqual(window["width"], 360)
+                    self.assertLessEqual(window["height"], 294)
+                before = ember.image()
+                ember.press(*["Tab"] * 5)
+                ember.wheel(3, 180, 200)
+                ember.settle()
+                self.assertTrue(ember.image().differs(before), "it answers")
+
+
 class TextSizeTests(PreferencesTest):
     def test_the_row_at_the_top_stays_there(self):
         """Whatever was read first is still at the top when all rows have other heights."""
