@@ -45,3 +45,13 @@ static inline int ember_accessible_announce(GtkAccessible *accessible, const cha
     if (announce) announce(accessible, message, 1 /* GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM */);
     return announce != NULL;
 }
+
+// Computes the style of a widget that may not be seen, as it is now; gtk_style_context_get_color is deprecated since 4.10.
+static inline void ember_widget_validate_style(GtkWidget *widget) {
+    GdkRGBA colour;
+#if GTK_CHECK_VERSION(4, 10, 0)
+    gtk_widget_get_color(widget, &colour);
+#else
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour);
+#endif
+}

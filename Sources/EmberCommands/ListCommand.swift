@@ -27,7 +27,7 @@ struct ListCommand: ParsableCommand {
         var library = try list.chosen(of: try OwnFile.read())
         if !all {
             library.lists = library.lists.map { list in
-                ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown)
+                ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown, sinksDone: list.sinksDone)
             }
         }
         try OwnFile.writeOther(json ? ListFormat.json.export(library) : text(of: library), to: "-")

@@ -7,7 +7,12 @@ import Texts
 /// The user's own lists, as the commands read and change them.
 enum OwnFile {
     private static let paths = StorePaths.current()
-    private static let file = ListFile(paths)
+    private static let file = {
+        let file = ListFile(paths)
+        // The desktop's settings are not a command's to read: done items among others stay where they are.
+        file.sinksDone = nil
+        return file
+    }()
 
     static func read() throws(CommandProblem) -> Library {
         do throws(ListFileProblem) {

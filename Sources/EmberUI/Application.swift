@@ -44,11 +44,17 @@ public final class Application {
             setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)
+            setKeys(["<Control>comma"], for: "app.preferences", of: application)
+            TextSize.follow()
+            Preferences.shared.observe { [unowned self] in followPreferences() }
             actions = [
                 addAction("new-window", to: application) { [unowned self] in openWindow() },
                 // Each may have a reason to stay open.
                 addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                 addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
+                addAction("preferences", to: application) { [unowned self] in
+                    PreferencesWindow.show(over: gtk_application_get_active_window(ptr(application)))
+                },
                 addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
             ] + addRemoteActions(to: application)
         }
@@ -71,12 +77,18 @@ public final class Application {
         let window = makeWindow()
         let isLoaded = keeper.open { [unowned self] opened in
             self.opened = opened
+            followPreferences()
             for window in windows { present(opened, in: window) }
             let wishes = waiting
             waiting = []
             for wish in wishes { windows.last.map(wish) }
         }
         window.present(isLoading: !isLoaded)
+    }
+
+    private func followPreferences() {
+        keeper.sinksDone = Preferences.shared.doneRowsSink
+        windows.forEach { $0.followPreferences() }
     }
 
     /// Shows the window, and does something in it as soon as the lists are there: this may be the first that is asked of the program.

@@ -48,9 +48,10 @@ final class CuePainter {
     }
 
     /// Draws a cue outside a row that stands at 0 and is so large (px).
-    func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, mirrored: Bool) {
+    ///
+    /// - Parameter isLeft: whether it stands at the row's left, else at its right.
+    func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, isLeft: Bool) {
         guard cue.opacity > 0 else { return }
-        let isLeft = (cue.side == .complete) != mirrored
         let glyph = cue.side == .complete ? tick : cross
         let around = Style.palette.surroundings
         let armed = cue.side == .complete ? around.tick : around.cross

@@ -187,7 +187,7 @@ final class FoundView: ScrollablePeer {
 
     override func allocate(width: Int32, height: Int32) {
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        let serial = pango_context_get_serial(gtk_widget_get_pango_context(probe.widget))
+        let serial = RowType.serial(of: probe.widget)
         let isOther = self.width != Double(width) || page != Double(height) || serial != fontSerial
         if serial != fontSerial {
             fontSerial = serial

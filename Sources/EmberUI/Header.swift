@@ -76,7 +76,7 @@ final class Header {
         adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))
         leadsUp = level != .lists
         if isComplete { gtk_widget_set_visible(back, leadsUp ? 1 : 0) }
-        let look = list.items.isEmpty ? "" : list.unfinishedCount == 0 ? "done" : leadsUp ? "hot" : "cool"
+        let look = list.items.first.map { $0.isDone ? "done" : leadsUp ? "hot" : "cool" } ?? ""
         guard look != self.look else { return }
         if !self.look.isEmpty { gtk_widget_remove_css_class(widget, self.look) }
         if !look.isEmpty { gtk_widget_add_css_class(widget, look) }

@@ -46,6 +46,8 @@ final class Keeper {
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
+        // As it was written: what is preferred is known once the windows are there.
+        file.sinksDone = false
         historyFile = HistoryFile(paths)
         view = ViewState.load(paths)
         loaded = Loading(of: file)
@@ -138,6 +140,12 @@ final class Keeper {
     private var shownPath: String {
         let home = String(cString: g_get_home_dir()) + "/"
         return paths.dataFile.hasPrefix(home) ? "~/" + paths.dataFile.dropFirst(home.count) : paths.dataFile
+    }
+
+    /// Whether done items that others put among unfinished ones are read below those.
+    var sinksDone: Bool {
+        get { file.sinksDone ?? true }
+        set { file.sinksDone = newValue }
     }
 
     private func adopt(_ result: LoadResult) -> Opened {

@@ -53,8 +53,11 @@ final class ListController {
     /// Shows a library where it was left.
     func show(_ library: Library, as state: ViewState, isReadOnly: Bool) {
         let history = view.session?.history
-        view.session = ListSession(library: library, level: state.level, isReadOnly: isReadOnly) { .random() }
+        view.session = ListSession(
+            library: library, level: state.level, isReadOnly: isReadOnly, sinksDone: Preferences.shared.doneRowsSink
+        ) { .random() }
         view.session?.palette = Style.palette
+        followPreferences()
         if view.session?.level == state.level { view.session?.stand(at: state.offset) }
         if let history { view.session?.history = history }
         view.refresh()
@@ -73,6 +76,15 @@ final class ListController {
     func adopt(_ library: Library) {
         let missed = view.session?.advance(to: MainLoop.now) ?? []
         carryOut(missed + (view.session?.adopt(library) ?? []))
+        view.refresh()
+    }
+
+    /// Takes on how rows are to behave.
+    func followPreferences() {
+        guard view.session != nil else { return }
+        let preferences = Preferences.shared
+        let effects = view.session?.set(sinksDone: preferences.doneRowsSink, now: MainLoop.now) ?? []
+        carryOut(effects + (view.session?.set(swapsSwipes: preferences.swapSwipes, now: MainLoop.now) ?? []))
         view.refresh()
     }
 

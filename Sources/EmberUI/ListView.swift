@@ -255,8 +255,8 @@ final class ListView: ScrollablePeer {
     /// Takes on what the desktop wants: the direction of reading, motion or none, the font and its scale.
     private func readSurroundings() {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        session?.set(mirrored: isMirrored, reducesMotion: !Settings.flag("gtk-enable-animations", of: widget))
-        let serial = pango_context_get_serial(gtk_widget_get_pango_context(probe.widget))
+        session?.set(mirrored: isMirrored, reducesMotion: Settings.reducesMotion(of: widget))
+        let serial = RowType.serial(of: probe.widget)
         guard serial != fontSerial else { return }
         fontSerial = serial
         type = RowType(of: probe.widget)

@@ -12,7 +12,9 @@ enum MainMenu {
             (tr("_Restore…"), "win.restore"),
         ], to: menu)
         append([(tr("_New Window"), "app.new-window")], to: menu)
-        append([(tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about")], to: menu)
+        append([
+            (tr("_Preferences"), "app.preferences"), (tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
+        ], to: menu)
         return menu
     }
 

@@ -175,6 +175,12 @@ final class MainWindow {
         if trouble == nil { notice.show(fileMessage ?? ThemeStore.shared.problem) }
     }
 
+    /// Takes on how rows are to behave.
+    func followPreferences() {
+        list.followPreferences()
+        refreshSurroundings()
+    }
+
     /// Tells the user something about the file; nil when there is nothing to tell.
     func notify(_ message: String?) {
         fileMessage = message

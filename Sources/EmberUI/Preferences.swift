@@ -17,14 +17,33 @@ final class Preferences {
     }
 
     private let stored = StoredSettings(schema: Application.id)
-    private var observers: [() -> Void] = []
+    private var observers: [(owner: Weak?, handler: () -> Void)] = []
+
+    private struct Weak {
+        weak var object: AnyObject?
+    }
 
     private init() {
-        stored.onChange { [unowned self] _ in observers.forEach { $0() } }
+        stored.onChange { [unowned self] _ in
+            observers.removeAll { $0.owner.map { $0.object == nil } ?? false }
+            observers.forEach { $0.handler() }
+        }
     }
 
     /// Calls back after any of them changed, as long as the program runs.
-    func observe(_ handler: @escaping () -> Void) { observers.append(handler) }
+    func observe(_ handler: @escaping () -> Void) { observers.append((nil, handler)) }
+
+    /// The same for as long as an object exists.
+    func observe(for owner: AnyObject, _ handler: @escaping () -> Void) { observers.append((Weak(object: owner), handler)) }
+
+    /// Whether they are there at the next start.
+    var areKept: Bool { stored.isKept }
+
+    /// Whether any of them is other than it came.
+    var areChanged: Bool { stored.isChanged }
+
+    /// Has all of them as they came.
+    func reset() { stored.reset() }
 
     /// The name of a theme's file, without its ending.
     var theme: String {

@@ -23,6 +23,13 @@ struct RowType: Equatable {
     static let strikeHeight = 2.0
     static let markHeight = 2.0
 
+    /// Another number after each change of a row's font.
+    static func serial(of row: Widget) -> UInt32 {
+        // Of a row that is never shown GTK computes no style, and so sees no new one, before it is asked for it.
+        ember_widget_validate_style(row)
+        return pango_context_get_serial(gtk_widget_get_pango_context(row))
+    }
+
     /// Measures the font of a row.
     init(of row: Widget) {
         let context = gtk_widget_get_pango_context(row)!

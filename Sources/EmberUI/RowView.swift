@@ -156,7 +156,7 @@ final class RowView: GlazedRow {
             if cue.isInside {
                 cues.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
             } else {
-                cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), mirrored: isMirrored)
+                cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0)
             }
         }
         if isFaded { gtk_snapshot_pop(snapshot) }

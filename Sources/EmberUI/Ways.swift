@@ -17,14 +17,18 @@ struct Ways {
         let ways: [Ways]
     }
 
-    static func all() -> [Group] {
-        [
+    /// - Parameter completesToTheLeft: whether a row is completed by a swipe to the left, and deleted by one to the right.
+    static func all(completesToTheLeft: Bool) -> [Group] {
+        let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
+        let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
+        let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)
+        return [
             Group(title: tr("Rows"), ways: [
                 Ways(
-                    action: tr("Complete, or take that back"), keys: ["space"], mouse: tr("Drag right"), touchpad: tr("Two fingers right"),
-                    touch: tr("Swipe right")
+                    action: tr("Complete, or take that back"), keys: ["space"], mouse: completing.mouse, touchpad: completing.touchpad,
+                    touch: completing.touch
                 ),
-                Ways(action: tr("Delete"), keys: ["Delete"], mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left")),
+                Ways(action: tr("Delete"), keys: ["Delete"], mouse: deleting.mouse, touchpad: deleting.touchpad, touch: deleting.touch),
                 Ways(action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"), touch: tr("Tap")),
                 Ways(
                     action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
@@ -77,6 +81,7 @@ struct Ways {
                 Ways(action: tr("Redo"), keys: ["<Control><Shift>z"]),
                 Ways(action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
                 Ways(action: tr("Give up a gesture"), keys: ["Escape"], mouse: tr("Back to where it began"), touch: tr("Back to where it began")),
+                Ways(action: tr("Preferences"), keys: ["<Control>comma"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
                 Ways(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
                 Ways(action: tr("Main menu"), keys: ["F10"]),
                 Ways(action: tr("Close the window"), keys: ["<Control>w"]),

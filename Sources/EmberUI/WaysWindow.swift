@@ -2,9 +2,11 @@
 import CGtk
 import GtkSupport
 
-/// Shows for each action its key, and what mouse, touchpad and touchscreen do for it, side by side.
+/// Shows for each action its key, and what mouse, touchpad and touchscreen do for it: side by side, or in a narrow window one below the
+/// other.
 final class WaysWindow {
     private let window: Widget
+    private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 
     /// - Parameter parent: the window that it belongs to.
     init(over parent: Widget) {
@@ -12,21 +14,13 @@ final class WaysWindow {
         gtk_window_set_transient_for(ptr(window), ptr(parent))
         gtk_window_set_default_size(ptr(window), 860, 620)
         gtk_window_set_title(ptr(window), tr("Keys and Gestures"))
-        let grid = gtk_grid_new()!
-        gtk_grid_set_column_spacing(ptr(grid), 24)
-        gtk_grid_set_row_spacing(ptr(grid), 10)
-        gtk_widget_add_css_class(grid, "ways")
-        var row: Int32 = 0
-        for group in Ways.all() {
-            add(heading: group.title, at: row, to: grid)
-            row += 1
-            for ways in group.ways {
-                add(ways, at: row, to: grid)
-                row += 1
-            }
-        }
+        let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+        let groups = Ways.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
+        let squeezer = adw_squeezer_new()!
+        adw_squeezer_set_homogeneous(ptr(squeezer), 0)
+        for grid in [Self.makeWide(groups), Self.makeNarrow(groups)] { adw_squeezer_add(ptr(squeezer), grid) }
         let scrolled = gtk_scrolled_window_new()!
-        gtk_scrolled_window_set_child(ptr(scrolled), grid)
+        gtk_scrolled_window_set_child(ptr(scrolled), squeezer)
         gtk_widget_set_vexpand(scrolled, 1)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(ptr(content), adw_header_bar_new())
@@ -46,19 +40,81 @@ final class WaysWindow {
         gtk_window_present(ptr(window))
     }
 
-    private func add(heading: String, at row: Int32, to grid: Widget) {
-        let titles = [heading, tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")]
-        for (column, title) in titles.enumerated() {
-            let label = makeLabel(title)
-            Accessibility.set(role: GTK_ACCESSIBLE_ROLE_HEADING, of: label)
-            gtk_widget_add_css_class(label, column == 0 ? "heading" : "dim-label")
-            gtk_widget_add_css_class(label, "first")
-            gtk_grid_attach(ptr(grid), label, Int32(column), row, 1, 1)
+    // MARK: Side by side
+
+    private static func makeWide(_ groups: [Ways.Group]) -> Widget {
+        let grid = makeGrid()
+        var row: Int32 = 0
+        for group in groups {
+            for (column, title) in ([group.title] + columns).enumerated() {
+                let label = makeHeading(title, isFaint: column > 0)
+                gtk_grid_attach(ptr(grid), label, Int32(column), row, 1, 1)
+            }
+            row += 1
+            for ways in group.ways {
+                gtk_grid_attach(ptr(grid), makeLabel(ways.action), 0, row, 1, 1)
+                gtk_grid_attach(ptr(grid), makeKeys(ways), 1, row, 1, 1)
+                for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() where !words.isEmpty {
+                    gtk_grid_attach(ptr(grid), makeLabel(words), Int32(column) + 2, row, 1, 1)
+                }
+                row += 1
+            }
         }
+        return grid
     }
 
-    private func add(_ ways: Ways, at row: Int32, to grid: Widget) {
-        gtk_grid_attach(ptr(grid), makeLabel(ways.action), 0, row, 1, 1)
+    // MARK: One below the other
+
+    private static func makeNarrow(_ groups: [Ways.Group]) -> Widget {
+        let grid = makeGrid()
+        var row: Int32 = 0
+        func add(_ widget: Widget, at column: Int32, width: Int32 = 1) {
+            gtk_grid_attach(ptr(grid), widget, column, row, width, 1)
+        }
+        for group in groups {
+            add(makeHeading(group.title, isFaint: false), at: 0, width: 2)
+            row += 1
+            for ways in group.ways {
+                let action = makeLabel(ways.action)
+                gtk_widget_add_css_class(action, "action")
+                add(action, at: 0, width: 2)
+                row += 1
+                let hasKeys = !ways.keys.isEmpty || !ways.words.isEmpty
+                let keys = hasKeys ? makeKeys(ways) : nil
+                let others = [ways.mouse, ways.touchpad, ways.touch].map { $0.isEmpty ? nil : makeLabel($0) }
+                for (title, way) in zip(columns, [keys] + others) {
+                    guard let way else { continue }
+                    let label = makeLabel(title)
+                    gtk_widget_add_css_class(label, "dim-label")
+                    add(label, at: 0)
+                    gtk_widget_set_hexpand(way, 1)
+                    add(way, at: 1)
+                    row += 1
+                }
+            }
+        }
+        return grid
+    }
+
+    // MARK: Pieces
+
+    private static func makeGrid() -> Widget {
+        let grid = gtk_grid_new()!
+        gtk_grid_set_column_spacing(ptr(grid), 24)
+        gtk_grid_set_row_spacing(ptr(grid), 10)
+        gtk_widget_add_css_class(grid, "ways")
+        return grid
+    }
+
+    private static func makeHeading(_ title: String, isFaint: Bool) -> Widget {
+        let label = makeLabel(title)
+        Accessibility.set(role: GTK_ACCESSIBLE_ROLE_HEADING, of: label)
+        gtk_widget_add_css_class(label, isFaint ? "dim-label" : "heading")
+        gtk_widget_add_css_class(label, "first")
+        return label
+    }
+
+    private static func makeKeys(_ ways: Ways) -> Widget {
         let keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
         for key in ways.keys {
             let label = gtk_shortcut_label_new(key)!
@@ -66,13 +122,10 @@ final class WaysWindow {
             gtk_box_append(ptr(keys), label)
         }
         if !ways.words.isEmpty { gtk_box_append(ptr(keys), makeLabel(ways.words)) }
-        gtk_grid_attach(ptr(grid), keys, 1, row, 1, 1)
-        for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() where !words.isEmpty {
-            gtk_grid_attach(ptr(grid), makeLabel(words), Int32(column) + 2, row, 1, 1)
-        }
+        return keys
     }
 
-    private func makeLabel(_ text: String) -> Widget {
+    private static func makeLabel(_ text: String) -> Widget {
         let label = gtk_label_new(text)!
         gtk_label_set_xalign(ptr(label), 0)
         gtk_label_set_wrap(ptr(label), 1)

@@ -2,9 +2,9 @@
 
 /// Which way a row goes, and so what happens to it.
 public enum Side: Hashable, Sendable {
-    /// To the end of the line of text: completes, or un-completes.
+    /// To the end of the line of text, unless the user has swapped the sides: completes, or un-completes.
     case complete
-    /// To its start: deletes.
+    /// The other one: deletes.
     case delete
 }
 
@@ -35,7 +35,7 @@ public struct Swipe: Sendable {
     private let allowed: AllowedSides
     /// Where the finger would have had the row when it was taken (px): not 0 when it was caught on its way back.
     private let base: Double
-    /// 1, or -1 where the line of text runs from right to left.
+    /// 1 where a row is completed to the right, or -1 to the left.
     private let direction: Double
     /// The part of the finger's way that went by before it was understood; the row catches up with it.
     private let lag: SpringMotion
@@ -44,6 +44,7 @@ public struct Swipe: Sendable {
 
     /// - Parameters:
     ///   - width: the row's width in px.
+    ///   - mirrored: whether it is completed to the left.
     ///   - shown: where the row is (px).
     ///   - travel: px the finger went sideways before the movement was understood.
     ///   - tracker: what the finger did so far, sideways.

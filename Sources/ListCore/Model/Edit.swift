@@ -94,20 +94,21 @@ extension ItemList {
     /// The edit that completes an item, or un-completes a done one; nil when the item is gone.
     ///
     /// Done items go to the top of the done block (newest first). Un-completed, an item goes back between the neighbours it
-    /// had, or to the end of the unfinished when neither still stands there (case I01).
+    /// had, or to the end of the unfinished when neither still stands there (case I01). Where done items stay, both stay.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
         guard item.isDone else {
             item.done = date
             item.origin = origin(ofUnfinished: index)
+            guard sinksDone else { return Edit(kind: .complete, list: self.id, changes: [.replace(item, place(at: index))]) }
             let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
                 kind: .complete, list: self.id,
                 changes: [.replace(item, Place(previous: last?.id, index: unfinishedCount - 1))]
             )
         }
-        let target = unfinishedIndex(for: item.origin)
+        let target = sinksDone ? unfinishedIndex(for: item.origin) : index
         item.done = nil
         item.origin = nil
         return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, place(at: target))])
@@ -124,7 +125,7 @@ extension ItemList {
             item.origin = isDone ? origin(ofUnfinished: index) : nil
         }
         let border = unfinishedCount - (items[index].isDone ? 0 : 1)
-        let block = isDone ? border...(items.count - 1) : 0...border
+        let block = !sinksDone ? 0...(items.count - 1) : isDone ? border...(items.count - 1) : 0...border
         let position = min(max(target, block.lowerBound), block.upperBound)
         guard position != index || isDone != items[index].isDone else { return nil }
         let above = position > 0 ? items[position - 1 < index ? position - 1 : position].id : nil
@@ -134,7 +135,10 @@ extension ItemList {
     /// The neighbours of an unfinished item; nil when it has none.
     func origin(ofUnfinished index: Int) -> Origin? {
         guard unfinishedCount > 1 else { return nil }
-        return Origin(previous: index > 0 ? items[index - 1].id : nil, next: index + 1 < unfinishedCount ? items[index + 1].id : nil)
+        // Where done items sink, the first ones looked at are the neighbours.
+        let above = items[..<index].last { !$0.isDone }
+        let below = items[(index + 1)..<endOfUnfinished].first { !$0.isDone }
+        return Origin(previous: above?.id, next: below?.id)
     }
 
     /// The edit that deletes an item; nil when it is gone.
@@ -196,7 +200,7 @@ extension ItemList {
             arranged.append(item)
             arranged += followers[id] ?? []
         }
-        self = ItemList(id: id, name: name, items: arranged, unknown: unknown)
+        self = ItemList(id: id, name: name, items: arranged, unknown: unknown, sinksDone: sinksDone)
         guard items != old.items else { return nil }
         return ([.arrange(old.items, was: items)], old.deltas(to: self))
     }
@@ -212,7 +216,7 @@ extension ItemList {
     private mutating func insert(_ new: [Item], at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
         let fresh = absent(of: new, near: place.index)
         guard !fresh.isEmpty else { return nil }
-        let blocks = [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)].filter { !$0.isEmpty }
+        let blocks = (sinksDone ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)] : [fresh]).filter { !$0.isEmpty }
         let deltas = blocks.map { block in
             let index = insertionIndex(inDone: block[0].isDone, at: place)
             insert(block, at: index)
@@ -262,7 +266,7 @@ extension ItemList {
         let wanted = Set(ids)
         var runs: [Range<Int>] = []
         for index in items.indices where wanted.contains(items[index].id) {
-            if let last = runs.last, last.upperBound == index, index != unfinishedCount {
+            if let last = runs.last, last.upperBound == index, !sinksDone || index != unfinishedCount {
                 runs[runs.count - 1] = last.lowerBound..<(index + 1)
             } else {
                 runs.append(index..<(index + 1))
@@ -279,7 +283,7 @@ extension ItemList {
         } else {
             index = 0
         }
-        let block = inDone ? unfinishedCount...items.count : 0...unfinishedCount
+        let block = places(forDone: inDone)
         return min(max(index, block.lowerBound), block.upperBound)
     }
 }

@@ -18,8 +18,8 @@ extension ItemList {
         }
         for (index, item) in other.items.enumerated() {
             guard let from = old[item.id] else {
-                // Done and unfinished rows are put in apart: each stand in a block of their own.
-                if let last = run.last, last.isDone != item.isDone {
+                // Done and unfinished rows are put in apart where each stand in a block of their own.
+                if sinksDone, let last = run.last, last.isDone != item.isDone {
                     put(run, below: previous, before: index)
                     previous = last.id
                     run = []

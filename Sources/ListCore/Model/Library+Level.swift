@@ -12,7 +12,7 @@ extension Library {
     func rows(on level: Level) -> ItemList {
         switch level {
         case .lists: overview()
-        case .items(let id): self[id] ?? ItemList(id: id, name: "")
+        case .items(let id): self[id] ?? ItemList(id: id, name: "", sinksDone: sinksDone)
         }
     }
 

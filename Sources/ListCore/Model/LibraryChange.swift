@@ -71,7 +71,8 @@ extension Library {
         case .items: return nil
         case .insert(let new, let place):
             let present = Set(lists.map(\.id))
-            let fresh = new.filter { !present.contains($0.id) }
+            var fresh = new.filter { !present.contains($0.id) }
+            for index in fresh.indices { fresh[index].set(sinksDone: sinksDone) }
             guard !fresh.isEmpty else { return nil }
             lists.insert(contentsOf: fresh, at: insertionIndex(at: place))
             let ids = fresh.map(\.id)

@@ -2,7 +2,7 @@
 
 /// The lists as rows: the upper of the two levels works as the lower one does, with lists for items.
 ///
-/// A list in which everything is done is a done row, and sinks. Where it is in the file stays as it is, so that it comes back to its
+/// A list in which everything is done is a done row, and sinks as done items do. Where it is in the file stays as it is, so that it comes back to its
 /// place when something in it is to be done again.
 extension Library {
     /// The id of the list of lists; no list of the file is ever shown by it.
@@ -10,14 +10,14 @@ extension Library {
 
     /// One row a list, in the order of the screen.
     public func overview() -> ItemList {
-        ItemList(id: Self.overviewID, name: "", items: lists.map(\.row))
+        ItemList(id: Self.overviewID, name: "", items: lists.map(\.row), sinksDone: sinksDone)
     }
 
     // MARK: Edits of the overview
 
     /// The edit that puts new, empty lists among the rows of the overview, the first at `index`.
     func inserting(_ rows: [Item], at index: Int, in overview: ItemList, kind: EditKind) -> Edit {
-        let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text) }
+        let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text, sinksDone: sinksDone) }
         return Edit(kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview))])
     }
 
@@ -44,7 +44,7 @@ extension Library {
         let turned = list.isAllDone == isDone ? nil : togglingList(row, at: date)
         let ends = turned == nil ? list.isAllDone : isDone
         let border = overview.unfinishedCount - (list.isAllDone ? 0 : 1)
-        let block = ends ? border...(overview.items.count - 1) : 0...border
+        let block = !sinksDone ? 0...(overview.items.count - 1) : ends ? border...(overview.items.count - 1) : 0...border
         let position = min(max(target, block.lowerBound), block.upperBound)
         guard position != index || turned != nil else { return nil }
         var others = overview
@@ -57,10 +57,11 @@ extension Library {
     /// below it.
     private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList) -> ListPlace {
         let rows = overview.items
-        if index > 0, rows.indices.contains(index - 1), rows[index - 1].isDone == isDone {
+        let goesByBlock = overview.sinksDone
+        if index > 0, rows.indices.contains(index - 1), !goesByBlock || rows[index - 1].isDone == isDone {
             return ListPlace(previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
         }
-        guard rows.indices.contains(index), rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id)) else {
+        guard rows.indices.contains(index), !goesByBlock || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id)) else {
             return ListPlace(previous: lists.last?.id, index: lists.count)
         }
         return place(at: below)

@@ -8,6 +8,7 @@ extension ListSession {
     ///
     /// - Returns: `adopted`, or nothing when nothing is other.
     public mutating func adopt(_ other: Library) -> [Effect] {
+        let other = other.with(sinksDone: library.sinksDone)
         guard other != library, !other.lists.isEmpty else { return [] }
         guard other.has(level) else {
             // The list that is shown is not there any more (K01).

@@ -25,7 +25,7 @@ extension ListSession {
     /// more (G21).
     mutating func tap(_ id: ItemID?, with device: Device) -> [Effect] {
         if let editing { return editing.item == id ? [] : finishEditing() }
-        guard let id else { return open(at: list.unfinishedCount, with: device) }
+        guard let id else { return open(at: list.endOfUnfinished, with: device) }
         return level == .lists && !isBesideName(of: id, scene.lastPosition) ? open(list: ListID(id)) : edit(id, with: device)
     }
 
@@ -59,7 +59,7 @@ extension ListSession {
     ///   - seedling: the placeholder that the row goes on from.
     mutating func open(at index: Int, with device: Device? = nil, from seedling: Seedling? = nil) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
-        let above = list.items[..<min(max(index, 0), list.unfinishedCount)].last { $0.id != vanishingID }?.id
+        let above = list.items[..<min(max(index, 0), list.lastOpening)].last { $0.id != vanishingID }?.id
         let lift = scene.lift
         // Left blank, the row gives the focus back to where it came from: to the one added before, if there was one.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus

@@ -12,7 +12,7 @@ extension ListSession {
     // MARK: Edits of what is shown
 
     func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
-        let index = min(max(index, 0), list.unfinishedCount)
+        let index = min(max(index, 0), list.lastOpening)
         return switch level {
         case .lists: library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind)
         case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])

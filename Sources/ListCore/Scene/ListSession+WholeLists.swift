@@ -42,7 +42,7 @@ extension ListSession {
     mutating func put(_ item: Item) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        let index = scene.openBoundary ?? (item.isDone ? list.unfinishedCount : 0)
+        let index = scene.openBoundary ?? (item.isDone && list.sinksDone ? list.unfinishedCount : 0)
         return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
@@ -50,6 +50,7 @@ extension ListSession {
     mutating func become(_ other: Library, _ kind: EditKind) -> [Effect] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
+        let other = other.with(sinksDone: library.sinksDone)
         guard let edit = library.becoming(other, as: kind) else { return effects }
         // Before the list that is shown is gone.
         let left = other.has(level) ? [] : travel(to: .lists)

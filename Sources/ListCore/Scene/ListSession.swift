@@ -59,6 +59,9 @@ public struct ListSession: Sendable {
     /// Set by the application before each input that may complete something: the core knows no clock of its own.
     public var date = CompletionDate("")
 
+    /// The library before its done items sank, and after; until they are to stay again, or anything else has changed.
+    var sinking: (before: Library, after: Library)?
+
     /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
     var dragShift = 0.0
     public let isReadOnly: Bool
@@ -70,11 +73,13 @@ public struct ListSession: Sendable {
 
     /// - Parameters:
     ///   - level: what is shown first; the first list when it is nil or is not there.
+    ///   - sinksDone: whether done items sink, whatever they do in the library; nil: as they do there.
     ///   - makeID: gives a new item an id that no other item has.
     public init(
-        library: Library, level: Level? = nil, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID
+        library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
     ) {
-        self.library = library
+        self.library = sinksDone.map { library.with(sinksDone: $0) } ?? library
+        if sinksDone == true, !library.sinksDone { sinking = (library, self.library) }
         self.isReadOnly = isReadOnly
         self.makeID = makeID
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
@@ -258,7 +263,8 @@ public struct ListSession: Sendable {
     /// Who has the focus after the row at `index` was acted on: the next unfinished one, else the one above (I08).
     private func heir(of index: Int) -> ItemID? {
         let items = list.items
-        if items.indices.contains(index + 1), items[index + 1].isDone == items[index].isDone { return items[index + 1].id }
+        let alike = items[(index + 1)...].first { $0.isDone == items[index].isDone }
+        if let alike { return alike.id }
         if index > 0 { return items[index - 1].id }
         return items.indices.contains(index + 1) ? items[index + 1].id : nil
     }

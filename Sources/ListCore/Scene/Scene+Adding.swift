@@ -75,7 +75,7 @@ extension Scene {
         return Placeholder(
             manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
             opacity: min(gap / (isSign ? Tuning.hoverGap : metrics.rowHeight), 1),
-            paint: hue(of: nil, at: parting.boundary, of: list.unfinishedCount + 1),
+            paint: hue(of: nil, at: list.unfinishedCount(above: parting.boundary), of: list.unfinishedCount + 1),
             isArmed: (arena.spread?.growth ?? 0) > metrics.rowHeight, isHeld: arena.spread != nil
         )
     }
@@ -91,7 +91,7 @@ extension Scene {
     /// or the gap that the pointer made.
     func seedling(at index: Int, in list: ItemList) -> Seedling? {
         if openBoundary == index, let sign = placeholder(in: list) { return Seedling(sign) }
-        let paint = hue(of: nil, at: index, of: list.unfinishedCount + 1)
+        let paint = hue(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
         func frame(_ index: Int) -> RowFrame? {
             list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
         }

@@ -93,6 +93,6 @@ extension Scene {
 
     /// Where a deleted row is gone: beyond the side that deleting goes to, its cue too.
     private var departedX: Double {
-        (width + 80) * (isMirrored ? 1 : -1)
+        (width + 80) * (completesToTheLeft ? 1 : -1)
     }
 }

@@ -199,10 +199,11 @@ extension Scene {
 
     // MARK: Across the border of the done block
 
-    /// Whether the row would be done where it is. At the border it stays what it is.
+    /// Whether the row would be done where it is. At the border it stays what it is; where done rows stay there is no border.
     func isDoneWhenDropped(_ carry: Carry, in list: ItemList) -> Bool {
         guard list.items.indices.contains(carry.source) else { return false }
         let isDone = list.items[carry.source].isDone
+        guard list.sinksDone else { return isDone }
         let border = list.unfinishedCount - (isDone ? 0 : 1)
         return isDone ? carry.target >= border : carry.target > border
     }

@@ -35,7 +35,7 @@ extension Scene {
     mutating func openUnderPointer(in list: ItemList) {
         guard let rest, now >= rest.since + Tuning.hoverRest else { return }
         self.rest = nil
-        guard arena.isFree, edited == nil, parting == nil, !scroller.isMoving, rest.boundary <= list.unfinishedCount else { return }
+        guard arena.isFree, edited == nil, parting == nil, !scroller.isMoving, rest.boundary <= list.lastOpening else { return }
         var parting = Parting(at: rest.boundary, cause: .pointer, now: now)
         // Above the first row there is nothing that could make room.
         let above = rest.boundary == 0 ? 0 : -Tuning.hoverGap / 2

@@ -180,7 +180,7 @@ extension Scene {
             return []
         }
         let swipe = Swipe(
-            item: id, device: contact.device, width: width, allowed: allowedSides(of: list.items[index]), mirrored: isMirrored,
+            item: id, device: contact.device, width: width, allowed: allowedSides(of: list.items[index]), mirrored: completesToTheLeft,
             shown: motions[id]?.x?.value(at: now) ?? 0, travel: contact.dx, tracker: contact.tracker, time: now
         )
         motions[id]?.x = nil

@@ -133,13 +133,13 @@ extension Scene {
 
     /// Where a list that two fingers are put on parts.
     ///
-    /// Between the two rows if they are neighbours, else at the boundary nearest to the middle of the fingers; never among the done
-    /// rows, where nothing new can stand (E01–E08, E14, E20).
+    /// Between the two rows if they are neighbours, else at the boundary nearest to the middle of the fingers; never among done rows
+    /// that have sunk, where nothing new can stand (E01–E08, E14, E20).
     private func boundary(for fingers: Pinch.Fingers, in list: ItemList) -> Int {
         switch fingers {
         case .touching(let first, let second):
             let rows = [min(first.y, second.y), max(first.y, second.y)].map(row)
-            if let upper = rows[0], rows[1] == upper + 1 { return min(upper + 1, list.unfinishedCount) }
+            if let upper = rows[0], rows[1] == upper + 1 { return min(upper + 1, list.lastOpening) }
             return boundary(nearestTo: (first.y + second.y) / 2, in: list)
         case .scaling(_, let pointer): return boundary(nearestTo: pointer.y, in: list)
         }
@@ -155,6 +155,6 @@ extension Scene {
         let y = y + scroller.offset
         guard let row = heights.index(at: y) else { return 0 }
         let middle = heights.top(of: row) + heights.height(of: row) / 2
-        return min(y < middle ? row : row + 1, list.unfinishedCount)
+        return min(y < middle ? row : row + 1, list.lastOpening)
     }
 }

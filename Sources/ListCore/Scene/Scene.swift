@@ -15,6 +15,8 @@ public struct Scene: Sendable {
     public var focus: ItemID?
     /// Whether text runs from right to left: then everything sideways is mirrored.
     public var isMirrored = false
+    /// Whether a row is swiped to the start of the line of text to complete it, and to its end to delete it.
+    public var swapsSwipes = false
     /// Whether the desktop asks for reduced motion: the same end states, with fades at most.
     public var reducesMotion = false
     public var allowedSides = AllowedSides.both
@@ -75,6 +77,9 @@ public struct Scene: Sendable {
     var heightsOfDeleted: [String: Double] = [:]
 
     public init() {}
+
+    /// Whether a row is swiped to the left to complete it, and to the right to delete it.
+    var completesToTheLeft: Bool { isMirrored != swapsSwipes }
 
     /// The part of a colour or of a strike that nobody sees.
     static let imperceptible = 0.005
@@ -275,7 +280,7 @@ public struct Scene: Sendable {
         frame.x = swipe.offset(at: now)
         frame.layer = 2
         let isDone = frame.item.isDone
-        let end = isDone ? hue(of: nil, at: list.unfinishedCount, of: list.unfinishedCount + 1) : palette.preview
+        let end = isDone ? hue(of: nil, at: placeWhenUndone(frame, in: list), of: list.unfinishedCount + 1) : palette.preview
         let shown = preview.isSettled(at: now, tolerance: Self.imperceptible) ? preview.target : preview.value(at: now)
         frame.paint = palette.mix(frame.paint, end, shown)
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
@@ -292,13 +297,31 @@ public struct Scene: Sendable {
     func paint(of list: ItemList, at index: Int) -> RowPaint {
         let isDone = list.items[index].isDone
         guard let carry = arena.carry, list.items.indices.contains(carry.source) else {
-            return isDone ? palette.done : hue(of: list.items[index].id, at: index, of: list.unfinishedCount)
+            return isDone ? palette.done : hue(of: list.items[index].id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
         }
+        guard list.sinksDone else { return paint(of: list, at: index, whileCarrying: carry) }
         let wasDone = list.items[carry.source].isDone
         let becomesDone = isDoneWhenDropped(carry, in: list)
         if index == carry.source ? becomesDone : isDone { return isDone ? palette.done : palette.preview }
         let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
         return hue(of: list.items[index].id, at: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
+    }
+
+    /// The same where done rows stay, and so does every other row's being done or not.
+    private func paint(of list: ItemList, at index: Int, whileCarrying carry: Carry) -> RowPaint {
+        let item = list.items[index]
+        guard !item.isDone else { return palette.done }
+        let isCounted = !list.items[carry.source].isDone
+        let above = index == carry.source
+            ? carry.target > index ? list.unfinishedCount(above: carry.target + 1) - 1 : list.unfinishedCount(above: carry.target)
+            : list.unfinishedCount(above: index) + (isCounted ? carry.position(of: index) - index : 0)
+        return hue(of: item.id, at: above, of: list.unfinishedCount)
+    }
+
+    /// How many unfinished rows will stand above a done one that is swiped, when it is to be done again.
+    private func placeWhenUndone(_ frame: RowFrame, in list: ItemList) -> Int {
+        guard !list.sinksDone, let index = frame.index else { return list.unfinishedCount }
+        return list.unfinishedCount(above: index)
     }
 
     /// The paint of an unfinished row at a position; nil for one that is still to come.

@@ -40,7 +40,7 @@ extension SearchIndex {
         case .item(let index, let place):
             let list = library.lists[place]
             let item = list.items[index]
-            let paint = item.isDone ? palette.done : palette.paint(index: index, of: list.unfinishedCount)
+            let paint = item.isDone ? palette.done : palette.paint(index: list.unfinishedCount(above: index), of: list.unfinishedCount)
             return FoundRow(
                 target: .item(item.id, in: list.id), text: query.excerpt(of: item.text, room: room), wholeText: item.text,
                 listName: list.name, isDone: item.isDone, count: nil, paint: paint

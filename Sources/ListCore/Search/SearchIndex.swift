@@ -50,7 +50,7 @@ public struct SearchIndex: Hashable, Sendable {
         for (place, list) in library.lists.enumerated() {
             texts[place].forEachMatch(of: query) { item in
                 let hit = SearchHit.item(item, list: place)
-                if item < list.unfinishedCount { found.append(hit) } else { done.append(hit) }
+                if !list.items[item].isDone { found.append(hit) } else { done.append(hit) }
             }
         }
         return found + done

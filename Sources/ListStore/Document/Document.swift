@@ -22,12 +22,22 @@ public struct Document: Hashable, Sendable {
 
     /// Reads the content of a file.
     ///
-    /// - Parameter bytes: UTF-8, with or without a byte order mark, lines ended in any way.
-    public init(decoding bytes: [UInt8]) throws(DocumentProblem) {
+    /// - Parameters:
+    ///   - bytes: UTF-8, with or without a byte order mark, lines ended in any way.
+    ///   - sinksDone: whether done items that stand among others go below the unfinished ones; nil: only in lists that have it so
+    ///     already.
+    public init(decoding bytes: [UInt8], sinkingDone sinksDone: Bool? = true) throws(DocumentProblem) {
         let result = bytes.withUnsafeBufferPointer { bytes in
             Result { () throws(DocumentProblem) in try DocumentDecoder.decode(bytes) }
         }
-        self = try result.get()
+        let document = try result.get()
+        var library = document.library
+        if let sinksDone {
+            library.set(sinksDone: sinksDone)
+        } else {
+            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].isSunk) }
+        }
+        self.init(library: library, version: document.version, hasNewIDs: document.hasNewIDs)
     }
 
     init(library: Library, version: Int, hasNewIDs: Bool) {

@@ -148,7 +148,7 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
         }
-        return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown)
+        return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
     }
 
     /// A lone value is read as an array of one.
@@ -236,7 +236,7 @@ struct DocumentDecoder {
             let items = list.items.map { item in
                 item.id.text.isEmpty ? item.named(ids.newItemID(in: id, text: item.text)) : item
             }
-            return ItemList(id: id, name: list.name, items: items, unknown: list.unknown)
+            return ItemList(id: id, name: list.name, items: items, unknown: list.unknown, sinksDone: false)
         }
     }
 }

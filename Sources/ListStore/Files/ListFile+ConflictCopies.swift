@@ -38,7 +38,7 @@ extension ListFile {
         else { return nil }
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
-        guard let current = try current()?.bytes, current == knownContent, let library = Self.library(of: current) else { return nil }
+        guard let current = try current()?.bytes, current == knownContent, let library = arranged(current) else { return nil }
         let copies = names(besides: target).compactMap { copy($0, besides: target) }
         guard !copies.isEmpty else { return nil }
         let ancestry = copies.allSatisfy { $0.bytes == current } ? nil : ancestry()
@@ -62,7 +62,7 @@ extension ListFile {
     ///
     /// That is `base`, unless what was written here last is found in a conflict copy: then the file was made without it.
     func ancestor(of theirs: Library, or base: [UInt8]?, known: [UInt8]?) -> Library? {
-        guard let known, isLost(known) else { return base.flatMap(Self.library) }
+        guard let known, isLost(known) else { return base.flatMap(arranged) }
         return base == known ? ancestry()?.base(of: theirs) : nil
     }
 
@@ -88,7 +88,7 @@ extension ListFile {
                 guard let bytes = backups.content(of: name) else { continue }
                 room -= bytes.count
                 if room < 0, count >= 2 { return nil }
-                guard let library = Self.library(of: bytes) else { continue }
+                guard let library = arranged(bytes) else { continue }
                 count += 1
                 return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
             }
@@ -117,7 +117,7 @@ extension ListFile {
     private func copy(_ name: String, besides target: String) -> Copy? {
         let path = FileSystem.folder(of: target) + "/" + name
         guard let seen = newStatus(of: name, besides: target) else { return nil }
-        guard let (bytes, status) = try? fileSystem.contents(of: path), let document = try? Document(decoding: bytes),
+        guard let (bytes, status) = try? fileSystem.contents(of: path), let document = try? Document(decoding: bytes, sinkingDone: sinksDone),
             !document.isNewer
         else {
             conflicts.withLock { $0.left[name] = seen }

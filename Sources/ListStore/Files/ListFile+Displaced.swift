@@ -13,7 +13,7 @@ extension ListFile {
     ) throws(SaveProblem) -> [UInt8]? {
         var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
         // Who wrote right after us had hardly read what we wrote: it counts as if all had begun with what was there first.
-        let base = current.flatMap(Self.library)
+        let base = current.flatMap(arranged)
         var ours = content
         var left: [Displaced] = []
         // Who writes without end is not waited for: what was displaced last is taken in later.
@@ -21,7 +21,7 @@ extension ListFile {
             let theirs = try document(of: other.bytes)
             left.append(other)
             let written = ours
-            ours = Document.encode(Library.merge(base: base, ours: Self.library(of: ours) ?? Library(), theirs: theirs.library))
+            ours = Document.encode(Library.merge(base: base, ours: arranged(ours) ?? Library(), theirs: theirs.library))
             displaced = try write(ours, over: written, skippingSame: false, origin: .foreign)
         }
         // Until here their changes were on the disk under another name.
@@ -33,7 +33,7 @@ extension ListFile {
     func document(of content: [UInt8]) throws(SaveProblem) -> Document {
         let document: Document
         do throws(DocumentProblem) {
-            document = try Document(decoding: content)
+            document = try Document(decoding: content, sinkingDone: sinksDone)
         } catch {
             throw .foreign(.broken(error))
         }

@@ -19,6 +19,13 @@ public struct ListFile: Sendable {
     /// Its version, when that is an older one.
     private let olderVersion = Guarded<Int?>(nil)
     let conflicts = Guarded(KnownConflicts())
+    private let sinking = Guarded<Bool?>(true)
+
+    /// Whether done items that stand among others are read below the unfinished ones; nil: only in lists that have it so already.
+    public var sinksDone: Bool? {
+        get { sinking.withLock { $0 } }
+        nonmutating set { sinking.withLock { $0 = newValue } }
+    }
 
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
@@ -46,7 +53,7 @@ public struct ListFile: Sendable {
             return .unreadable(error, lastGood: state.lastGood())
         }
         do throws(DocumentProblem) {
-            let document = try Document(decoding: bytes)
+            let document = try Document(decoding: bytes, sinkingDone: sinksDone)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
             state.remember(bytes, origin: .foreign)
             olderVersion.withLock { $0 = document.version < version ? document.version : nil }
@@ -101,7 +108,7 @@ public struct ListFile: Sendable {
         }
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let ancestor = ancestor(of: document.library, or: base, known: known)
-        let merged = Library.merge(base: ancestor, ours: Self.library(of: ours) ?? Library(), theirs: document.library)
+        let merged = Library.merge(base: ancestor, ours: arranged(ours) ?? Library(), theirs: document.library)
         // What others wrote stays as they wrote it where there is nothing to add.
         let content = merged == document.library ? theirs : Document.encode(merged)
         return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
@@ -115,6 +122,11 @@ public struct ListFile: Sendable {
 
     static func library(of content: [UInt8]) -> Library? {
         (try? Document(decoding: content))?.library
+    }
+
+    /// With its done items where they are to be.
+    func arranged(_ content: [UInt8]) -> Library? {
+        (try? Document(decoding: content, sinkingDone: sinksDone))?.library
     }
 
     /// What is in the file; nil when there is none.

@@ -267,7 +267,7 @@ public final class Saver: Sendable {
             state.merges += 1
             return state.merges
         }
-        guard let merged = ListFile.library(of: merged), let ours = ListFile.library(of: ours) else { return }
+        guard let merged = file.arranged(merged), let ours = file.arranged(ours) else { return }
         reportMerge(Merge(number: number, ours: ours, merged: merged))
     }
 

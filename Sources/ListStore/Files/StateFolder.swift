@@ -39,7 +39,7 @@ struct StateFolder: Sendable {
     /// The library kept last; nil when there is none that this program understands.
     func lastGood() -> Library? {
         guard let content = try? fileSystem.contents(of: paths.lastGood),
-            let document = try? Document(decoding: content.bytes), !document.isNewer
+            let document = try? Document(decoding: content.bytes, sinkingDone: nil), !document.isNewer
         else { return nil }
         return document.library
     }

@@ -26,11 +26,11 @@ extension Library {
                 let index = index(of: known)
             else {
                 let id = list.id.flatMap { index(of: $0) == nil ? $0 : nil }
-                lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown))
+                lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown, sinksDone: sinksDone))
                 continue
             }
             let here = lists[index]
-            lists[index] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown)
+            lists[index] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown, sinksDone: here.sinksDone)
         }
         return count
     }

@@ -136,7 +136,8 @@ struct ThreeWayMerge {
         return ItemList(
             id: our.id, name: merged(base: old?.name, ours: our.name, theirs: their.name) { min($0 ?? "", $1 ?? "") } ?? "",
             items: mergedItems(ofList: number, positions: &positions, newIDs: &newIDs),
-            unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown)
+            unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown),
+            sinksDone: our.sinksDone && their.sinksDone
         )
     }
 
@@ -191,13 +192,13 @@ struct ThreeWayMerge {
         return itemIDs.ids[one].text < itemIDs.ids[other].text
     }
 
-    /// Completing moves an item to the other block, and putting it back moves it, too.
+    /// Where done items sink, completing moves an item to the other block, and putting it back moves it, too.
     private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
-        side.isDone(number) != base.isDone(number)
+        side.library.sinksDone && side.isDone(number) != base.isDone(number)
     }
 
     private func isNewlyDone(_ number: Int) -> Bool {
-        base.isDone(number) == false && item(number)?.isDone == true
+        ours.library.sinksDone && base.isDone(number) == false && item(number)?.isDone == true
     }
 
     /// The id for a second item with the other text of a conflict; nil when that item is there already, from an earlier merge.

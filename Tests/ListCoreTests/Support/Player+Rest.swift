@@ -51,8 +51,18 @@ extension Player {
         let list = session.list
         if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }
         if session.scene.heights.count != list.items.count { fault("heights are not those of the list") }
-        if list.items.prefix(while: { !$0.isDone }).count != list.unfinishedCount { fault("the blocks are mixed") }
+        if list.sinksDone, !list.isSunk { fault("the blocks are mixed") }
+        checkCounts(of: list)
         checkRows()
+    }
+
+    private mutating func checkCounts(of list: ItemList) {
+        if list.unfinishedCount != list.items.count(where: { !$0.isDone }) { fault("the unfinished are counted wrong") }
+        for index in 0...list.items.count where list.unfinishedCount(above: index) != list.items[..<index].count(where: { !$0.isDone }) {
+            fault("\(list.unfinishedCount(above: index)) unfinished rows are counted above \(index)")
+        }
+        let last = list.items.lastIndex { !$0.isDone }.map { $0 + 1 } ?? 0
+        if list.endOfUnfinished != last { fault("the unfinished end at \(list.endOfUnfinished), not at \(last)") }
     }
 
     private mutating func checkRows() {

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+
+/// What the user prefers, as rows that act at once.
+final class PreferencesWindow {
+    private let window: Widget
+    private let preferences = Preferences.shared
+    private var themes: [(name: String, check: Widget)] = []
+    private let size = TextSizeRow()
+    private var switches: [(widget: Widget, value: () -> Bool)] = []
+    private var directions: Widget?
+    private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
+    /// Whether rows are being made to show what is preferred: that is no wish.
+    private var isFollowing = false
+
+    /// - Parameter parent: the window that it belongs to, if there is one.
+    static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
+        gtk_window_present(ptr(PreferencesWindow(over: parent).window))
+    }
+
+    private init(over parent: UnsafeMutablePointer<GtkWindow>?) {
+        window = adw_preferences_window_new()
+        gtk_window_set_transient_for(ptr(window), parent)
+        gtk_window_set_modal(ptr(window), 1)
+        gtk_window_set_default_size(ptr(window), 480, 620)
+        gtk_window_set_title(ptr(window), tr("Preferences"))
+        adw_preferences_window_set_search_enabled(ptr(window), 0)
+        let page = adw_preferences_page_new()!
+        for group in [makeThemes(), makeRows(), makeSounds(), makeReset()] { adw_preferences_page_add(ptr(page), ptr(group)) }
+        adw_preferences_window_add(ptr(window), ptr(page))
+        preferences.observe(for: self) { [weak self] in self?.follow() }
+        follow()
+        attach(self, to: window)
+    }
+
+    // MARK: Groups
+
+    private func makeThemes() -> Widget {
+        // TRANSLATORS: a heading: the colours that rows have.
+        let group = makeGroup(tr("Theme"))
+        let store = ThemeStore.shared
+        store.reload()
+        if !store.problems.isEmpty { adw_preferences_group_set_description(ptr(group), store.problems.joined(separator: "\n")) }
+        for choice in store.choices {
+            let check = gtk_check_button_new()!
+            gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+            if let first = themes.first { gtk_check_button_set_group(ptr(check), ptr(first.check)) }
+            onNotify(ptr(check), "notify::active") { [weak self] in
+                guard let self, !isFollowing, gtk_check_button_get_active(ptr(check)) != 0 else { return }
+                preferences.theme = choice.name
+            }
+            let row = makeRow(choice.title, subtitle: nil)
+            adw_action_row_add_prefix(ptr(row), check)
+            adw_action_row_add_suffix(ptr(row), SwatchStrip(of: choice.theme).widget)
+            adw_action_row_set_activatable_widget(ptr(row), check)
+            adw_preferences_group_add(ptr(group), row)
+            themes.append((choice.name, check))
+        }
+        return group
+    }
+
+    private func makeRows() -> Widget {
+        // TRANSLATORS: a heading: how rows look and behave.
+        let group = makeGroup(tr("Rows"))
+        size.onChange = { [weak self] in self?.preferences.textSize = $0 }
+        adw_preferences_group_add(ptr(group), size.widget)
+        let sink = makeSwitch(
+            tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."), \.doneRowsSink
+        )
+        adw_preferences_group_add(ptr(group), sink)
+        let swap = makeSwitch(tr("Swap Swipe Directions"), subtitle: "", \.swapSwipes)
+        directions = swap
+        adw_preferences_group_add(ptr(group), swap)
+        return group
+    }
+
+    private func makeSounds() -> Widget {
+        // TRANSLATORS: a heading.
+        let group = makeGroup(tr("Sound"))
+        let sounds = makeSwitch(
+            tr("Sounds"), subtitle: tr("Quiet notes when something is added, done, deleted or cleared. The desktop’s event sounds must be on, too."),
+            \.sounds
+        )
+        adw_preferences_group_add(ptr(group), sounds)
+        return group
+    }
+
+    private func makeReset() -> Widget {
+        let group = makeGroup("")
+        gtk_widget_set_halign(reset, GTK_ALIGN_CENTER)
+        gtk_widget_add_css_class(reset, "pill")
+        on(ptr(reset), "clicked") { [weak self] in
+            // It goes out of reach, and the keyboard is not to be nowhere.
+            if let self, let first = themes.first { gtk_widget_grab_focus(first.check) }
+            self?.preferences.reset()
+        }
+        adw_preferences_group_add(ptr(group), reset)
+        if !preferences.areKept {
+            adw_preferences_group_set_description(
+                ptr(group), tr("Ember’s settings are not installed here: what you choose holds until Ember is closed.")
+            )
+        }
+        return group
+    }
+
+    // MARK: Pieces
+
+    private func makeGroup(_ title: String) -> Widget {
+        let group = adw_preferences_group_new()!
+        adw_preferences_group_set_title(ptr(group), title)
+        return group
+    }
+
+    private func makeRow(_ title: String, subtitle: String?) -> Widget {
+        let row = adw_action_row_new()!
+        adw_preferences_row_set_use_markup(ptr(row), 0)
+        adw_preferences_row_set_title(ptr(row), title)
+        if let subtitle { adw_action_row_set_subtitle(ptr(row), subtitle) }
+        return row
+    }
+
+    private func makeSwitch(
+        _ title: String, subtitle: String, _ value: ReferenceWritableKeyPath<Preferences, Bool>
+    ) -> Widget {
+        let row = makeRow(title, subtitle: subtitle)
+        let toggle = gtk_switch_new()!
+        gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+        onNotify(ptr(toggle), "notify::active") { [weak self] in
+            guard let self, !isFollowing else { return }
+            preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
+        }
+        adw_action_row_add_suffix(ptr(row), toggle)
+        adw_action_row_set_activatable_widget(ptr(row), toggle)
+        switches.append((toggle, { [preferences] in preferences[keyPath: value] }))
+        return row
+    }
+
+    /// Shows what is preferred now, whoever has changed it.
+    private func follow() {
+        isFollowing = true
+        defer { isFollowing = false }
+        // One that is not there shows as what is seen in its place.
+        let theme = themes.first { $0.name == preferences.theme } ?? themes.first
+        if let theme { gtk_check_button_set_active(ptr(theme.check), 1) }
+        size.show(preferences.textSize)
+        for (widget, value) in switches { gtk_switch_set_active(ptr(widget), value() ? 1 : 0) }
+        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL)
+        if let directions {
+            adw_action_row_set_subtitle(
+                ptr(directions), isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
+            )
+        }
+        gtk_widget_set_sensitive(reset, preferences.areChanged ? 1 : 0)
+    }
+}

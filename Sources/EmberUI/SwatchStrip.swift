@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// A small picture of a theme: its rows' colours side by side, those of done ones at the end.
+final class SwatchStrip: WidgetPeer {
+    private static let stripClass = WidgetClass.register(
+        "EmberSwatches", cssName: "emberswatches", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
+    )
+
+    private let colours: [Colour]
+
+    /// px
+    private static let size = (width: 88, height: 22)
+    private static let roundness = 6.0
+    private static let rows = 7
+
+    init(of theme: Theme) {
+        let palette = Palette(theme)
+        colours = palette.sample(Self.rows) + [palette.done.fill]
+        super.init(of: Self.stripClass)
+        gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+        gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+        gtk_widget_set_can_target(widget, 0)
+    }
+
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+        let length = Int32(orientation == GTK_ORIENTATION_HORIZONTAL ? Self.size.width : Self.size.height)
+        return (length, length)
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height))
+        )
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(Self.roundness))
+        gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        for (index, colour) in (isMirrored ? colours.reversed() : colours).enumerated() {
+            let edges = [index, index + 1].map { (Double($0) * width / Double(colours.count)).rounded() }
+            snapshot.fill(x: edges[0], y: 0, width: edges[1] - edges[0], height: height, colour.rgba)
+        }
+        gtk_snapshot_pop(snapshot)
+    }
+}

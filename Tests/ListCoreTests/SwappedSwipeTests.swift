@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Swiped the other way round: what a swipe means goes with the preference, and all that belongs to it goes along.
+@Suite struct SwappedSwipeTests {
+    private func stage(mirrored: Bool = false) -> Stage {
+        var stage = Stage()
+        stage.session.set(mirrored: mirrored, reducesMotion: false)
+        _ = stage.session.set(swapsSwipes: true, now: stage.time)
+        return stage
+    }
+
+    @Test("Left completes and right deletes; where text runs from right to left, the other way round", arguments: [false, true])
+    func sides(mirrored: Bool) {
+        var stage = stage(mirrored: mirrored)
+        let left = mirrored ? 200.0 : -200
+        stage.swipe("t2", by: left)
+        stage.swipe("t3", by: -left)
+        #expect(stage.changes == ["complete t2", "delete t3"])
+    }
+
+    @Test("The strike and the cue of completing come with a drag to the left, those of deleting with one to the right")
+    func cues() {
+        for (dx, side, strike) in [(-90.0, Side.complete, 0.5), (90, .delete, 0)] {
+            var stage = stage()
+            stage.press("t2")
+            stage.move(dx)
+            stage.wait(0.5)
+            #expect(stage.frame("t2")?.cue?.side == side && abs((stage.frame("t2")?.strike ?? -1) - strike) < 0.02)
+        }
+    }
+
+    @Test("Deleting wants twice the flick of completing, whichever side it is on")
+    func flicks() {
+        for (direction, isActed) in [(-1.0, true), (1, false)] {
+            var stage = stage()
+            stage.press("t2")
+            // Between the two: 1.4 times what completing wants.
+            stage.move(direction * 60, over: 60 / (Device.touchscreen.flick * 1.4), steps: 12)
+            stage.lift(after: 0)
+            #expect(stage.changes.isEmpty != isActed, "to \(direction)")
+        }
+    }
+
+    @Test("A deleted row leaves to the side that it is deleted to, and comes back from there")
+    func departure() {
+        var stage = stage()
+        _ = stage.session.focus(on: ItemID("t2"))
+        stage.send(.command(.delete))
+        stage.wait(0.1)
+        #expect(stage.x("t2") > 0)
+        stage.settle()
+        stage.send(.command(.undo))
+        stage.wait(0.05)
+        #expect(stage.x("t2") > 0)
+    }
+
+    @Test("A row under a finger goes back when its directions are swapped")
+    func whileHeld() {
+        var stage = Stage()
+        stage.press("t2")
+        stage.move(200)
+        stage.take(stage.session.set(swapsSwipes: true, now: stage.time))
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes.isEmpty && stage.isFlat && stage.effects.contains(.disarmed))
+    }
+}
