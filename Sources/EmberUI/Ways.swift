@@ -34,7 +34,7 @@ struct Ways {
                     action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
                     touch: tr("Hold, then carry")
                 ),
-                Ways(action: tr("All that can be done"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right click"), touch: tr("Hold, then let go")),
+                Ways(action: tr("Open its menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right click"), touch: tr("Hold, then let go")),
             ]),
             Group(title: tr("Adding"), ways: [
                 Ways(
