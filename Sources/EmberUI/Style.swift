@@ -22,7 +22,8 @@ enum Style {
         let refresh = {
             let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowPaint.highContrast : RowPaint.leastContrast
             guard palette.theme != themes.theme || palette.leastContrast != least else { return false }
-            palette = least == RowPaint.leastContrast && themes.theme == .heatMap ? .heatMap : Palette(themes.theme, leastContrast: least)
+            let isFirst = least == RowPaint.leastContrast && themes.theme == .heatMap
+            palette = isFirst ? .heatMap : Palette(themes.theme, leastContrast: least)
             return true
         }
         _ = refresh()
@@ -42,7 +43,8 @@ enum Style {
 
     /// Marks a window, so that the style sheet knows.
     static func mark(_ window: Widget) {
-        if isHighContrast { gtk_widget_add_css_class(window, "high-contrast") } else { gtk_widget_remove_css_class(window, "high-contrast") }
+        let mark = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
+        mark(window, "high-contrast")
     }
 
     /// How often the style sheet was loaded.
@@ -63,6 +65,7 @@ enum Style {
         // icon of Ember tells of a success.
         let renewal = "window.ember { -gtk-icon-palette: success rgb(\(edition % 256), 0, 0); }\n"
         let defined = colours.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
-        ember_css_provider_load(ptr(provider.pointer), defined + renewal + String(decoding: PackageResources.style_css, as: UTF8.self))
+        let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
+        ember_css_provider_load(ptr(provider.pointer), defined + renewal + sheet)
     }
 }
