@@ -32,7 +32,7 @@ expected() {
   echo "$data/fish/vendor_completions.d/ember.fish"
   echo "$zsh/_ember"
   echo "$man/man1/ember.1"
-  for file in README.md LICENSE FORMAT.md lists.schema.json; do echo "$data/doc/ember/$file"; done
+  for file in README.md LICENSE FORMAT.md lists.schema.json THEMES.md theme.schema.json; do echo "$data/doc/ember/$file"; done
   for language in $(sed 's/#.*//' "$top/po/LINGUAS"); do echo "$locale/$language/LC_MESSAGES/ember.mo"; done
   for folder in sounds themes; do
     [ ! -d "$top/data/$folder" ] || (cd "$top/data" && find "$folder" -type f -printf "$data/ember/%p\n")
