@@ -42,7 +42,7 @@ done
 must dbus-run-session -- gdbus call --session --dest "$2.SearchProvider" --object-path "/${2//.//}/SearchProvider" \
   --method org.gnome.Shell.SearchProvider2.GetInitialResultSet '["milk"]'
 grep -q "item:.*special:add:milk" /tmp/output || { echo "FAILED: the overview does not find the item"; exit 1; }
-must gsettings list-recursively "$2"
+must env GSETTINGS_BACKEND=memory gsettings list-recursively "$2"
 must apt-get -qq purge -y ember-todo
 files >/tmp/after
 left=$(comm -13 /tmp/before /tmp/after)
