@@ -57,6 +57,15 @@ final class PreferencesWindow {
             adw_preferences_group_add(ptr(group), row)
             themes.append((choice.name, check))
         }
+        // One of several: arrows go through them, and Tab passes on.
+        let keys = gtk_event_controller_key_new()!
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        onKey(keys) { [weak self] key, _ in
+            guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
+            size.takeFocus()
+            return true
+        }
+        gtk_widget_add_controller(group, keys)
         return group
     }
 
@@ -92,7 +101,7 @@ final class PreferencesWindow {
         gtk_widget_add_css_class(reset, "pill")
         on(ptr(reset), "clicked") { [weak self] in
             // It goes out of reach, and the keyboard is not to be nowhere.
-            if let self, let first = themes.first { gtk_widget_grab_focus(first.check) }
+            self?.size.takeFocus()
             self?.preferences.reset()
         }
         adw_preferences_group_add(ptr(group), reset)
