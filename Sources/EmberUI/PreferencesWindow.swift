@@ -6,7 +6,7 @@ import GtkSupport
 final class PreferencesWindow {
     private let window: Widget
     private let preferences = Preferences.shared
-    private var themes: [(name: String, check: Widget)] = []
+    private var themes: [(name: String, check: Widget, row: Widget)] = []
     private let size = TextSizeRow()
     private var switches: [(widget: Widget, value: () -> Bool)] = []
     private var directions: Widget?
@@ -51,12 +51,24 @@ final class PreferencesWindow {
                 preferences.theme = choice.name
             }
             let row = makeRow(choice.title, subtitle: nil)
+            // The row has the keyboard: it is what a screen reader reads.
+            Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
+            Accessibility.set(label: choice.title, of: row)
             adw_action_row_add_prefix(ptr(row), check)
             adw_action_row_add_suffix(ptr(row), SwatchStrip(of: choice.theme).widget)
             adw_action_row_set_activatable_widget(ptr(row), check)
             adw_preferences_group_add(ptr(group), row)
-            themes.append((choice.name, check))
+            themes.append((choice.name, check, row))
         }
+        // One of several: arrows go through them, and Tab passes on.
+        let keys = gtk_event_controller_key_new()!
+        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+        onKey(keys) { [weak self] key, _ in
+            guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
+            size.takeFocus()
+            return true
+        }
+        gtk_widget_add_controller(group, keys)
         return group
     }
 
@@ -66,7 +78,8 @@ final class PreferencesWindow {
         size.onChange = { [weak self] in self?.preferences.textSize = $0 }
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
-            tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."), \.doneRowsSink
+            tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."),
+            \.doneRowsSink
         )
         adw_preferences_group_add(ptr(group), sink)
         let swap = makeSwitch(tr("Swap Swipe Directions"), subtitle: "", \.swapSwipes)
@@ -79,7 +92,8 @@ final class PreferencesWindow {
         // TRANSLATORS: a heading.
         let group = makeGroup(tr("Sound"))
         let sounds = makeSwitch(
-            tr("Sounds"), subtitle: tr("Quiet notes when something is added, done, deleted or cleared. The desktop’s event sounds must be on, too."),
+            tr("Sounds"),
+            subtitle: tr("Quiet notes when something is added, done, deleted or cleared. The desktop’s event sounds must be on, too."),
             \.sounds
         )
         adw_preferences_group_add(ptr(group), sounds)
@@ -92,7 +106,7 @@ final class PreferencesWindow {
         gtk_widget_add_css_class(reset, "pill")
         on(ptr(reset), "clicked") { [weak self] in
             // It goes out of reach, and the keyboard is not to be nowhere.
-            if let self, let first = themes.first { gtk_widget_grab_focus(first.check) }
+            self?.size.takeFocus()
             self?.preferences.reset()
         }
         adw_preferences_group_add(ptr(group), reset)
@@ -143,12 +157,14 @@ final class PreferencesWindow {
         // One that is not there shows as what is seen in its place.
         let theme = themes.first { $0.name == preferences.theme } ?? themes.first
         if let theme { gtk_check_button_set_active(ptr(theme.check), 1) }
+        for choice in themes { Accessibility.set(isChecked: choice.name == theme?.name, of: choice.row) }
         size.show(preferences.textSize)
         for (widget, value) in switches { gtk_switch_set_active(ptr(widget), value() ? 1 : 0) }
         let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL)
         if let directions {
             adw_action_row_set_subtitle(
-                ptr(directions), isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
+                ptr(directions),
+                isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
             )
         }
         gtk_widget_set_sensitive(reset, preferences.areChanged ? 1 : 0)

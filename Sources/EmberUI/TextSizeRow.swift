@@ -49,6 +49,8 @@ final class TextSizeRow {
         }
     }
 
+    func takeFocus() { gtk_widget_grab_focus(scale) }
+
     func show(_ size: Double) {
         isFollowing = true
         defer { isFollowing = false }
