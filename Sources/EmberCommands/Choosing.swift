@@ -42,7 +42,7 @@ enum Choosing {
         let sentence = tr("There is no list “{name}”.", ["name": shown(name)])
         guard !library.lists.isEmpty else { throw .notFound(sentence) }
         // TRANSLATORS: said on the command line; the lists follow, one a line.
-        throw .notFound(sentence + " " + tr("There are:") + listed(library.lists.map { ($0.id.text, $0.name) }))
+        throw .notFound(sentence + " " + tr("The lists are:") + listed(library.lists.map { ($0.id.text, $0.name) }))
     }
 
     static func isThere(_ list: String, in library: Library) -> Bool {

@@ -33,7 +33,7 @@ enum CommandProblem: Error {
         case .newer:
             .file(tr("“{file}” was made by a newer version of Ember. To change your lists, update Ember.", ["file": file]))
         case .unreadable(let problem): unreadable(problem, file: file)
-        case .write(let problem): unwritable(problem, file: file)
+        case .write(let problem): .file(reason(of: problem, file: file) + " " + tr("Nothing was changed."))
         }
     }
 
@@ -50,9 +50,14 @@ enum CommandProblem: Error {
         return .file(sentence)
     }
 
+    /// What stands against writing a file, or to standard output.
     static func unwritable(_ problem: WriteProblem, file: String) -> CommandProblem {
+        .file(reason(of: problem, file: file))
+    }
+
+    private static func reason(of problem: WriteProblem, file: String) -> String {
         let values = ["file": file]
-        let reason = switch problem.cause {
+        return switch problem.cause {
         case .diskFull: tr("The disk is full.")
         case .quotaExceeded: tr("There is no room left for your files on this disk.")
         case .readOnly, .readOnlyDisk: tr("“{file}” may not be written to.", values)
@@ -62,7 +67,6 @@ enum CommandProblem: Error {
         case .locked: tr("“{file}” is in use by another program.", values)
         case .other: tr("“{file}” could not be written.", values)
         }
-        return .file(reason + " " + tr("Nothing was changed."))
     }
 
     static func notImported(_ problem: ImportProblem, file: String) -> CommandProblem {

@@ -12,7 +12,7 @@ enum ExitStatus {
     /// Each status, and when it is given.
     static var all: [(Int32, String)] {
         [
-            (0, tr("all is done")),
+            (0, tr("everything went well")),
             (1, tr("what was named is not there, or could be several")),
             (2, tr("a file could not be read or written")),
             (64, tr("a command was not understood")),

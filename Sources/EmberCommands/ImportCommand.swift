@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: tr("Add the lists of a file: Markdown, todo.txt, plain text or Ember’s own."),
         discussion: sentences(
-            tr("Items go below those that are in the list of their name. A list that is not there is made."),
+            tr("Items go into the list of the same name, below what is there. A list that is not there is made."),
             tr("Items of Ember’s own format that are there already are not added again.")
         )
     )

@@ -13,7 +13,7 @@ enum MainMenu {
         ], to: menu)
         append([(tr("_New Window"), "app.new-window")], to: menu)
         append([
-            (tr("_Preferences"), "app.preferences"), (tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
+            (tr("Preference_s"), "app.preferences"), (tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
         ], to: menu)
         return menu
     }

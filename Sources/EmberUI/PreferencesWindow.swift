@@ -41,7 +41,7 @@ final class PreferencesWindow {
         let group = makeGroup(tr("Theme"))
         let store = ThemeStore.shared
         store.reload()
-        if !store.problems.isEmpty { adw_preferences_group_set_description(ptr(group), store.problems.joined(separator: "\n")) }
+        if !store.problems.isEmpty { adw_preferences_group_set_description(ptr(group), Markup.plain(store.problems.joined(separator: "\n"))) }
         for choice in store.choices {
             let check = gtk_check_button_new()!
             gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
@@ -164,6 +164,7 @@ final class PreferencesWindow {
         if let directions {
             adw_action_row_set_subtitle(
                 ptr(directions),
+                // TRANSLATORS: these two are the real sides; the program chooses between them.
                 isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
             )
         }

@@ -19,6 +19,7 @@ struct Ways {
 
     /// - Parameter completesToTheLeft: whether a row is completed by a swipe to the left, and deleted by one to the right.
     static func all(completesToTheLeft: Bool) -> [Group] {
+        // TRANSLATORS: these six are the real sides; the program chooses between them, also where text runs from right to left.
         let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
         let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
         let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)
