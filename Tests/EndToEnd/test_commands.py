@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The command line: what it does to the file, what it prints, and what it says when it cannot."""
 import json
+import pathlib
 import subprocess
 
 from commands import CommandTest, command, environment
@@ -128,6 +129,18 @@ class ListTests(CommandTest):
             done = subprocess.run([EMBER, "list"], stdout=full, stderr=subprocess.PIPE, env=environment(self.home), text=True)
         self.assertEqual(done.returncode, 2)
         self.assertIn("The disk is full.", done.stderr)
+
+    def test_what_was_imported_is_in_though_nobody_could_be_told(self):
+        source = pathlib.Path(self.home) / "more.txt"
+        source.write_text("Two\n")
+        self.write(document([item("One")]))
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [EMBER, "import", "--list", "Today", source], stdout=full, stderr=subprocess.PIPE, env=environment(self.home), text=True
+            )
+        self.assertEqual(done.returncode, 2)
+        self.assertNotIn("Nothing was changed", done.stderr)
+        self.assertEqual(self.run_ember("list"), "One\nTwo\n")
 
 
 class ImportAndExportTests(CommandTest):

@@ -142,6 +142,19 @@ class ThemeTests(PreferencesTest):
                 ember.wait_until(lambda: near(self.left_colours(ember, 1)[0], before, 2), 3.0)
 
 
+    def test_one_that_is_broken_is_told_of_whatever_its_file_is_called(self):
+        """Its name is no markup. (GTK complains of what is, and shows nothing.)"""
+        folder = pathlib.Path(self.home) / "data/ember/themes"
+        folder.mkdir(parents=True)
+        with self.several(size=WIDE) as ember:
+            self.open(ember)
+            before = ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1]))
+            self.close(ember)
+            (folder / "a <b> & c.json").write_text("{ no JSON")
+            self.open(ember)
+            ember.wait_until(lambda: ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1])) != before, 3)
+
+
 class SmallestWindowTests(PreferencesTest):
     def test_every_window_fits_and_scrolls(self):
         """At 360 × 294 no window is larger than that, and what is below is scrolled to."""
