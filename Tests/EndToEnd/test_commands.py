@@ -35,7 +35,7 @@ class AddTests(CommandTest):
             self.run_ember("add", "--list", name, "For " + name)
         expected = [[], ["For l1", "For groceries", "For Groceries"], ["For Work"], ["For work"]]
         self.assertEqual([texts for _, texts in self.lists()], expected)
-        self.assertIn("There is no list “Garage”. There are:\n  l0  Today\n", self.refused(1, "add", "--list", "Garage", "x"))
+        self.assertIn("There is no list “Garage”. The lists are:\n  l0  Today\n", self.refused(1, "add", "--list", "Garage", "x"))
         self.assertIn("could be 2 lists", self.refused(1, "add", "--list", "WORK", "x"))
 
     def test_nothing_to_add_is_a_mistake(self):
@@ -53,7 +53,7 @@ class AddTests(CommandTest):
         self.assertEqual(saved, before)
 
     def test_a_file_that_is_not_understood_is_left_as_it_is(self):
-        for content, words in ((b'{"lists": [\n{]}', "has a mistake in line 2"), (b"", "is empty"), (b"[]", "something else"),
+        for content, words in ((b'{"lists": [\n{]}', "has a mistake in line 2"), (b"", "is empty"), (b"[]", "something other"),
                                (b'{"version": 2, "lists": []}', "newer version")):
             with self.subTest(content):
                 self.write(content)
@@ -186,7 +186,7 @@ class ImportAndExportTests(CommandTest):
         self.assertIn("There is no file", self.refused(2, "import", path))
         self.assertIn("is a folder", self.refused(2, "import", self.home))
         self.assertIn("cannot be used", self.refused(2, "export", "--output", "%s/none/x.md" % self.home))
-        for content, words in ((b"[]", "something else"), (b"{", "mistake in line 1"), (b"", "is empty")):
+        for content, words in ((b"[]", "something other"), (b"{", "mistake in line 1"), (b"", "is empty")):
             with open(path, "wb") as file:
                 file.write(content)
             self.assertIn(words, self.refused(2, "import", path))
@@ -199,7 +199,7 @@ class UsageTests(CommandTest):
     def test_help_and_version(self):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
-            self.assertIn("Exit status:\n  0  all is done", self.run_ember(*arguments))
+            self.assertIn("Exit status:\n  0  everything went well", self.run_ember(*arguments))
         for name in ("add", "list", "done", "import", "export"):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))
