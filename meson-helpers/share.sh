@@ -9,7 +9,7 @@ mkdir -p "$share/glib-2.0/schemas" "$share/ember"
 cp data/*.gschema.xml "$share/glib-2.0/schemas/"
 glib-compile-schemas --strict "$share/glib-2.0/schemas"
 for folder in themes sounds; do
-  [ ! -d "data/$folder" ] || { rm -rf "${share:?}/ember/$folder" && cp -r "data/$folder" "$share/ember/"; }
+  [ ! -d "data/$folder" ] || cp -r "data/$folder" "$share/ember/"
 done
 for translation in po/*.po; do
   [ -e "$translation" ] || continue
