@@ -318,6 +318,18 @@ class EmberTest(unittest.TestCase):
         complaints = [line for line in ember.errors if expected not in line and any(word in line for word in words)]
         self.assertEqual(complaints, [], "standard error of Ember")
 
+    def assert_same_rows(self, ember, before, message="the rows are the same"):
+        """The screen soon shows rows of one line from the top again as in a picture, but for the ring: who undoes by key sees where the
+        focus went."""
+        boxes = [(8, top + 7, before.width - 8 - SCROLLBAR, ROW - 14) for top in range(HEADER, before.height - ROW, ROW)]
+
+        def others():
+            picture = ember.image()
+            return [box for box in boxes if picture.differs(before, box)]
+
+        with ember.explained(lambda: "%s: %r differ" % (message, others())):
+            ember.wait_until(lambda: not others(), 2.0)
+
     def assert_same_picture(self, ember, before, message="the picture is the same", but_scrollbar=False):
         """The screen soon shows a picture again, to the pixel. A scrollbar shows only while the pointer moves."""
         box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None

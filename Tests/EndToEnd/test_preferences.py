@@ -75,7 +75,8 @@ class WindowTests(PreferencesTest):
             self.wait_height(ember, 5 * 2 * ROW)
             self.wait_kept(ember, text_size="2.0")
             self.close(ember)
-            ember.press("ctrl+w")
+            ember.key("ctrl+w")
+            ember.wait_exit()
         kept = {KEYS + name: value for name, value in self.kept().items()}
         with self.ember(size=WIDE, gsettings=kept) as ember:
             ember.settle()
