@@ -14,7 +14,7 @@ id=io.github.ember_todo.Ember
 
 destination=$(mktemp -d)
 trap 'rm -rf "$destination"' EXIT
-DESTDIR=$destination meson install -C "$build" --no-rebuild --quiet >"$destination.log" 2>&1 || { cat "$destination.log"; exit 1; }
+DESTDIR=$destination meson install -C "$build" --quiet >"$destination.log" 2>&1 || { cat "$destination.log"; exit 1; }
 rm -f "$destination.log"
 
 expected() {
@@ -35,7 +35,7 @@ expected() {
   for file in README.md LICENSE FORMAT.md lists.schema.json THEMES.md theme.schema.json; do echo "$data/doc/ember/$file"; done
   for language in $(sed 's/#.*//' "$top/po/LINGUAS"); do echo "$locale/$language/LC_MESSAGES/ember.mo"; done
   for folder in sounds themes; do
-    [ ! -d "$top/data/$folder" ] || (cd "$top/data" && find "$folder" -type f -printf "$data/ember/%p\n")
+    [ ! -d "$top/data/$folder" ] || (cd "$top/data" && find "$folder" -type f -printf "$data/ember-todo/%p\n")
   done
 }
 if ! difference=$(diff <(expected | sort) <(cd "$destination" && find . ! -type d -printf '/%P\n' | sort)); then

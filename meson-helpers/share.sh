@@ -5,11 +5,11 @@ set -euo pipefail
 share=$(mkdir -p "${1:?"usage: $0 FOLDER"}" && cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 
-mkdir -p "$share/glib-2.0/schemas" "$share/ember"
+mkdir -p "$share/glib-2.0/schemas" "$share/ember-todo"
 cp data/*.gschema.xml "$share/glib-2.0/schemas/"
 glib-compile-schemas --strict "$share/glib-2.0/schemas"
 for folder in themes sounds; do
-  [ ! -d "data/$folder" ] || cp -r "data/$folder" "$share/ember/"
+  [ ! -d "data/$folder" ] || cp -r "data/$folder" "$share/ember-todo/"
 done
 for translation in po/*.po; do
   [ -e "$translation" ] || continue

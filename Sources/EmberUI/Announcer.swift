@@ -25,7 +25,7 @@ final class Announcer {
     func redid() {
         // TRANSLATORS: said by the screen reader after a step was redone.
         speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
-        takeBack()
+        hide()
     }
 
     private func takeBack() {

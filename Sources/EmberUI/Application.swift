@@ -53,9 +53,9 @@ public final class Application {
                 addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                 addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                 addAction("preferences", to: application) { [unowned self] in
-                    PreferencesWindow.show(over: gtk_application_get_active_window(ptr(application)))
+                    whenOpened { PreferencesWindow.show(over: ptr($0.window)) }
                 },
-                addAction("about", to: application) { [unowned self] in About.show(over: gtk_application_get_active_window(ptr(application))) },
+                addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: ptr($0.window)) } },
             ] + addRemoteActions(to: application)
         }
         on(application, "activate") { [unowned self] in activate() }
@@ -63,7 +63,7 @@ public final class Application {
     }
 
     private func activate() {
-        if let window = windows.last { return window.present(isLoading: false) }
+        if let window = activeWindow { return window.present(isLoading: false) }
         keeper.onSaved = { [unowned self] trouble in windows.forEach { $0.tellSaving(trouble) } }
         keeper.onHistory = { [unowned self] earlier in
             windows.forEach { $0.follow(earlier) }
@@ -81,7 +81,7 @@ public final class Application {
             for window in windows { present(opened, in: window) }
             let wishes = waiting
             waiting = []
-            for wish in wishes { windows.last.map(wish) }
+            for wish in wishes { activeWindow.map(wish) }
         }
         window.present(isLoading: !isLoaded)
     }
@@ -89,12 +89,21 @@ public final class Application {
     private func followPreferences() {
         keeper.sinksDone = Preferences.shared.doneRowsSink
         windows.forEach { $0.followPreferences() }
+        // Done rows that go back to their places do so in every window.
+        guard let first = windows.first, let library = first.library else { return }
+        for window in windows.dropFirst() { window.follow(library, first.history) }
+    }
+
+    /// The window that is in use, or was last.
+    private var activeWindow: MainWindow? {
+        let active = gtk_application_get_active_window(ptr(application))
+        return windows.first { ptr($0.window) == active } ?? windows.last
     }
 
     /// Shows the window, and does something in it as soon as the lists are there: this may be the first that is asked of the program.
     func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
-        guard opened != nil, let window = windows.last else { return waiting.append(act) }
+        guard opened != nil, let window = activeWindow else { return waiting.append(act) }
         act(window)
     }
 

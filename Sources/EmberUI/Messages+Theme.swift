@@ -15,7 +15,8 @@ extension Messages {
         return reason(problem, for: file) + " " + tr("Until that is mended, Ember shows Heat Map.")
     }
 
-    private static func reason(_ problem: ThemeProblem, for file: String) -> String {
+    /// Why a theme cannot be shown.
+    static func reason(_ problem: ThemeProblem, for file: String) -> String {
         switch problem {
         case .missing, .unreadable(.system): tr("The theme “{file}” could not be read.", ["file": file])
         case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a file.", ["file": file])

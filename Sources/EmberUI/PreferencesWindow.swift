@@ -49,6 +49,8 @@ final class PreferencesWindow {
             onNotify(ptr(check), "notify::active") { [weak self] in
                 guard let self, !isFollowing, gtk_check_button_get_active(ptr(check)) != 0 else { return }
                 preferences.theme = choice.name
+                // What an administrator has settled stays as it is, and is shown so.
+                follow()
             }
             let row = makeRow(choice.title, subtitle: nil)
             // The row has the keyboard: it is what a screen reader reads.
@@ -75,7 +77,10 @@ final class PreferencesWindow {
     private func makeRows() -> Widget {
         // TRANSLATORS: a heading: how rows look and behave.
         let group = makeGroup(tr("Rows"))
-        size.onChange = { [weak self] in self?.preferences.textSize = $0 }
+        size.onChange = { [weak self] in
+            self?.preferences.textSize = $0
+            self?.follow()
+        }
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
             tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."),
@@ -143,6 +148,7 @@ final class PreferencesWindow {
         onNotify(ptr(toggle), "notify::active") { [weak self] in
             guard let self, !isFollowing else { return }
             preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
+            follow()
         }
         adw_action_row_add_suffix(ptr(row), toggle)
         adw_action_row_set_activatable_widget(ptr(row), toggle)
@@ -154,10 +160,12 @@ final class PreferencesWindow {
     private func follow() {
         isFollowing = true
         defer { isFollowing = false }
-        // One that is not there shows as what is seen in its place.
-        let theme = themes.first { $0.name == preferences.theme } ?? themes.first
-        if let theme { gtk_check_button_set_active(ptr(theme.check), 1) }
-        for choice in themes { Accessibility.set(isChecked: choice.name == theme?.name, of: choice.row) }
+        // Of one that is not there none is chosen: Heat Map, which is seen in its place, can be.
+        for choice in themes {
+            let isChosen = choice.name == preferences.theme
+            gtk_check_button_set_active(ptr(choice.check), isChosen ? 1 : 0)
+            Accessibility.set(isChecked: isChosen, of: choice.row)
+        }
         size.show(preferences.textSize)
         for (widget, value) in switches { gtk_switch_set_active(ptr(widget), value() ? 1 : 0) }
         let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL)

@@ -17,7 +17,7 @@ final class PullCuePainter {
     func draw(_ cue: PullCue, on snapshot: OpaquePointer, width: Double, type: RowType, mirrored: Bool) {
         let area = type.metrics.textArea(in: width)
         let words = Self.words(for: cue)
-        let height = type.metrics.rowHeight
+        let height = cue.room
         text.set(text: words.action, width: area.width, type: type, mirrored: mirrored)
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
         snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)

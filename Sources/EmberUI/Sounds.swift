@@ -9,7 +9,7 @@ final class Sounds {
 
     private var score = SoundScore()
     private let player = SoundPlayer()
-    private let folder = DataFolders.first("ember/sounds")
+    private let folder = DataFolders.first("ember-todo/sounds")
 
     private init() {}
 

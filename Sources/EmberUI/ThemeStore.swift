@@ -34,7 +34,7 @@ final class ThemeStore {
     private static let startOfWatch: UInt32 = 400
 
     private init() {
-        folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember/themes" })
+        folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
         read()
         Preferences.shared.observe { [unowned self] in if Preferences.shared.theme != name { follow() } }
         MainLoop.after(milliseconds: Self.startOfWatch) { [unowned self] in beginWatch() }
@@ -49,7 +49,7 @@ final class ThemeStore {
         for name in Set(folders.names + [ThemeTitles.first]) {
             switch file(named: name) {
             case .success(let found): choices.append(ThemeChoice(name: name, title: found.title, theme: found.theme))
-            case .failure(let problem): problems.append(Messages.theme(name, problem))
+            case .failure(let problem): problems.append(Messages.reason(problem, for: name + ".json"))
             }
         }
         choices.sort { ThemeTitles.rank(of: $0.name, $0.title) < ThemeTitles.rank(of: $1.name, $1.title) }

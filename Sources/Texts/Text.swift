@@ -8,7 +8,7 @@ public enum Text {
 
     /// Makes the translations known that are installed with the program. To be called before any text is asked for.
     public static func bind() {
-        bind(to: (DataFolders.first("ember").map { $0 + "/.." } ?? "/usr/share") + "/locale")
+        bind(to: (DataFolders.first("ember-todo").map { $0 + "/.." } ?? "/usr/share") + "/locale")
     }
 
     /// Makes translations known.

@@ -63,6 +63,13 @@ class ActivationTests(DesktopTest):
             desktop.act("new-window")
             desktop.wait_windows(2)
 
+    def test_preferences_and_about_open_over_a_window_also_at_the_start(self):
+        """Alone they would go with the service, which ends when it has no window."""
+        for name in ("preferences", "about"):
+            with self.subTest(name), self.desktop(["Feed the cat"]) as desktop:
+                desktop.act(name)
+                desktop.wait_windows(2)
+
     def test_the_manual_tells_of_the_actions_there_are(self):
         manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]
         told = {name.replace("\\-", "-") for name in re.findall(r"^\.TP\n\.BI? ([a-z\\-]+)", manual, re.MULTILINE)}

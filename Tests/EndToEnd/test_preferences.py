@@ -142,6 +142,15 @@ class ThemeTests(PreferencesTest):
             with ember.explained(lambda: "Heat Map is not back"):
                 ember.wait_until(lambda: near(self.left_colours(ember, 1)[0], before, 2), 3.0)
 
+    def test_heat_map_can_be_chosen_where_the_chosen_one_is_gone(self):
+        """It is seen in its place already, and the notice of that goes."""
+        with self.ember(FIVE, size=WIDE, gsettings={KEYS + "theme": "'gone'"}) as ember:
+            ember.wait_until(lambda: ember.notice_height() > 20, 3.0)
+            self.open(ember)
+            ember.press("space")
+            self.wait_kept(ember, theme="'heat-map'")
+            self.close(ember)
+            ember.wait_until(lambda: ember.notice_height() == 0, 3.0)
 
     def test_one_that_is_broken_is_told_of_whatever_its_file_is_called(self):
         """Its name is no markup. (GTK complains of what is, and shows nothing.)"""

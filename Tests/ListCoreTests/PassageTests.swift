@@ -165,6 +165,16 @@ struct PassageTests {
             stage.lift(after: 0.2)
             #expect(stage.settle() && stage.level == level && (stage.edited != nil) == adds)
         }
+        // What is said of pulling up can be read as soon as letting go would do something.
+        var stage = Stage.lists([(1, 2)], level: .items(ListID("a")))
+        stage.session.resize(width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
+        stage.take(stage.session.scroll(to: 10_000))
+        stage.settle()
+        stage.press(at: Point(x: 180, y: 240))
+        stage.nudge(0, -Tuning.touchSlop)
+        stage.move(0, -150)
+        let cue = stage.scene.pullCue(in: stage.session.list)
+        #expect(cue?.stage == .clear && (cue?.room ?? .infinity) <= cue?.height ?? 0)
     }
 
     @Test("D10: pulled through both thresholds within two frames, it leads up")

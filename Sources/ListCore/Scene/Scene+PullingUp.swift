@@ -27,6 +27,8 @@ public struct PullCue: Hashable, Sendable {
     /// px from the viewport's top, and px that are seen of it.
     public let y: Double
     public let height: Double
+    /// px in which its words are centred as they come in: so much is seen of it when letting go would do something, at least.
+    public let room: Double
     /// 0…1
     public let opacity: Double
     /// Whether a hand holds it; only then is the key named.
@@ -59,7 +61,8 @@ extension Scene {
         // Let go, it says what it said then, and fades with the way back.
         let (shown, count) = isHeld ? (stage, list.doneCount) : (letGoOf ?? (stage, list.doneCount))
         return PullCue(
-            stage: shown, count: count, y: page - distance, height: distance, opacity: min(distance / steps.first, 1) * (isHeld ? 1 : 0.6),
+            stage: shown, count: count, y: page - distance, height: distance, room: steps.first,
+            opacity: min(distance / steps.first, 1) * (isHeld ? 1 : 0.6),
             isHeld: isHeld
         )
     }
