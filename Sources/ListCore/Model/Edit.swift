@@ -249,15 +249,26 @@ extension ItemList {
 
     /// Items that stand one below the other go at once; the lowest first, so that each inverse finds the item it stood below.
     private mutating func remove(_ ids: [ItemID]) -> (inverses: [Change], deltas: [ListDelta])? {
+        let runs = runs(of: ids)
+        guard runs.count <= Self.mostSteps else { return removeScattered(Set(ids)) }
         var inverses: [Change] = []
         var deltas: [ListDelta] = []
-        for run in runs(of: ids).reversed() {
+        for run in runs.reversed() {
             let place = place(at: run.lowerBound)
             let removed = remove(run)
             inverses.append(.insert(removed, place))
             deltas.append(.removed(removed, at: run.lowerBound))
         }
         return deltas.isEmpty ? nil : (inverses, deltas)
+    }
+
+    /// Items among so many others that nobody could follow them go all at once: one by one, each would move all that is below it.
+    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [Change], deltas: [ListDelta]) {
+        let old = items
+        let staying = old.filter { !ids.contains($0.id) }
+        self = ItemList(id: id, name: name, items: staying, unknown: unknown, sinksDone: sinksDone)
+        let removed = old.filter { ids.contains($0.id) }
+        return ([.arrange(old, was: old), .insert(removed, Place(previous: nil, index: 0))], [.rearranged])
     }
 
     /// Where items stand, those next to each other in the same block together.
