@@ -74,6 +74,19 @@ import Testing
         #expect(stage.session.library == Self.library(1_000))
     }
 
+    @Test("Completed all at once, each row knows the unfinished ones next to it, over done ones as well")
+    func origins() throws {
+        let list = Self.library(1_001).lists[0]
+        let unfinished = list.items.filter { !$0.isDone }.map(\.id)
+        var library = Library(lists: [list])
+        _ = try Self.take(list.completingAll(at: Self.date), in: &library)
+        for (index, id) in unfinished.enumerated() {
+            let next = index + 1 < unfinished.count ? unfinished[index + 1] : nil
+            #expect(library.lists[0][id]?.origin == Origin(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
+        }
+        #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
+    }
+
     @Test("Sunk rows that are taken out from everywhere come back to their places, too")
     func sunk() throws {
         let before = Self.library(1_000).with(sinksDone: true)

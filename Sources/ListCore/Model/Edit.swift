@@ -137,7 +137,7 @@ extension ItemList {
         guard unfinishedCount > 1 else { return nil }
         // Where done items sink, the first ones looked at are the neighbours.
         let above = items[..<index].last { !$0.isDone }
-        let below = items[(index + 1)..<endOfUnfinished].first { !$0.isDone }
+        let below = items[(index + 1)..<lastOpening].first { !$0.isDone }
         return Origin(previous: above?.id, next: below?.id)
     }
 
