@@ -232,6 +232,20 @@ import Testing
         }
     }
 
+    @Test("Completed in its place and moved by others since, a row keeps the place they gave it when that is undone, and redone")
+    func movedByOthers() throws {
+        var library = Library(lists: [Self.list(["a", "b", "c"])])
+        let edit = try #require(library.lists[0].togglingDone(ItemID("a"), at: Self.date))
+        var history = History()
+        let outcome = library.apply(edit)
+        history.record(inverse: try #require(outcome).inverse)
+        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
+        for isDone in [false, true, false] {
+            _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
+            #expect(library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
+        }
+    }
+
     @Test("What is typed is taken before rows sink, and stays typed")
     func editing() {
         var stage = stage("✓a", "b")

@@ -238,10 +238,13 @@ extension ItemList {
         // Where it stands now is others' doing if they have completed it, or taken that back, since.
         let isOthers = was.map { $0.isDone != old.isDone } ?? false
         _ = remove(at: from)
-        let to = insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
+        // Completed in its place, it may have sunk since.
+        let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
+        let to = comesUp
+            ? unfinishedIndex(for: old.origin) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
-        let isMoved = to != from || item.isDone != old.isDone
+        let isMoved = to != from || sinksDone && item.isDone != old.isDone
         return (
             [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, isRetexted: old.text != item.text)]
         )
