@@ -77,6 +77,20 @@ import Testing
         #expect(after.map(\.id.text) == ["a", "b", "c"] && after.map(\.isDone) == [false, true, true])
     }
 
+    @Test("Exported as JSON and imported where done items stay, they stand in the same order; elsewhere they sink")
+    func imported() throws {
+        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
+        let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
+        for (sinks, names) in [(false, ["x", "✓a", "b", "✓c"]), (true, ["x", "b", "✓a", "✓c"])] {
+            var here = Library(lists: [ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")], sinksDone: sinks)])
+            here.add(lists, to: ListID("here"), unnamed: "", at: CompletionDate("2026-11-21"))
+            #expect(Self.names(here) == names)
+            var empty = Library().with(sinksDone: sinks)
+            empty.add(lists, to: nil, unnamed: "", at: CompletionDate("2026-11-21"))
+            #expect(Self.names(empty) == Array(names.dropFirst()))
+        }
+    }
+
     @Test("A deleted list of which the history knows comes back as it was")
     func history() throws {
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
