@@ -36,7 +36,7 @@ struct ThemeDecoder {
     private mutating func read() throws(JSONError) {
         try reader.enterObject()
         while let key = try reader.nextKey() {
-            let (name, line) = (reader.text(of: key), reader.error(.unexpectedCharacter, at: key.range.lowerBound).line)
+            let (name, start) = (reader.text(of: key), key.range.lowerBound)
             let isRead: Bool
             switch name {
             case "title": isRead = try readTitle()
@@ -50,7 +50,9 @@ struct ThemeDecoder {
                 try reader.skip()
                 isRead = true
             }
-            if !isRead, badValue == nil { badValue = .badValue(key: name, line: line) }
+            if !isRead, badValue == nil {
+                badValue = .badValue(key: name, line: reader.error(.unexpectedCharacter, at: start).line)
+            }
         }
         try reader.finish()
     }
