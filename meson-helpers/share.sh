@@ -9,7 +9,12 @@ mkdir -p "$share/glib-2.0/schemas" "$share/ember-todo"
 cp data/*.gschema.xml "$share/glib-2.0/schemas/"
 glib-compile-schemas --strict "$share/glib-2.0/schemas"
 for folder in themes sounds; do
-  [ ! -d "data/$folder" ] || cp -r "data/$folder" "$share/ember-todo/"
+  [ -d "data/$folder" ] || continue
+  cp -r "data/$folder" "$share/ember-todo/"
+  # What has another name by now would be found as well. Only afterwards, for a program that runs meanwhile.
+  for file in "$share/ember-todo/$folder"/*; do
+    [ -e "data/$folder/${file##*/}" ] || rm -rf "$file"
+  done
 done
 for translation in po/*.po; do
   [ -e "$translation" ] || continue

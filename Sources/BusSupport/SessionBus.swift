@@ -66,11 +66,11 @@ public final class SessionBus {
 
     /// Takes a name and answers, until nobody has asked for anything for a while. Returns at once when somebody else has the name.
     ///
-    /// - Parameter patience: s.
+    /// - Parameter patience: s; a day at most.
     public func serve(as name: String, patience: Int) throws(BusProblem) {
         let isOurs = try callBus("RequestName", [.text(name), .number(Self.doNotQueue)]) == Self.primaryOwner
         guard isOurs else { return }
-        let wait = gint64(patience) * 1_000_000
+        let wait = gint64(min(max(patience, 0), 86_400)) * 1_000_000
         while true {
             let rest = lastCall + wait - g_get_monotonic_time()
             guard rest > 0 else { break }

@@ -9,7 +9,8 @@ enum OwnFile {
     private static let paths = StorePaths.current()
     private static let file = {
         let file = ListFile(paths)
-        // The desktop's settings are not a command's to read: done items among others stay where they are.
+        // The desktop's settings are not a command's to read: the list tells. Where done items stand among others, all stay where
+        // they are; else what is done goes below.
         file.sinksDone = nil
         return file
     }()

@@ -232,6 +232,58 @@ import Testing
         }
     }
 
+    @Test("Completed in its place and moved by others since, a row keeps the place they gave it when that is undone, and redone")
+    func movedByOthers() throws {
+        var library = Library(lists: [Self.list(["a", "b", "c"])])
+        let edit = try #require(library.lists[0].togglingDone(ItemID("a"), at: Self.date))
+        var history = History()
+        let outcome = library.apply(edit)
+        history.record(inverse: try #require(outcome).inverse)
+        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
+        for isDone in [false, true, false] {
+            _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
+            #expect(library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
+        }
+    }
+
+    @Test("What was saved while rows had sunk is saved again once they are back, however it came about", arguments: 0..<4)
+    func savedMeanwhile(way: Int) {
+        var stage = stage("✓a", "b", "✓c", "d")
+        let before = stage.session.library
+        if way == 3 {
+            // Typed before they sink, to no end, and saved when they have.
+            press("b", .edit, in: &stage)
+            stage.send(.command(.type("b ")))
+            _ = stage.takeEffects()
+        }
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.settle()
+        switch way {
+        case 1:
+            press("b", .delete, in: &stage)
+            stage.send(.command(.undo))
+        case 2:
+            press("b", .edit, in: &stage)
+            stage.send(.command(.type("other")))
+            stage.send(.command(.escape))
+        default: break
+        }
+        let wasSaved = stage.takeEffects().contains { [.drafted, .undid(.delete)].contains($0) }
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.settle()
+        #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEffects().contains(.drafted) == wasSaved)
+    }
+
+    @Test("What others took out and put back while rows had sunk is saved once those are back")
+    func sunkByOthers() {
+        var stage = stage("✓a", "b", "✓c", "d")
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.adopt(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
+        stage.take(stage.session.adopt(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.adopted, .adopted, .drafted])
+    }
+
     @Test("What is typed is taken before rows sink, and stays typed")
     func editing() {
         var stage = stage("✓a", "b")

@@ -77,6 +77,42 @@ import Testing
         #expect(after.map(\.id.text) == ["a", "b", "c"] && after.map(\.isDone) == [false, true, true])
     }
 
+    @Test("Lists of one file each merge in their own way: in some done items have sunk, in others they stay")
+    func mergedApart() throws {
+        func library(_ lists: [[String]]) throws -> Library {
+            let whole = Library(lists: lists.enumerated().map { number, names in
+                let items = names.map { name in
+                    let id = "\(number)\(name.drop { $0 == "✓" })"
+                    return Item(id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
+                }
+                return ItemList(id: ListID("list\(number)"), name: "List", items: items, sinksDone: false)
+            })
+            return try Document(decoding: Document.encode(whole), sinkingDone: nil).library
+        }
+        let sunk = (base: ["c", "d", "e"], ours: ["d", "e", "✓c"], theirs: ["c", "e", "✓d"], merged: ["e", "c", "d"])
+        let staying = (base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"], merged: ["a", "c", "d", "b"])
+        for lists in [[sunk, staying], [staying, sunk]] {
+            let base = try library(lists.map(\.base)), ours = try library(lists.map(\.ours)), theirs = try library(lists.map(\.theirs))
+            for merged in [Library.merge(base: base, ours: ours, theirs: theirs), Library.merge(base: base, ours: theirs, theirs: ours)] {
+                #expect(merged.lists.map { $0.items.map { String($0.id.text.dropFirst()) } } == lists.map(\.merged))
+            }
+        }
+    }
+
+    @Test("Exported as JSON and imported where done items stay, they stand in the same order; elsewhere they sink")
+    func imported() throws {
+        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
+        let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
+        for (sinks, names) in [(false, ["x", "✓a", "b", "✓c"]), (true, ["x", "b", "✓a", "✓c"])] {
+            var here = Library(lists: [ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")], sinksDone: sinks)])
+            here.add(lists, to: ListID("here"), unnamed: "", at: CompletionDate("2026-11-21"))
+            #expect(Self.names(here) == names)
+            var empty = Library().with(sinksDone: sinks)
+            empty.add(lists, to: nil, unnamed: "", at: CompletionDate("2026-11-21"))
+            #expect(Self.names(empty) == Array(names.dropFirst()))
+        }
+    }
+
     @Test("A deleted list of which the history knows comes back as it was")
     func history() throws {
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library

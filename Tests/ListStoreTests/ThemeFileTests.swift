@@ -55,6 +55,22 @@ import Testing
         #expect(stops[2].chroma == 0 && stops[2].hue == stops[1].hue)
     }
 
+    @Test("Greys on top have the hue of the first colour below them: a ramp from white to blue has nothing else in it", arguments: [
+        ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
+        ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
+    ])
+    func leadingGreys(ramp: String) throws {
+        let stops = try read("{ \"items\": \(ramp) }").theme.items.stops
+        let last = try #require(stops.last)
+        #expect(stops.allSatisfy { $0.hue == last.hue } && stops.dropLast().allSatisfy { $0.chroma == 0 } && last.chroma > 0.2)
+    }
+
+    @Test("A hue that is written as a number stays so, also behind a grey with a hue of its own")
+    func ownHues() throws {
+        let stops = try read(##"{ "items": [{ "l": 0.5, "h": 10 }, "#808080", { "l": 0.5, "c": 0.1, "h": 300 }] }"##).theme.items.stops
+        #expect(stops.map(\.hue) == [10, 10, 300])
+    }
+
     @Test("Keys that are not known are passed over, whatever is behind them")
     func unknown() throws {
         let known = try read(##"{ "items": ["#123456", "#abcdef"] }"##)

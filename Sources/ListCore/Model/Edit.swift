@@ -137,7 +137,7 @@ extension ItemList {
         guard unfinishedCount > 1 else { return nil }
         // Where done items sink, the first ones looked at are the neighbours.
         let above = items[..<index].last { !$0.isDone }
-        let below = items[(index + 1)..<endOfUnfinished].first { !$0.isDone }
+        let below = items[(index + 1)..<lastOpening].first { !$0.isDone }
         return Origin(previous: above?.id, next: below?.id)
     }
 
@@ -238,10 +238,13 @@ extension ItemList {
         // Where it stands now is others' doing if they have completed it, or taken that back, since.
         let isOthers = was.map { $0.isDone != old.isDone } ?? false
         _ = remove(at: from)
-        let to = insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
+        // Completed in its place, it may have sunk since.
+        let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
+        let to = comesUp
+            ? unfinishedIndex(for: old.origin) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
-        let isMoved = to != from || item.isDone != old.isDone
+        let isMoved = to != from || sinksDone && item.isDone != old.isDone
         return (
             [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, isRetexted: old.text != item.text)]
         )
@@ -249,15 +252,26 @@ extension ItemList {
 
     /// Items that stand one below the other go at once; the lowest first, so that each inverse finds the item it stood below.
     private mutating func remove(_ ids: [ItemID]) -> (inverses: [Change], deltas: [ListDelta])? {
+        let runs = runs(of: ids)
+        guard runs.count <= Self.mostSteps else { return removeScattered(Set(ids)) }
         var inverses: [Change] = []
         var deltas: [ListDelta] = []
-        for run in runs(of: ids).reversed() {
+        for run in runs.reversed() {
             let place = place(at: run.lowerBound)
             let removed = remove(run)
             inverses.append(.insert(removed, place))
             deltas.append(.removed(removed, at: run.lowerBound))
         }
         return deltas.isEmpty ? nil : (inverses, deltas)
+    }
+
+    /// Items among so many others that nobody could follow them go all at once: one by one, each would move all that is below it.
+    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [Change], deltas: [ListDelta]) {
+        let old = items
+        let staying = old.filter { !ids.contains($0.id) }
+        self = ItemList(id: id, name: name, items: staying, unknown: unknown, sinksDone: sinksDone)
+        let removed = old.filter { ids.contains($0.id) }
+        return ([.arrange(old, was: old), .insert(removed, Place(previous: nil, index: 0))], [.rearranged])
     }
 
     /// Where items stand, those next to each other in the same block together.

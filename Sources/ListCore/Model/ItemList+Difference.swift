@@ -40,7 +40,8 @@ extension ItemList {
         return changes.count > Self.mostSteps ? nil : changes
     }
 
-    private static let mostSteps = 200
+    /// How many steps somebody could follow.
+    static let mostSteps = 200
 
     /// Positions in `other` of the longest run of items that stand in the same order, as done as they are, in both versions.
     ///

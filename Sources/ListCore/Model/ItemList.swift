@@ -66,7 +66,10 @@ public struct ItemList: Sendable {
     public var endOfUnfinished: Int {
         guard !sinksDone else { return unfinishedCount }
         var end = items.count
-        for index in doneIndexes.reversed() where index == end - 1 { end = index }
+        for index in doneIndexes.reversed() {
+            guard index == end - 1 else { break }
+            end = index
+        }
         return end
     }
 

@@ -10,6 +10,7 @@ extension ListSession {
     public mutating func adopt(_ other: Library) -> [Effect] {
         let other = other.with(sinksDone: library.sinksDone)
         guard other != library, !other.lists.isEmpty else { return [] }
+        sinking?.stepCount = nil
         guard other.has(level) else {
             // The list that is shown is not there any more (K01).
             let seen = sight

@@ -59,8 +59,9 @@ public struct ListSession: Sendable {
     /// Set by the application before each input that may complete something: the core knows no clock of its own.
     public var date = CompletionDate("")
 
-    /// The library before its done items sank, and after; until they are to stay again, or anything else has changed.
-    var sinking: (before: Library, after: Library)?
+    /// The library before its done items sank, and after, until they are to stay again; and how many steps were made by then, or nil when
+    /// something was saved or came from others since.
+    var sinking: (before: Library, after: Library, stepCount: Int?)?
 
     /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
     var dragShift = 0.0
@@ -79,7 +80,7 @@ public struct ListSession: Sendable {
         library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
     ) {
         self.library = sinksDone.map { library.with(sinksDone: $0) } ?? library
-        if sinksDone == true, !library.sinksDone { sinking = (library, self.library) }
+        if sinksDone == true, !library.sinksDone { sinking = (library, self.library, 0) }
         self.isReadOnly = isReadOnly
         self.makeID = makeID
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists

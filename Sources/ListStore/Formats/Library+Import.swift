@@ -3,8 +3,8 @@
 import ListCore
 
 extension Library {
-    /// Adds imported items below the unfinished ones, and the done ones below the done. Items whose ids are here already are
-    /// left out.
+    /// Adds imported items below those that are here; in a list where done items sink, the unfinished below the unfinished and the
+    /// done below the done. Items whose ids are here already are left out.
     ///
     /// - Parameters:
     ///   - target: the list that takes all of them. Without one, each imported list goes to the list of its id or its name, a new

@@ -57,7 +57,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
     private static func documentLists(in bytes: [UInt8]) throws(ImportProblem) -> [ImportedList] {
         let document: Document
         do throws(DocumentProblem) {
-            document = try Document(decoding: bytes)
+            document = try Document(decoding: bytes, sinkingDone: false)
         } catch {
             throw .document(error)
         }

@@ -80,6 +80,11 @@ struct MergeSide {
         listIndexes[number] < 0 ? nil : library.lists[listIndexes[number]]
     }
 
+    /// Whether done items sink in a list, on this side; true where it does not have it.
+    func sinksDone(inList number: Int) -> Bool {
+        listIndexes[number] < 0 || library.lists[listIndexes[number]].sinksDone
+    }
+
     /// The number of the list that an item is in; -1 when this side does not have it.
     func listNumber(ofItem number: Int) -> Int {
         Int(places[number].list)

@@ -194,11 +194,12 @@ struct ThreeWayMerge {
 
     /// Where done items sink, completing moves an item to the other block, and putting it back moves it, too.
     private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
-        side.library.sinksDone && side.isDone(number) != base.isDone(number)
+        side.sinksDone(inList: listNumbers[number]) && side.isDone(number) != base.isDone(number)
     }
 
     private func isNewlyDone(_ number: Int) -> Bool {
-        ours.library.sinksDone && base.isDone(number) == false && item(number)?.isDone == true
+        guard base.isDone(number) == false, item(number)?.isDone == true else { return false }
+        return ours.sinksDone(inList: listNumbers[number]) && theirs.sinksDone(inList: listNumbers[number])
     }
 
     /// The id for a second item with the other text of a conflict; nil when that item is there already, from an earlier merge.

@@ -36,7 +36,7 @@ struct ThemeDecoder {
     private mutating func read() throws(JSONError) {
         try reader.enterObject()
         while let key = try reader.nextKey() {
-            let (name, line) = (reader.text(of: key), reader.error(.unexpectedCharacter, at: key.range.lowerBound).line)
+            let (name, start) = (reader.text(of: key), key.range.lowerBound)
             let isRead: Bool
             switch name {
             case "title": isRead = try readTitle()
@@ -50,7 +50,9 @@ struct ThemeDecoder {
                 try reader.skip()
                 isRead = true
             }
-            if !isRead, badValue == nil { badValue = .badValue(key: name, line: line) }
+            if !isRead, badValue == nil {
+                badValue = .badValue(key: name, line: reader.error(.unexpectedCharacter, at: start).line)
+            }
         }
         try reader.finish()
     }
@@ -88,10 +90,20 @@ struct ThemeDecoder {
             try reader.skip()
             return nil
         }
-        var (stops, isRead): ([Theme.Stop], Bool) = ([], true)
+        // So far all are greys that were written without a hue.
+        var (stops, isGrey, isRead): ([Theme.Stop], Bool, Bool) = ([], true, true)
         try reader.enterArray()
         while try reader.nextElement() {
-            if let stop = try stop(after: stops.last), stops.count < Self.mostStops { stops.append(stop) } else { isRead = false }
+            let hasHue = try reader.kind() == .object
+            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.mostStops else {
+                isRead = false
+                continue
+            }
+            if isGrey, hasHue || stop.chroma > 0 {
+                isGrey = false
+                stops = stops.map { Theme.Stop(lightness: $0.lightness, chroma: 0, hue: stop.hue) }
+            }
+            stops.append(stop)
         }
         return isRead && !stops.isEmpty ? stops : nil
     }
