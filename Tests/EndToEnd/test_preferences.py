@@ -2,7 +2,10 @@
 """Issue 7.6: what is preferred is set by keyboard alone, acts at once in the list behind, and is kept."""
 import configparser
 import pathlib
+import shutil
+from unittest import mock
 
+import support
 from several import SeveralTest
 from support import DONE, FIRST, HEADER, ROW, is_ground, is_green, item, near
 
@@ -109,7 +112,12 @@ class WindowTests(PreferencesTest):
             self.wait_height(ember, 5 * ROW)
 
     def test_without_its_schema_they_hold_until_it_is_closed(self):
-        with self.ember(FIVE, size=WIDE, env={"XDG_DATA_DIRS": "/usr/local/share:/usr/share"}) as ember:
+        # Beside the program itself they lie as well.
+        alone = pathlib.Path(self.home) / "bin/ember"
+        alone.parent.mkdir()
+        shutil.copy(support.EMBER, alone)
+        with mock.patch.object(support, "EMBER", str(alone)), \
+                self.ember(FIVE, size=WIDE, env={"XDG_DATA_DIRS": "/usr/local/share:/usr/share"}) as ember:
             ember.settle()
             self.open(ember)
             ember.press(*["Tab"] * self.TEXT_SIZE, "End")
