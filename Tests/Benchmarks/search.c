@@ -32,16 +32,15 @@ static double search(GDBusConnection *bus, char **words) {
     return passed;
 }
 
+// Ends the provider. Until the bus has seen that it is gone, a question would still go to it.
 static void end(GDBusConnection *bus) {
     guint process;
     g_variant_get(ask_bus(bus, "GetConnectionUnixProcessID"), "(u)", &process);
     kill(process, SIGTERM);
-    gboolean is_there = TRUE;
-    while (is_there) {
+    for (gboolean is_there = TRUE; is_there || kill(process, 0) == 0;) {
         g_usleep(1000);
         g_variant_get(ask_bus(bus, "NameHasOwner"), "(b)", &is_there);
     }
-    g_usleep(20000);
 }
 
 int main(int argc, char **argv) {
