@@ -18,6 +18,8 @@ extension Player {
 
     /// Plays all of it, and checks the rest and the way back to the beginning.
     mutating func playAll(of person: Person, random: inout SplitMix64) {
+        recorder = FrameRecorder(seed: person.seed)
+        defer { recorder?.finish() }
         let rate = random.pick([10.0, 25, 60, 150])
         play(person.trace, frames: { $0.number(0.3...1.7) / rate }, random: &random)
         settle()

@@ -20,8 +20,11 @@ struct Player {
     private(set) var moves = 0
     /// Whether rows are on their way from one level to another, or were when they were seen last: those of both are there then.
     private var isPassing = false
+    var recorder: FrameRecorder?
     /// As it was last seen.
-    private var seen: [RowFrame] = []
+    private var seen: [RowFrame] = [] {
+        didSet { recorder?.record(seen, at: time) }
+    }
     private var placeholder: Placeholder?
     /// Where the fingers of a pinch were, and where each device dragged last.
     private var fingers: Pinch.Fingers?

@@ -42,7 +42,10 @@ struct Person {
     let size: Point
     var trace = Trace()
 
+    let seed: Int
+
     init(seed: Int, width: Double = 360, page: Double = 540) {
+        self.seed = seed
         random = SplitMix64(seed: seed)
         size = Point(x: width, y: page)
     }
