@@ -29,13 +29,13 @@ let package = Package(
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
         // Texts in the user's language, for whoever tells them. Must not import GTK.
-        .target(name: "Texts", dependencies: ["CGettext"]),
+        .target(name: "Localization", dependencies: ["CGettext"]),
 
         // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
-        .target(name: "GtkSupport", dependencies: ["CGtk", "Texts"], swiftSettings: onMainActor),
+        .target(name: "GtkSupport", dependencies: ["CGtk", "Localization"], swiftSettings: onMainActor),
 
         // D-Bus spoken in Swift: an object, its name, its calls. Must know nothing of lists.
-        .target(name: "BusSupport", dependencies: ["CGio"]),
+        .target(name: "DBusSupport", dependencies: ["CGio"]),
 
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
@@ -48,28 +48,28 @@ let package = Package(
         // The command line as a library: what `ember add` and its like do without a window. Must not import GTK.
         .target(
             name: "EmberCommands",
-            dependencies: ["ListCore", "ListStore", "Texts", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
 
         // What the search in the desktop's overview is answered with. Must import neither GTK nor GIO: it has a few ms to start.
-        .target(name: "EmberSearch", dependencies: ["ListCore", "ListStore", "Texts"]),
+        .target(name: "EmberSearch", dependencies: ["ListCore", "ListStore", "Localization"]),
 
         // The executable that the session bus starts for it.
         .executableTarget(
             name: "EmberSearchProvider",
-            dependencies: ["BusSupport", "EmberSearch", "ListStore", "Texts"]
+            dependencies: ["DBusSupport", "EmberSearch", "ListStore", "Localization"]
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.
         .executableTarget(
             name: "Ember",
-            dependencies: ["EmberCommands", "EmberUI", "Texts"],
+            dependencies: ["EmberCommands", "EmberUI", "Localization"],
             swiftSettings: onMainActor
         ),
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
-        .testTarget(name: "TextsTests", dependencies: ["Texts"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),
         .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk"]),

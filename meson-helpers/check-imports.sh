@@ -21,12 +21,12 @@ allow() {
 }
 allow ListCore RealModule
 allow ListStore ListCore Glibc Dispatch
-allow Texts CGettext Glibc
-allow GtkSupport CGtk Texts Glibc Dispatch
-allow BusSupport CGio
+allow Localization CGettext Glibc
+allow GtkSupport CGtk Localization Glibc Dispatch
+allow DBusSupport CGio
 allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
-allow EmberCommands ArgumentParser ListCore ListStore Texts Glibc
-allow EmberSearch ListCore ListStore Texts Synchronization
-allow EmberSearchProvider BusSupport EmberSearch ListStore Texts Dispatch Glibc
-allow Ember EmberCommands EmberUI Texts Glibc
+allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
+allow EmberSearch ListCore ListStore Localization Synchronization
+allow EmberSearchProvider DBusSupport EmberSearch ListStore Localization Dispatch Glibc
+allow Ember EmberCommands EmberUI Localization Glibc
 exit $failed

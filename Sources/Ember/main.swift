@@ -2,7 +2,7 @@
 import EmberCommands
 import EmberUI
 import Glibc
-import Texts
+import Localization
 
 Text.bind()
 if let status = Commands.run(Array(CommandLine.arguments.dropFirst()), version: Application.version) { exit(status) }

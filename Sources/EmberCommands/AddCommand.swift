@@ -4,7 +4,7 @@ import ArgumentParser
 import Glibc
 import ListCore
 import ListStore
-import Texts
+import Localization
 
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct AddCommand: ParsableCommand {
     func run() throws {
         let texts = PastedText.lines(of: try text())
         guard !texts.isEmpty else { throw ValidationError(tr("There is nothing to add: the text is empty.")) }
-        try OwnFile.edit { library in
+        try UserLibrary.edit { library in
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
             let id = library.lists[try list.index(in: library) ?? 0].id
             let items = texts.map { Item(id: .random(), text: $0) }
@@ -35,8 +35,8 @@ struct AddCommand: ParsableCommand {
 
     private func text() throws -> String {
         guard words == ["-"] || words.isEmpty && isatty(STDIN_FILENO) == 0 else { return words.joined(separator: " ") }
-        guard let text = String(validating: try OwnFile.readOther("-"), as: UTF8.self) else {
-            throw CommandProblem.file(tr("Standard input cannot be read as text: it is not UTF-8."))
+        guard let text = String(validating: try UserLibrary.readOther("-"), as: UTF8.self) else {
+            throw CommandError.file(tr("Standard input cannot be read as text: it is not UTF-8."))
         }
         return text
     }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Glibc
 import ListStore
-import Texts
+import Localization
 
 /// What the program does without a window: `ember add`, `list`, `done`, `import` and `export`.
 public enum Commands {
@@ -29,7 +29,7 @@ public enum Commands {
             var command = try EmberCommand.parseAsRoot(arguments)
             try command.run()
             return EXIT_SUCCESS
-        } catch let problem as CommandProblem {
+        } catch let problem as CommandError {
             OtherFile.writeToStandardError(problem.sentence)
             return problem.exitStatus
         } catch {

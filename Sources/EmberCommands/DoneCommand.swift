@@ -3,7 +3,7 @@
 import ArgumentParser
 import ListCore
 import ListStore
-import Texts
+import Localization
 
 struct DoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -18,9 +18,9 @@ struct DoneCommand: ParsableCommand {
     var words: [String]
 
     func run() throws {
-        try OwnFile.edit { library in
+        try UserLibrary.edit { library in
             let lists = try list.chosen(of: library).lists
-            let (list, item) = try Choosing.item(words.joined(separator: " "), in: lists)
+            let (list, item) = try ItemLookup.item(words.joined(separator: " "), in: lists)
             guard !item.isDone, let edit = list.togglingDone(item.id, at: .now()) else { return }
             _ = library.apply(edit)
         }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import ListCore
 import ListStore
-import Texts
+import Localization
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@ struct ExportCommand: ParsableCommand {
     var output = "-"
 
     func run() throws {
-        let library = try list.chosen(of: try OwnFile.read())
-        try OwnFile.writeOther((format ?? ListFormat(fileName: output) ?? .markdown).export(library), to: output)
+        let library = try list.chosen(of: try UserLibrary.read())
+        try UserLibrary.writeOther((format ?? ListFormat(fileName: output) ?? .markdown).export(library), to: output)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Texts
+import Localization
 
 /// Sentences of a help text, one behind the other.
 func sentences(_ sentences: String...) -> String {

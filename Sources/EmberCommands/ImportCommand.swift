@@ -3,7 +3,7 @@
 import ArgumentParser
 import ListCore
 import ListStore
-import Texts
+import Localization
 
 extension ListFormat: ExpressibleByArgument {}
 
@@ -27,26 +27,26 @@ struct ImportCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let bytes = try OwnFile.readOther(file)
+        let bytes = try UserLibrary.readOther(file)
         let lists: [ImportedList]
-        do throws(ImportProblem) {
+        do throws(ImportError) {
             lists = try (format ?? ListFormat(fileName: file) ?? .text).lists(in: bytes)
         } catch {
-            throw CommandProblem.notImported(error, file: OwnFile.shown(file))
+            throw CommandError.notImported(error, file: UserLibrary.shown(file))
         }
         guard !lists.isEmpty else {
-            throw CommandProblem.notFound(tr("There is nothing to import in “{file}”.", ["file": OwnFile.shown(file)]))
+            throw CommandError.notFound(tr("There is nothing to import in “{file}”.", ["file": UserLibrary.shown(file)]))
         }
-        let count = try OwnFile.edit { library in
+        let count = try UserLibrary.edit { library in
             library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
         }
-        try OwnFile.writeOther(Array((trn("{count} item was added.", "{count} items were added.", count) + "\n").utf8), to: "-")
+        try UserLibrary.writeOther(Array((trn("{count} item was added.", "{count} items were added.", count) + "\n").utf8), to: "-")
     }
 
     private func target(in library: inout Library) throws -> ListID? {
         guard let list else { return nil }
-        if !Choosing.isThere(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
-        return library.lists[try Choosing.list(list, in: library)].id
+        if !ItemLookup.isThere(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
+        return library.lists[try ItemLookup.list(list, in: library)].id
     }
 
     /// The name for items above the first name in the file: that of the file, without its ending.

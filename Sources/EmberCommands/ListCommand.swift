@@ -3,7 +3,7 @@
 import ArgumentParser
 import ListCore
 import ListStore
-import Texts
+import Localization
 
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,13 +24,13 @@ struct ListCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        var library = try list.chosen(of: try OwnFile.read())
+        var library = try list.chosen(of: try UserLibrary.read())
         if !all {
             library.lists = library.lists.map { list in
                 ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown, sinksDone: list.sinksDone)
             }
         }
-        try OwnFile.writeOther(json ? ListFormat.json.export(library) : text(of: library), to: "-")
+        try UserLibrary.writeOther(json ? ListFormat.json.export(library) : text(of: library), to: "-")
     }
 
     private func text(of library: Library) -> [UInt8] {

@@ -6,13 +6,13 @@ import ListCore
 /// Tells what was done: for eyes by a toast where there is a way back, and for the screen reader.
 final class Announcer {
     let toast = UndoToast()
-    private let speaker: Speaker
+    private let speaker: ScreenReader
     /// How many items were deleted one after the other, as far as the toast tells of them.
     private var deleted = 0
 
     /// - Parameter window: speaks to the screen reader.
     init(for window: Widget) {
-        speaker = Speaker(in: window)
+        speaker = ScreenReader(in: window)
     }
 
     /// Nothing is left of what the toast told of.
@@ -74,8 +74,8 @@ final class Announcer {
         case .deleteList: show(tr("Deleted the list “{text}”.", values))
         case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
         case .putBack(let count): show(trn("Put {count} item back.", "Put {count} items back.", count))
-        case .carryOver: show(tr("Moved “{text}” to another list.", values))
-        case .bringIn(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
+        case .moveToList: show(tr("Moved “{text}” to another list.", values))
+        case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
         case .restore: show(tr("The lists are as they were in the backup."))
         case .completeList: show(tr("All of “{text}” is done.", values))
         case .uncompleteList: show(tr("Nothing in “{text}” is done.", values))
@@ -102,7 +102,7 @@ final class Announcer {
 
     /// Another level is shown, or another list.
     func tell(of level: Level, _ list: ItemList) {
-        speaker.say(.level, ListVoice.name(of: level, list))
+        speaker.say(.level, ListAccessibility.name(of: level, list))
     }
 
     private func tellMove(of item: Item, as text: String, in list: ItemList?) {

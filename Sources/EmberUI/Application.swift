@@ -11,16 +11,16 @@ public final class Application {
     public static let version = "0.1.0"
 
     private let application: OpaquePointer
-    private let keeper: Keeper
+    private let document: LibraryDocument
     private var windows: [MainWindow] = []
-    private var opened: Keeper.Opened?
+    private var opened: LibraryDocument.OpenResult?
     private var actions: [Owned] = []
     /// What is to be done in the window once the lists are there.
     private var waiting: [(MainWindow) -> Void] = []
 
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
     public init() {
-        keeper = Keeper(paths: .current())
+        document = LibraryDocument(paths: .current())
         application = ptr(adw_application_new(Self.id, GApplicationFlags(rawValue: 0)))
     }
 
@@ -36,7 +36,7 @@ public final class Application {
             return 0
         }
         on(application, "startup") { [unowned self] in
-            Style.load { [unowned self] in windows.forEach { $0.recolour() } }
+            Style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)
@@ -45,7 +45,7 @@ public final class Application {
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
-            TextSize.follow()
+            TextScale.follow()
             Preferences.shared.observe { [unowned self] in followPreferences() }
             actions = [
                 addAction("new-window", to: application) { [unowned self] in openWindow() },
@@ -64,18 +64,18 @@ public final class Application {
 
     private func activate() {
         if let window = activeWindow { return window.present(isLoading: false) }
-        keeper.onSaved = { [unowned self] trouble in windows.forEach { $0.tellSaving(trouble) } }
-        keeper.onHistory = { [unowned self] earlier in
+        document.onSaved = { [unowned self] trouble in windows.forEach { $0.tellSaving(trouble) } }
+        document.onHistory = { [unowned self] earlier in
             windows.forEach { $0.follow(earlier) }
-            if let history = windows.first?.history { keeper.save(history) }
+            if let history = windows.first?.history { document.save(history) }
         }
-        keeper.onMerge = { [unowned self] merge in
+        document.onMerge = { [unowned self] merge in
             guard let first = windows.first, let library = first.adopt(merge) else { return nil }
             for window in windows.dropFirst() { window.follow(library, first.history) }
             return library
         }
         let window = makeWindow()
-        let isLoaded = keeper.open { [unowned self] opened in
+        let isLoaded = document.open { [unowned self] opened in
             self.opened = opened
             followPreferences()
             for window in windows { present(opened, in: window) }
@@ -87,7 +87,7 @@ public final class Application {
     }
 
     private func followPreferences() {
-        keeper.sinksDone = Preferences.shared.doneRowsSink
+        document.sinksDone = Preferences.shared.doneRowsSink
         windows.forEach { $0.followPreferences() }
         // Done rows that go back to their places do so in every window.
         guard let first = windows.first, let library = first.library else { return }
@@ -111,34 +111,34 @@ public final class Application {
     private func openWindow() {
         guard let opened, let first = windows.last else { return activate() }
         let window = makeWindow()
-        present(Keeper.Opened(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message), in: window)
+        present(LibraryDocument.OpenResult(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message), in: window)
         window.follow(first.library ?? opened.library, first.history)
         window.present(isLoading: false)
     }
 
-    private func present(_ opened: Keeper.Opened, in window: MainWindow) {
+    private func present(_ opened: LibraryDocument.OpenResult, in window: MainWindow) {
         window.show(opened.library, isReadOnly: opened.isReadOnly)
         window.notify(opened.message)
     }
 
     private func makeWindow() -> MainWindow {
-        let window = MainWindow(application: ptr(application), state: keeper.view)
+        let window = MainWindow(application: ptr(application), state: document.view)
         windows.append(window)
         window.onChange = { [unowned self, weak window] session in
             let library = session.libraryToSave
-            keeper.save(library, isDraft: session.editing != nil)
-            keeper.save(session.history)
+            document.save(library, isDraft: session.editing != nil)
+            document.save(session.history)
             for other in windows where other !== window { other.follow(library, session.history) }
         }
-        window.onClose = { [keeper] in keeper.flush() }
+        window.onClose = { [document] in document.flush() }
         window.onClosed = { [unowned self, weak window] in
-            if let window { keeper.save(window.viewState) }
+            if let window { document.save(window.viewState) }
             windows.removeAll { $0 === window }
         }
-        window.onMoved = { [keeper, weak window] in if let window { keeper.save(window.viewState) } }
-        window.backups = { [keeper] in keeper.backups }
-        window.onReplaceFile = { [keeper] in keeper.replaceFile() }
-        window.onActivate = { [keeper] in keeper.check() }
+        window.onMoved = { [document, weak window] in if let window { document.save(window.viewState) } }
+        window.backups = { [document] in document.backups }
+        window.onReplaceFile = { [document] in document.replaceFile() }
+        window.onActivate = { [document] in document.check() }
         return window
     }
 }

@@ -58,7 +58,7 @@ final class CuePainter {
         let size = Self.size(of: glyph)
         let x = isLeft ? -Self.gap - size.width : width + Self.gap
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
-        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, colour: cue.isArmed ? armed : around.sign)
+        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : around.sign)
         gtk_snapshot_pop(snapshot)
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
@@ -66,13 +66,13 @@ final class CuePainter {
         gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.faintness)
         draw(
             words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
-            y: (height - extent.height) / 2, colour: around.sign
+            y: (height - extent.height) / 2, color: around.sign
         )
         gtk_snapshot_pop(snapshot)
     }
 
     /// Draws a cue on its row, at the end of the text's area (px) or, where that is out of the window, at the window's end; in the
-    /// row's colours turned round.
+    /// row's colors turned round.
     func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
         let (height, paint) = (row.height, row.paint)
         let size = Self.size(of: tick)
@@ -81,21 +81,21 @@ final class CuePainter {
         let x = mirrored ? left : right
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
         snapshot.disc(x: x, y: (height - diameter) / 2, diameter: diameter, paint.ink.rgba)
-        draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, colour: paint.fill)
+        draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: paint.fill)
         gtk_snapshot_pop(snapshot)
     }
 
     /// Draws a key's name behind words that begin an area and are so long (px).
     func draw(
         key: String, on snapshot: OpaquePointer, beside length: Double, in area: (start: Double, width: Double), height: Double,
-        ink: Colour, mirrored: Bool
+        ink: Color, mirrored: Bool
     ) {
         set(words: "· " + key)
         let extent = Self.size(of: words)
         let distance = length + Self.gap / 2
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
         gtk_snapshot_push_opacity(snapshot, Self.faintness)
-        draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, colour: ink)
+        draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
         gtk_snapshot_pop(snapshot)
     }
 
@@ -105,8 +105,8 @@ final class CuePainter {
         pango_layout_set_text(words.pointer, text, -1)
     }
 
-    private func draw(_ layout: Owned, on snapshot: OpaquePointer, x: Double, y: Double, colour: Colour) {
-        var rgba = colour.rgba
+    private func draw(_ layout: Owned, on snapshot: OpaquePointer, x: Double, y: Double, color: Color) {
+        var rgba = color.rgba
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: x.rounded(), y: y.rounded())
         gtk_snapshot_append_layout(snapshot, layout.pointer, &rgba)

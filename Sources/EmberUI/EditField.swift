@@ -24,7 +24,7 @@ final class EditField {
     private var look = ""
     /// What an input method is composing, not taken yet.
     private var preedit = ""
-    private var dressed: (type: RowType, width: Double)?
+    private var dressed: (type: RowTypography, width: Double)?
     /// The clipboard was asked for its text, which is not there yet.
     private(set) var isAwaitingPaste = false
     private var afterPaste: (() -> Void)?
@@ -62,7 +62,7 @@ final class EditField {
     /// Shows what is to be edited, with the keyboard in it, if it does not do so already.
     ///
     /// - Parameter isList: whether it is the name of a list.
-    func open(_ editing: Editing, isList: Bool) {
+    func open(_ editing: EditingState, isList: Bool) {
         guard editing.serial != serial else { return }
         serial = editing.serial
         preedit = ""
@@ -88,7 +88,7 @@ final class EditField {
     }
 
     /// What a screen reader calls the field.
-    private static func name(of editing: Editing, isList: Bool) -> String {
+    private static func name(of editing: EditingState, isList: Bool) -> String {
         if editing.isNew { return isList ? tr("New list") : tr("New item") }
         let values = ["text": Announcer.excerpt(editing.fieldText)]
         // TRANSLATORS: what a screen reader calls the field in which a list's name, or an item's text, is edited.
@@ -96,7 +96,7 @@ final class EditField {
     }
 
     /// Takes on the type of the rows, the width (px) and the ink of its row. Not during an allocation: the text is laid out anew.
-    func dress(_ type: RowType, width: Double, mirrored: Bool, ink: Colour) {
+    func dress(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color) {
         if dressed.map({ $0.type != type || $0.width != width }) ?? true {
             dressed = (type, width)
             gtk_text_view_set_pixels_inside_wrap(ptr(widget), Int32(type.leading))
@@ -120,7 +120,7 @@ final class EditField {
     /// Lies over a row from now on. For the list's allocation.
     ///
     /// - Parameter box: the row's left side and where its letters are, px of the list.
-    func place(over box: RowView.TextBox, width: Double, type: RowType) {
+    func place(over box: RowView.TextBox, width: Double, type: RowTypography) {
         let air = Self.air(of: type)
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
@@ -140,7 +140,7 @@ final class EditField {
     }
 
     /// px above and below the letters that are the field's too.
-    static func air(of type: RowType) -> Int32 {
+    static func air(of type: RowTypography) -> Int32 {
         Int32(max((type.metrics.rowHeight - type.metrics.linePitch) / 2, 0))
     }
 

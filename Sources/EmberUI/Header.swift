@@ -5,7 +5,7 @@ import ListCore
 
 /// The header bar: it goes on with the first row, names what is shown, and leads up.
 final class Header {
-    /// Everything of it, in the colour of the first row.
+    /// Everything of it, in the color of the first row.
     let widget: Widget
     private let title: OpaquePointer
     private let back: Widget
@@ -61,12 +61,12 @@ final class Header {
     }
 
     /// Where the way up is, px of another widget; nil when it leads nowhere.
-    func gate(in other: Widget) -> Gate? {
+    func dropZone(in other: Widget) -> DropZone? {
         var bounds = graphene_rect_t()
         guard leadsUp, isComplete, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
         let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
         let reach = 8.0
-        return Gate(
+        return DropZone(
             left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach, bottom: y + Double(bounds.size.height) + reach
         )
     }

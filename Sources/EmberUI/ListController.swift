@@ -10,7 +10,7 @@ final class ListController {
     /// A widget with the list, scrolled, and its controllers. Whoever puts it somewhere owns it.
     let widget: Widget
     /// What the user is to be told of.
-    var onEffect: (Effect) -> Void = { _ in }
+    var onEffect: (SessionEvent) -> Void = { _ in }
     /// A frame is about to be drawn.
     var onFrame: () -> Void = {}
     /// The library changed and is to be saved, with what can be undone of it.
@@ -22,7 +22,7 @@ final class ListController {
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in self?.perform($0) } onClose: { [weak self] in self?.menuClosed() }
-    private lazy var voice = ListVoice(of: view.widget)
+    private lazy var voice = ListAccessibility(of: view.widget)
     private var hasMenu = false
     /// Whether the menu that is open was asked for by a key.
     private var isMenuByKey = false
@@ -89,12 +89,12 @@ final class ListController {
     }
 
     /// Where a carried row leads up to the lists, px of the list.
-    func set(gate: Gate?) {
-        view.session?.gate = gate
+    func set(dropZone: DropZone?) {
+        view.session?.dropZone = dropZone
     }
 
-    /// Takes on the colours that there are now.
-    func recolour() {
+    /// Takes on the colors that there are now.
+    func recolor() {
         view.session?.palette = Style.palette
         view.redraw()
     }
@@ -148,10 +148,10 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard view.session != nil else { return false }
         view.session?.date = .now()
-        let (wasParted, serial) = (view.session?.scene.isParted, view.session?.editing?.serial)
+        let (wasParted, serial) = (view.session?.scene.hasInsertionGap, view.session?.editing?.serial)
         let effects = view.session?.handle(input, now: MainLoop.now) ?? []
         // The pointer moves all the time, and hardly ever moves anything.
-        if case .hover = input, view.session?.isMoving == false, view.session?.scene.isParted == wasParted { return false }
+        if case .hover = input, view.session?.isMoving == false, view.session?.scene.hasInsertionGap == wasParted { return false }
         view.refresh()
         if case .drag(let drag) = input, drag.device == .mouse, view.session?.editing?.serial != serial {
             view.putCaret(at: drag.position)
@@ -162,7 +162,7 @@ final class ListController {
         return view.session?.scene.ownsFingers ?? false
     }
 
-    private func carryOut(_ effects: [Effect], byCommand: Bool = false) {
+    private func carryOut(_ effects: [SessionEvent], byCommand: Bool = false) {
         if let list = view.session?.list { Sounds.shared.hear(effects, in: list, of: widget) }
         for effect in effects {
             switch effect {

@@ -4,7 +4,7 @@ import ListCore
 
 /// What a key means, while a text is being edited and while none is.
 enum ListKeys {
-    enum Meaning: Equatable {
+    enum KeyMeaning: Equatable {
         case command(Command)
         /// The clipboard's text comes in.
         case paste
@@ -15,19 +15,19 @@ enum ListKeys {
         case none
     }
 
-    static func meaning(of key: UInt32, held: GdkModifierType, isEditing: Bool, isComposing: Bool) -> Meaning {
+    static func meaning(of key: UInt32, held: GdkModifierType, isEditing: Bool, isComposing: Bool) -> KeyMeaning {
         let held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
         let key = Int32(bitPattern: key)
         // An input method that is composing has Enter and Escape for itself (G10).
         if isComposing { return .none }
-        if let command = everywhere[Chord(key, held)] { return .command(command) }
-        if isEditing { return editing[Chord(key, held)].map { .command($0) } ?? .none }
-        if let command = elsewhere[Chord(key, held)] { return .command(command) }
+        if let command = everywhere[KeyCombination(key, held)] { return .command(command) }
+        if isEditing { return editing[KeyCombination(key, held)].map { .command($0) } ?? .none }
+        if let command = elsewhere[KeyCombination(key, held)] { return .command(command) }
         if held == control, let meaning = clipboard[key] { return meaning }
         return held & ~shift == 0 && isLetter(key) ? .typing : .none
     }
 
-    private struct Chord: Hashable {
+    private struct KeyCombination: Hashable {
         let key: Int32
         let held: UInt32
 
@@ -50,7 +50,7 @@ enum ListKeys {
 
     private static let enter = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
-    private static let everywhere: [Chord: Command] = chords([
+    private static let everywhere: [KeyCombination: Command] = chords([
         ([GDK_KEY_Escape], 0, .escape),
         (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
         ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
@@ -58,15 +58,15 @@ enum ListKeys {
         ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
     ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
 
-    private static let clipboard: [Int32: Meaning] = [
+    private static let clipboard: [Int32: KeyMeaning] = [
         GDK_KEY_v: .paste, GDK_KEY_V: .paste, GDK_KEY_c: .copy, GDK_KEY_C: .copy, GDK_KEY_x: .cut, GDK_KEY_X: .cut,
     ]
 
-    private static let editing: [Chord: Command] = chords([
+    private static let editing: [KeyCombination: Command] = chords([
         (enter, 0, .commit), (enter, shift, .commit),
     ])
 
-    private static let elsewhere: [Chord: Command] = chords([
+    private static let elsewhere: [KeyCombination: Command] = chords([
         (enter, 0, .activate), ([GDK_KEY_F2], 0, .edit),
         ([GDK_KEY_space, GDK_KEY_KP_Space], 0, .complete),
         ([GDK_KEY_Delete, GDK_KEY_KP_Delete], 0, .delete),
@@ -80,10 +80,10 @@ enum ListKeys {
         ([GDK_KEY_Menu], 0, .menu), ([GDK_KEY_F10], shift, .menu),
     ])
 
-    private static func chords(_ table: [([Int32], UInt32, Command)]) -> [Chord: Command] {
-        var chords: [Chord: Command] = [:]
+    private static func chords(_ table: [([Int32], UInt32, Command)]) -> [KeyCombination: Command] {
+        var chords: [KeyCombination: Command] = [:]
         for (keys, held, command) in table {
-            for key in keys { chords[Chord(key, held)] = command }
+            for key in keys { chords[KeyCombination(key, held)] = command }
         }
         return chords
     }

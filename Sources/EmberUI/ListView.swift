@@ -12,7 +12,7 @@ final class ListView: ScrollablePeer {
     /// What is shown. Whoever changes it calls `refresh()`. (No observer: with one each change would copy the list.)
     var session: ListSession?
     /// Called for what happened while time went by.
-    var onEffects: ([Effect]) -> Void = { _ in }
+    var onEffects: ([SessionEvent]) -> Void = { _ in }
 
     /// Called when the field is made, before it shows anything.
     var onField: (EditField) -> Void = { _ in }
@@ -29,7 +29,7 @@ final class ListView: ScrollablePeer {
     private var hasPlaceholder = false
     private lazy var pullCue = PullCuePainter(of: probe.widget, cues: cues)
     private var editedRow: RowView?
-    private lazy var type = RowType(of: probe.widget)
+    private lazy var type = RowTypography(of: probe.widget)
     /// A row that is never shown: it has the font that rows have.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
@@ -75,7 +75,7 @@ final class ListView: ScrollablePeer {
         }
     }
 
-    /// Draws everything anew: the colours are others.
+    /// Draws everything anew: the colors are others.
     func redraw() {
         rows.redraw()
         if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
@@ -256,10 +256,10 @@ final class ListView: ScrollablePeer {
     private func readSurroundings() {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         session?.set(mirrored: isMirrored, reducesMotion: Settings.reducesMotion(of: widget))
-        let serial = RowType.serial(of: probe.widget)
+        let serial = RowTypography.serial(of: probe.widget)
         guard serial != fontSerial else { return }
         fontSerial = serial
-        type = RowType(of: probe.widget)
+        type = RowTypography(of: probe.widget)
         cues.rescale(type.scale)
     }
 
@@ -268,7 +268,7 @@ final class ListView: ScrollablePeer {
         guard let scene = session?.scene else { return nil }
         let upper = max(scene.contentHeight, scene.page)
         // A row that is lifted may be scrolled to from beyond the end; the scrollbar does not know of that.
-        return (min(max(scene.scroller.offset, 0), upper - scene.page), upper, scene.page)
+        return (min(max(scene.scrollPosition.offset, 0), upper - scene.page), upper, scene.page)
     }
 
     private var isAdjusted: Bool {

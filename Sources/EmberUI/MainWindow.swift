@@ -9,15 +9,15 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     let announcer: Announcer
-    private let notice = Notice(choice: tr("Use My Lists"), action: "win.replace-file")
+    private let banner = Banner(choice: tr("Use My Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
     let list = ListController()
-    let finder: Finder
+    let searchController: SearchController
     private var spinnerDelay: Timeout?
     private var actions: [Owned] = []
     private var fileMessage: String?
-    private var trouble: SavingTrouble?
+    private var trouble: SaveFailure?
     private var wasAskedToClose = false
     private var state: ViewState
 
@@ -50,7 +50,7 @@ final class MainWindow {
     var onClosed: () -> Void = {}
 
     /// The window is about to close; returns what stands against it.
-    var onClose: () -> SavingTrouble? = { nil }
+    var onClose: () -> SaveFailure? = { nil }
 
     /// - Parameter state: how large it was last, and what it showed.
     init(application: UnsafeMutablePointer<GtkApplication>, state: ViewState) {
@@ -65,7 +65,7 @@ final class MainWindow {
 
         header = Header(in: window, menu: MainMenu.make())
         announcer = Announcer(for: window)
-        finder = Finder(in: window)
+        searchController = SearchController(in: window)
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
@@ -79,12 +79,12 @@ final class MainWindow {
 
         let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(ptr(overlay), list.widget)
-        gtk_overlay_add_overlay(ptr(overlay), finder.cover)
+        gtk_overlay_add_overlay(ptr(overlay), searchController.cover)
         gtk_overlay_add_overlay(ptr(overlay), announcer.toast.widget)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(ptr(content), header.widget)
-        gtk_box_append(ptr(content), finder.bar)
-        gtk_box_append(ptr(content), notice.widget)
+        gtk_box_append(ptr(content), searchController.bar)
+        gtk_box_append(ptr(content), banner.widget)
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
@@ -96,15 +96,15 @@ final class MainWindow {
         }
         announcer.toast.onCoverage = { [weak self] in
             self?.list.set(inset: $0)
-            self?.finder.set(inset: $0)
+            self?.searchController.set(inset: $0)
         }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
         list.onEffect = { [weak self] in self?.tell(of: $0) }
         addActions()
-        finder.connect(to: list)
+        searchController.connect(to: list)
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)
-        endEditing(byPressOn: notice.widget)
+        endEditing(byPressOn: banner.widget)
         // A window that is left in the middle of a gesture must not act on it later.
         onNotify(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
@@ -129,7 +129,7 @@ final class MainWindow {
         spinnerDelay?.cancel()
         setSpinning(false)
         list.show(library, as: state, isReadOnly: isReadOnly)
-        finder.followLibrary()
+        searchController.followLibrary()
         refreshSurroundings()
     }
 
@@ -167,12 +167,12 @@ final class MainWindow {
         list.adopt(merge)
     }
 
-    /// Takes on the colours that there are now, and tells when they are not those that were chosen.
-    func recolour() {
+    /// Takes on the colors that there are now, and tells when they are not those that were chosen.
+    func recolor() {
         Style.mark(window)
-        list.recolour()
-        finder.recolour()
-        if trouble == nil { notice.show(fileMessage ?? ThemeStore.shared.problem) }
+        list.recolor()
+        searchController.recolor()
+        if trouble == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
     }
 
     /// Takes on how rows are to behave.
@@ -184,16 +184,16 @@ final class MainWindow {
     /// Tells the user something about the file; nil when there is nothing to tell.
     func notify(_ message: String?) {
         fileMessage = message
-        notice.show(message ?? ThemeStore.shared.problem)
+        banner.show(message ?? ThemeStore.shared.problem)
         refreshSurroundings()
     }
 
     /// Tells how saving went: nil when all is on disk.
-    func tellSaving(_ trouble: SavingTrouble?) {
+    func tellSaving(_ trouble: SaveFailure?) {
         guard trouble != self.trouble else { return }
         self.trouble = trouble
         if trouble == nil { wasAskedToClose = false }
-        notice.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, offersChoice: trouble?.canReplaceFile ?? false)
+        banner.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, offersChoice: trouble?.canReplaceFile ?? false)
     }
 
     private func replaceFile() {
@@ -218,7 +218,7 @@ final class MainWindow {
         wasAskedToClose = true
         self.trouble = trouble
         let message = trouble.message + " " + tr("Close the window again to give up your changes.")
-        notice.show(message, offersChoice: trouble.canReplaceFile)
+        banner.show(message, offersChoice: trouble.canReplaceFile)
         return true
     }
 
@@ -232,21 +232,21 @@ final class MainWindow {
 
     private func addActions() {
         actions = [
-            addAction("undo", to: ptr(window)) { [weak self] in if self?.finder.changeTyping("text.undo") == false { self?.list.undo() } },
-            addAction("redo", to: ptr(window)) { [weak self] in if self?.finder.changeTyping("text.redo") == false { self?.list.redo() } },
+            addAction("undo", to: ptr(window)) { [weak self] in if self?.searchController.changeTyping("text.undo") == false { self?.list.undo() } },
+            addAction("redo", to: ptr(window)) { [weak self] in if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() } },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
             addAction("up", to: ptr(window)) { [weak self] in
-                self?.finder.close()
+                self?.searchController.close()
                 self?.list.perform(.up)
             },
-            addAction("find", to: ptr(window)) { [weak self] in self?.finder.open() },
+            addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
             addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
-            addAction("ways", to: ptr(window)) { [weak self] in if let self { WaysWindow(over: window).present() } },
+            addAction("ways", to: ptr(window)) { [weak self] in if let self { ShortcutsWindow(over: window).present() } },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
     }
@@ -259,10 +259,10 @@ final class MainWindow {
     /// Who has cleared the last ones reads a few words.
     private func sayWellDone() {
         guard list.view.session?.list.items.isEmpty == true else { return }
-        gtk_label_set_text(ptr(empty), Self.hint(Quotations.random()))
+        gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
     }
 
-    private lazy var transfer = FileTransfer(of: list, in: window) { [weak self] in self?.announcer.tell($0) }
+    private lazy var transfer = ImportExport(of: list, in: window) { [weak self] in self?.announcer.tell($0) }
 
     /// Shows what there is to go back to.
     private func chooseBackup() {
@@ -285,7 +285,7 @@ final class MainWindow {
     private func refreshSurroundings() {
         guard let session = list.view.session else { return }
         header.show(session.level, session.list)
-        list.set(gate: header.gate(in: list.view.widget))
+        list.set(dropZone: header.dropZone(in: list.view.widget))
         // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's. Without any, a screen reader
         // would read it all the same.)
         gtk_widget_set_visible(empty, fileMessage == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
@@ -293,8 +293,8 @@ final class MainWindow {
 
     // MARK: Telling
 
-    private func tell(of effect: Effect) {
-        finder.followLibrary()
+    private func tell(of effect: SessionEvent) {
+        searchController.followLibrary()
         switch effect {
         case .changed(let kind, let item):
             refreshSurroundings()
@@ -311,7 +311,7 @@ final class MainWindow {
             refreshSurroundings()
             if let list = list.view.session?.list { announcer.tell(of: level, list) }
             onMoved()
-        case .refused: notice.emphasise()
+        case .refused: banner.emphasise()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
     }

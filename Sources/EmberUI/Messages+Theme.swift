@@ -6,7 +6,7 @@ extension Messages {
     /// Why a theme cannot be shown, and what is shown instead.
     ///
     /// - Parameter name: of its file, without its ending.
-    static func theme(_ name: String, _ problem: ThemeProblem) -> String {
+    static func theme(_ name: String, _ problem: ThemeError) -> String {
         let file = name + ".json"
         if problem == .missing {
             // TRANSLATORS: the theme that was chosen has no file any more. Heat Map is the name of the theme that is always there.
@@ -16,7 +16,7 @@ extension Messages {
     }
 
     /// Why a theme cannot be shown.
-    static func reason(_ problem: ThemeProblem, for file: String) -> String {
+    static func reason(_ problem: ThemeError, for file: String) -> String {
         switch problem {
         case .missing, .unreadable(.system): tr("The theme “{file}” could not be read.", ["file": file])
         case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a file.", ["file": file])
@@ -26,7 +26,7 @@ extension Messages {
         // TRANSLATORS: “items” is a key in the file and stays as it is.
         case .notATheme: tr("The theme “{file}” has no colours for “items”.", ["file": file])
         case .badValue(let key, let line):
-            // TRANSLATORS: {key} is a key in the file, such as “done”; behind it should be a colour, as a rule.
+            // TRANSLATORS: {key} is a key in the file, such as “done”; behind it should be a color, as a rule.
             tr(
                 "In line {line} of the theme “{file}”, the value of “{key}” cannot be understood.",
                 ["file": file, "line": "\(line)", "key": key]

@@ -13,7 +13,7 @@ enum Messages {
            ["file": file])
     }
 
-    static func broken(_ file: String, _ problem: DocumentProblem, aside: String?, hasCopy: Bool) -> String {
+    static func broken(_ file: String, _ problem: DocumentError, aside: String?, hasCopy: Bool) -> String {
         var sentences = [flaw(problem, in: file)]
         if hasCopy { sentences.append(tr("These are the lists as Ember last knew them.")) }
         if let aside {
@@ -26,14 +26,14 @@ enum Messages {
         return sentences.joined(separator: " ")
     }
 
-    static func unreadable(_ file: String, _ problem: ReadProblem, hasCopy: Bool) -> String {
+    static func unreadable(_ file: String, _ problem: ReadError, hasCopy: Bool) -> String {
         var sentences = [reason(problem, for: file)]
         if hasCopy { sentences.append(tr("These are the lists as Ember last knew them.")) }
         sentences.append(tr("Nothing can be changed until the file can be read. Ember goes on trying."))
         return sentences.joined(separator: " ")
     }
 
-    static func unsaved(_ file: String, _ problem: WriteProblem) -> String {
+    static func unsaved(_ file: String, _ problem: WriteError) -> String {
         let reason = switch problem.cause {
         case .diskFull: tr("The disk is full. Free some space on it.")
         case .quotaExceeded: tr("There is no room left for your files on this disk. Delete some that you no longer need.")
@@ -48,7 +48,7 @@ enum Messages {
         return reason + " " + keptInMemory
     }
 
-    static func notOverwritten(_ file: String, _ problem: ForeignProblem) -> String {
+    static func notOverwritten(_ file: String, _ problem: ForeignError) -> String {
         switch problem {
         case .broken(let problem):
             flaw(problem, in: file) + " "
@@ -66,7 +66,7 @@ enum Messages {
 
     private static var keptInMemory: String { tr("Ember keeps your changes and saves them as soon as it can.") }
 
-    static func flaw(_ problem: DocumentProblem, in file: String) -> String {
+    static func flaw(_ problem: DocumentError, in file: String) -> String {
         switch problem {
         case .empty: tr("“{file}” is empty.", ["file": file])
         case .notUTF8(let line, _): tr("“{file}” cannot be read as text: line {line} is not UTF-8.", ["file": file, "line": "\(line)"])
@@ -76,7 +76,7 @@ enum Messages {
         }
     }
 
-    private static func reason(_ problem: ReadProblem, for file: String) -> String {
+    private static func reason(_ problem: ReadError, for file: String) -> String {
         switch problem {
         case .folder: tr("“{file}” is a folder, so there are no lists in it. Move it elsewhere.", ["file": file])
         case .special: tr("“{file}” is not a file. Move it elsewhere.", ["file": file])

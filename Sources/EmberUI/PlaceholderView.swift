@@ -5,7 +5,7 @@ import ListCore
 
 /// The row that would be added if the hand let go. A GtkRevealer keeps it from eye and screen reader while no hand asks for it;
 /// how much of it is seen, and where, is the core's.
-final class PlaceholderView: GlazedRow {
+final class PlaceholderView: GradientRow {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
@@ -15,7 +15,7 @@ final class PlaceholderView: GlazedRow {
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
     private var placeholder: Placeholder?
-    private var type: RowType?
+    private var type: RowTypography?
     private var width = 0.0
     private var isMirrored = false
 
@@ -29,7 +29,7 @@ final class PlaceholderView: GlazedRow {
     }
 
     /// Takes on what is to be shown. Not during an allocation: the revealer asks for one.
-    func show(_ placeholder: Placeholder?, type: RowType, width: Double, mirrored: Bool) {
+    func show(_ placeholder: Placeholder?, type: RowTypography, width: Double, mirrored: Bool) {
         self.type = type
         self.width = width
         isMirrored = mirrored
@@ -69,7 +69,7 @@ final class PlaceholderView: GlazedRow {
     }
 
     private func draw(
-        words: (action: String, key: String), in placeholder: Placeholder, ink: Colour, type: RowType, height: Double,
+        words: (action: String, key: String), in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double,
         on snapshot: OpaquePointer
     ) {
         let area = type.metrics.textArea(in: width)
@@ -85,7 +85,7 @@ final class PlaceholderView: GlazedRow {
     }
 
     private func draw(
-        words: String, in placeholder: Placeholder, ink: Colour, type: RowType, height: Double, on snapshot: OpaquePointer
+        words: String, in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double, on snapshot: OpaquePointer
     ) {
         draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
     }

@@ -7,7 +7,7 @@ final class PreferencesWindow {
     private let window: Widget
     private let preferences = Preferences.shared
     private var themes: [(name: String, check: Widget, row: Widget)] = []
-    private let size = TextSizeRow()
+    private let size = TextScaleRow()
     private var switches: [(widget: Widget, value: () -> Bool)] = []
     private var directions: Widget?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
@@ -37,7 +37,7 @@ final class PreferencesWindow {
     // MARK: Groups
 
     private func makeThemes() -> Widget {
-        // TRANSLATORS: a heading: the colours that rows have.
+        // TRANSLATORS: a heading: the colors that rows have.
         let group = makeGroup(tr("Theme"))
         let store = ThemeStore.shared
         store.reload()

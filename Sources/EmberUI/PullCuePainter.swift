@@ -14,7 +14,7 @@ final class PullCuePainter {
         self.cues = cues
     }
 
-    func draw(_ cue: PullCue, on snapshot: OpaquePointer, width: Double, type: RowType, mirrored: Bool) {
+    func draw(_ cue: PullCue, on snapshot: OpaquePointer, width: Double, type: RowTypography, mirrored: Bool) {
         let area = type.metrics.textArea(in: width)
         let words = Self.words(for: cue)
         let height = cue.room
@@ -39,7 +39,7 @@ final class PullCuePainter {
         gtk_snapshot_pop(snapshot)
     }
 
-    private static func ink(for stage: PullCue.Stage) -> Colour {
+    private static func ink(for stage: PullCue.SessionDriver) -> Color {
         switch stage {
         case .nothing, .pull: Style.palette.surroundings.quietInk
         case .clear: Style.palette.surroundings.tick

@@ -12,7 +12,7 @@ extension Application {
             addAction("add-to", to: map, takingTwo: { [unowned self] text, list in whenOpened { $0.add(text, to: list) } }),
             addAction("show-item", to: map, taking: { [unowned self] id in whenOpened { $0.show(ItemID(id)) } }),
             addAction("show-list", to: map, taking: { [unowned self] id in whenOpened { $0.show(ListID(id)) } }),
-            addAction("find", to: map, taking: { [unowned self] text in whenOpened { $0.finder.open(for: text) } }),
+            addAction("find", to: map, taking: { [unowned self] text in whenOpened { $0.searchController.open(for: text) } }),
         ]
     }
 }
@@ -23,14 +23,14 @@ extension MainWindow {
         guard let place = list.view.session?.library.lists.first(where: { $0[item] != nil }) else {
             return announcer.tell(tr("This item is not there any more."))
         }
-        finder.choose(.item(item, in: place.id))
+        searchController.choose(.item(item, in: place.id))
     }
 
     fileprivate func show(_ id: ListID) {
         guard list.view.session?.library[id] != nil else {
             return announcer.tell(tr("This list is not there any more."))
         }
-        finder.choose(.list(id))
+        searchController.choose(.list(id))
     }
 
     /// Adds an item for each line of a text, on top of a list, and shows them there.
@@ -48,7 +48,7 @@ extension MainWindow {
         let id = library.lists[place].id
         _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
         list.perform(.become(library, .paste(count: items.count)))
-        if !session.isReadOnly { finder.choose(.item(first.id, in: id)) }
+        if !session.isReadOnly { searchController.choose(.item(first.id, in: id)) }
     }
 }
 

@@ -22,11 +22,11 @@ extension RowText {
     /// Draws what is to lie under marked letters: a ground away from the ink, which only makes them clearer, and a line below them.
     ///
     /// - Parameter marks: Unicode scalars of the text.
-    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowPaint) {
-        let bottom = height - RowType.markHeight
+    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowColors) {
+        let bottom = height - RowTypography.markHeight
         for (x, width) in spans(of: marks) {
-            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, paint.markGround.rgba(opacity: RowPaint.markShade))
-            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowType.markHeight, paint.ink.rgba)
+            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, paint.markGround.rgba(opacity: RowColors.markShade))
+            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowTypography.markHeight, paint.ink.rgba)
         }
     }
 

@@ -10,7 +10,7 @@ final class RowText {
     /// px
     private var width = 0.0
     private(set) var text = ""
-    private var type: RowType?
+    private var type: RowTypography?
     private var isMirrored = false
 
     private struct Line {
@@ -34,7 +34,7 @@ final class RowText {
     /// - Parameters:
     ///   - width: px that a line may be long.
     ///   - mirrored: whether rows start on the right. Right-to-left texts start there everywhere.
-    func set(text: String, width: Double, type: RowType, mirrored: Bool) {
+    func set(text: String, width: Double, type: RowTypography, mirrored: Bool) {
         if type != self.type {
             self.type = type
             pango_layout_context_changed(layout.pointer)
@@ -83,13 +83,13 @@ final class RowText {
     }
 
     /// Draws the text.
-    func draw(on snapshot: OpaquePointer, ink: Colour) {
-        var colour = ink.rgba
-        gtk_snapshot_append_layout(snapshot, layout.pointer, &colour)
+    func draw(on snapshot: OpaquePointer, ink: Color) {
+        var color = ink.rgba
+        gtk_snapshot_append_layout(snapshot, layout.pointer, &color)
     }
 
     /// Draws a line through the first `part` (0…1) of the text's length.
-    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Colour) {
+    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Color) {
         guard part > 0 else { return }
         let lines = measuredLines()
         var left = part * lines.reduce(0) { $0 + $1.width }
@@ -97,7 +97,7 @@ final class RowText {
             let length = min(left, line.width)
             left -= line.width
             let x = line.runsRightToLeft ? line.x + line.width - length : line.x
-            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowType.strikeHeight, ink.rgba)
+            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowTypography.strikeHeight, ink.rgba)
         }
     }
 
@@ -116,7 +116,7 @@ final class RowText {
             if ink.width > 0 {
                 found.append(Line(
                     x: Double(ink.x) / scale, width: Double(ink.width) / scale,
-                    strikeY: (baseline - rise - RowType.strikeHeight / 2).rounded(),
+                    strikeY: (baseline - rise - RowTypography.strikeHeight / 2).rounded(),
                     runsRightToLeft: direction == PANGO_DIRECTION_RTL
                 ))
             }

@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 /// One row on screen. It is recycled: what it shows is what the last frame said, and nothing else is kept.
-final class RowView: GlazedRow {
+final class RowView: GradientRow {
     private static let rowClass = WidgetClass.register(
         "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowAction.allCases.map(\.name)
     )
@@ -16,10 +16,10 @@ final class RowView: GlazedRow {
     private lazy var number = RowText(of: widget)
     private let cues: CuePainter
     private var frame: RowFrame?
-    private var type: RowType?
+    private var type: RowTypography?
     private var width = 0.0
     private var isMirrored = false
-    private lazy var voice = RowVoice(of: widget)
+    private lazy var voice = RowAccessibility(of: widget)
     /// Whether a field lies where the text would be.
     private var isEdited = false
 
@@ -39,7 +39,7 @@ final class RowView: GlazedRow {
     /// - Parameters:
     ///   - total: how many rows the list has, seen or not.
     ///   - fieldText: what a field over the row shows, if there is one.
-    func show(_ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowType, width: Double, mirrored: Bool) -> Double {
+    func show(_ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, width: Double, mirrored: Bool) -> Double {
         let old = self.frame
         let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
         let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
@@ -57,7 +57,7 @@ final class RowView: GlazedRow {
     }
 
     /// Where the text lies: beside the number, if there is one.
-    private func textArea(of type: RowType) -> (start: Double, width: Double) {
+    private func textArea(of type: RowTypography) -> (start: Double, width: Double) {
         var area = type.metrics.textArea(in: width, counts: frame?.count != nil)
         if isMirrored, frame?.count != nil { area.start = width - area.start - area.width }
         return area
@@ -108,7 +108,7 @@ final class RowView: GlazedRow {
         type.map { (($0.rowHeight(ofText: text.height) - text.height) / 2).rounded() } ?? 0
     }
 
-    var ink: Colour? { frame?.paint.ink }
+    var ink: Color? { frame?.paint.ink }
 
     /// Takes the row out of sight, but not out of the keyboard's reach.
     func putAside() {
@@ -163,7 +163,7 @@ final class RowView: GlazedRow {
     }
 
     /// Draws how many items are left, at the row's end.
-    private func draw(_ count: Int, of frame: RowFrame, type: RowType, on snapshot: OpaquePointer) {
+    private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
         snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: Self.countShade))

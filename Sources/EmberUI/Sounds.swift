@@ -7,7 +7,7 @@ import ListCore
 final class Sounds {
     static let shared = Sounds()
 
-    private var score = SoundScore()
+    private var score = SoundSelector()
     private let player = SoundPlayer()
     private let folder = DataFolders.first("ember-todo/sounds")
 
@@ -16,7 +16,7 @@ final class Sounds {
     /// - Parameters:
     ///   - list: the rows that are shown, with the effects in them.
     ///   - widget: of the window in which it happened.
-    func hear(_ effects: [Effect], in list: ItemList, of widget: Widget) {
+    func hear(_ effects: [SessionEvent], in list: ItemList, of widget: Widget) {
         guard !effects.isEmpty, let folder, isWanted(by: widget) else { return }
         if let sound = score.sound(of: effects, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))

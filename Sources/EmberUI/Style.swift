@@ -5,24 +5,24 @@ import ListCore
 
 /// The application's style sheet, and the paints of its theme.
 enum Style {
-    /// The colours of the rows and of what is around them.
+    /// The colors of the rows and of what is around them.
     private(set) static var palette = Palette.heatMap
 
     /// Whether the desktop asks for high contrast.
-    static var isHighContrast: Bool { palette.leastContrast > RowPaint.leastContrast }
+    static var isHighContrast: Bool { palette.leastContrast > RowColors.leastContrast }
 
     private static var provider: Owned?
 
     /// Loads it for all windows of the display, with the theme that the user wants.
     ///
-    /// - Parameter onChange: called whenever the colours are others from now on.
+    /// - Parameter onChange: called whenever the colors are others from now on.
     static func load(onChange: @escaping () -> Void) {
         let themes = ThemeStore.shared
         let manager = adw_style_manager_get_default()!
         let refresh = {
-            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowPaint.highContrast : RowPaint.leastContrast
+            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowColors.highContrast : RowColors.leastContrast
             guard palette.theme != themes.theme || palette.leastContrast != least else { return false }
-            let isFirst = least == RowPaint.leastContrast && themes.theme == .heatMap
+            let isFirst = least == RowColors.leastContrast && themes.theme == .heatMap
             palette = isFirst ? .heatMap : Palette(themes.theme, leastContrast: least)
             return true
         }
@@ -50,21 +50,21 @@ enum Style {
     /// How often the style sheet was loaded.
     private static var edition = 0
 
-    /// The colours that the core decides come first, under names.
+    /// The colors that the core decides come first, under names.
     private static func fill(_ provider: Owned) {
         edition += 1
         let around = palette.surroundings
         let paints = [
             ("first", palette.paint(index: 0, of: 1)), ("cool", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
-            ("ground", around.ground), ("entry", around.entry), ("notice", around.notice), ("toast", around.toast),
+            ("ground", around.ground), ("entry", around.entry), ("notice", around.banner), ("toast", around.toast),
             ("light", around.lightSelection), ("dark", around.darkSelection),
         ]
-        let colours = paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
+        let colors = paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
-        // GTK 4.8 keeps the style of what is hidden as long as nothing changes that it inherits. Nobody sees this colour: no
+        // GTK 4.8 keeps the style of what is hidden as long as nothing changes that it inherits. Nobody sees this color: no
         // icon of Ember tells of a success.
         let renewal = "window.ember { -gtk-icon-palette: success rgb(\(edition % 256), 0, 0); }\n"
-        let defined = colours.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
+        let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
         let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
         ember_css_provider_load(ptr(provider.pointer), defined + renewal + sheet)
     }

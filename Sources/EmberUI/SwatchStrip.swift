@@ -3,13 +3,13 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// A small picture of a theme: its rows' colours side by side, those of done ones at the end.
+/// A small picture of a theme: its rows' colors side by side, those of done ones at the end.
 final class SwatchStrip: WidgetPeer {
     private static let stripClass = WidgetClass.register(
         "EmberSwatches", cssName: "emberswatches", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
-    private let colours: [Colour]
+    private let colors: [Color]
 
     /// px
     private static let size = (width: 88, height: 22)
@@ -18,7 +18,7 @@ final class SwatchStrip: WidgetPeer {
 
     init(of theme: Theme) {
         let palette = Palette(theme)
-        colours = palette.sample(Self.rows) + [palette.done.fill]
+        colors = palette.sample(Self.rows) + [palette.done.fill]
         super.init(of: Self.stripClass)
         gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
@@ -39,9 +39,9 @@ final class SwatchStrip: WidgetPeer {
         gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(Self.roundness))
         gtk_snapshot_push_rounded_clip(snapshot, &outline)
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        for (index, colour) in (isMirrored ? colours.reversed() : colours).enumerated() {
-            let edges = [index, index + 1].map { (Double($0) * width / Double(colours.count)).rounded() }
-            snapshot.fill(x: edges[0], y: 0, width: edges[1] - edges[0], height: height, colour.rgba)
+        for (index, color) in (isMirrored ? colors.reversed() : colors).enumerated() {
+            let edges = [index, index + 1].map { (Double($0) * width / Double(colors.count)).rounded() }
+            snapshot.fill(x: edges[0], y: 0, width: edges[1] - edges[0], height: height, color.rgba)
         }
         gtk_snapshot_pop(snapshot)
     }

@@ -74,7 +74,7 @@ final class ThemeStore {
     }
 
     /// Heat Map is in the program: only one of the user's own is read.
-    private func file(named name: String) -> Result<(title: String, theme: Theme), ThemeProblem> {
+    private func file(named name: String) -> Result<(title: String, theme: Theme), ThemeError> {
         guard name == ThemeTitles.first, folders.ownTheme(named: name) == nil else {
             return folders.theme(named: name).map { (ThemeTitles.title(of: $0), $0.theme) }
         }

@@ -22,7 +22,7 @@ enum ThemeTitles {
             "forest": tr("Forest"),
             // TRANSLATORS: the name of a theme: light, like a page.
             "paper": tr("Paper"),
-            // TRANSLATORS: the name of a theme in the colours of fruit ices.
+            // TRANSLATORS: the name of a theme in the colors of fruit ices.
             "sherbet": tr("Sherbet"),
             // TRANSLATORS: the name of a theme in the blues of the sea.
             "tide": tr("Tide"),

@@ -30,7 +30,7 @@ public enum Accessibility {
     }
 
     /// Takes the widget, with all that is in it, out of what can be read, or puts it back. GTK does so itself only for widgets that
-    /// are made invisible, not for those that have no room or no colour.
+    /// are made invisible, not for those that have no room or no color.
     public static func set(isHidden: Bool, of widget: Widget) {
         with(isHidden ? 1 : 0, as: booleanType, g_value_set_boolean) { value in
             var state = GTK_ACCESSIBLE_STATE_HIDDEN

@@ -11,7 +11,7 @@ private func item(_ text: String, done: Bool = false) -> Item {
     Item(id: ItemID("id-" + text), text: text, done: done ? CompletionDate("2026-11-21T10:32:00Z") : nil)
 }
 
-private func cards(_ index: SearchIndex, for terms: String...) -> [ResultCard] {
+private func cards(_ index: SearchIndex, for terms: String...) -> [ResultMeta] {
     index.results(for: terms).map { index.card(of: $0.name) }
 }
 
@@ -35,10 +35,10 @@ struct ResultTests {
 
     @Test func aCardTellsWhereTheItemIsAndWhetherItIsDone() {
         #expect(cards(home, for: "buy") == [
-            ResultCard(
+            ResultMeta(
                 id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done", icon: "checkbox-checked-symbolic"
             ),
-            ResultCard(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
+            ResultMeta(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
         ])
         #expect(cards(home, for: "oat").first?.description == "Milky things")
         #expect(cards(home, for: "things").first?.description == "1 item to do")
@@ -90,11 +90,11 @@ struct ResultTests {
     }
 
     @Test func choosingAsksForWhatTheResultIs() {
-        #expect(Wish(choosing: "item:x") == .showItem(ItemID("x")))
-        #expect(Wish(choosing: "list:x") == .showList(ListID("x")))
-        #expect(Wish(choosing: "special:add:Buy milk") == .add("Buy milk"))
-        #expect(Wish(choosing: "special:add:") == nil)
-        #expect(Wish(choosing: "nonsense") == nil)
-        #expect(Wish(finding: ["buy", "milk"]) == .find("buy milk"))
+        #expect(AppAction(choosing: "item:x") == .showItem(ItemID("x")))
+        #expect(AppAction(choosing: "list:x") == .showList(ListID("x")))
+        #expect(AppAction(choosing: "special:add:Buy milk") == .add("Buy milk"))
+        #expect(AppAction(choosing: "special:add:") == nil)
+        #expect(AppAction(choosing: "nonsense") == nil)
+        #expect(AppAction(finding: ["buy", "milk"]) == .find("buy milk"))
     }
 }

@@ -40,7 +40,7 @@ final class AdwaitaSpringTests: XCTestCase {
             [(8.0, 0.0), (24, 900), (24, -2_000)].map { Case(dampingRatio: ratio, frequency: $0.0, velocity: $0.1) }
         }
         for (spring, recording) in zip(cases, play(cases, on: window)) {
-            let motion = SpringMotion(
+            let motion = SpringAnimation(
                 Spring(dampingRatio: spring.dampingRatio, frequency: spring.frequency), from: 300, to: 100,
                 velocity: spring.velocity, start: 0
             )

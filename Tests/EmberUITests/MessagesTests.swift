@@ -25,16 +25,16 @@ final class MessagesTests: XCTestCase {
 
     @MainActor func testWhatHindersSavingIsToldWithWhatToDo() async {
         for (code, parts) in causes {
-            let message = Messages.unsaved(file, WriteProblem(step: .write, code: code))
+            let message = Messages.unsaved(file, WriteError(step: .write, code: code))
             for part in parts + [kept] { XCTAssert(message.contains(part), "\(code): \(message)") }
             assertIsWhole(message)
         }
-        let messages = Set(causes.map { Messages.unsaved(file, WriteProblem(step: .write, code: $0.0)) })
+        let messages = Set(causes.map { Messages.unsaved(file, WriteError(step: .write, code: $0.0)) })
         XCTAssertEqual(messages.count, causes.count - 1, "the two kinds of a missing folder are the same to the user")
     }
 
     @MainActor func testABrokenFileIsToldWithItsLineAndTheChoice() async {
-        let problem = DocumentProblem.notJSON(.unexpectedEnd, line: 3, column: 12)
+        let problem = DocumentError.notJSON(.unexpectedEnd, line: 3, column: 12)
         let message = Messages.notOverwritten(file, .broken(problem))
         for part in ["~/ember/lists.json", "line 3", "Mend it", "kept beside"] { XCTAssert(message.contains(part), message) }
         assertIsWhole(message)
@@ -50,7 +50,7 @@ final class MessagesTests: XCTestCase {
     }
 
     @MainActor func testAFileThatCannotBeReadIsToldWithWhatToDo() async {
-        let problems: [(ReadProblem, String)] = [
+        let problems: [(ReadError, String)] = [
             (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Allow reading"),
             (.system(code: EIO), "Check that its disk"),
         ]

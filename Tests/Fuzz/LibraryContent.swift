@@ -1,1 +1,47 @@
-../ListStoreTests/Support/LibraryContent.swift
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// A library without the orders.
+struct LibraryContent: Equatable {
+    struct Entry: Equatable {
+        let list: ListID
+        let text: String
+        let done: CompletionDate?
+        let unknown: Set<UnknownField>
+    }
+
+    struct Header: Equatable {
+        let name: String
+        let unknown: Set<UnknownField>
+    }
+
+    var items: [ItemID: Entry] = [:]
+    var lists: [ListID: Header] = [:]
+    var unknown: Set<UnknownField> = []
+
+    /// Whether an item stays that the other side deleted.
+    func keeps(_ item: Entry, since old: Entry, in base: LibraryContent, against other: LibraryContent) -> Bool {
+        let isChanged = item.text != old.text || item.unknown != old.unknown || item.list != old.list || (old.done != nil && item.done == nil)
+        return isChanged || (other.lists[old.list] == nil && lists[old.list] != base.lists[old.list])
+    }
+}
+
+extension Library {
+    var content: LibraryContent {
+        var content = LibraryContent()
+        content.unknown = Set(unknown)
+        for list in lists {
+            content.lists[list.id] = LibraryContent.Header(name: list.name, unknown: Set(list.unknown))
+            for item in list.items {
+                content.items[item.id] = LibraryContent.Entry(list: list.id, text: item.text, done: item.done, unknown: Set(item.unknown))
+            }
+        }
+        return content
+    }
+
+    /// The same with one more key at the top level.
+    func marked(_ key: String) -> Library {
+        Library(lists: lists, unknown: unknown + [UnknownField(key: key, json: "1")])
+    }
+}

@@ -5,14 +5,14 @@ import XCTest
 @testable import GtkSupport
 
 final class SignalTests: XCTestCase {
-    private final class Witness {}
+    private final class VersionEvidence {}
 
     @MainActor func testAHandlerIsCalledAndReleasedWithItsObject() async {
-        weak var witness: Witness?
+        weak var witness: VersionEvidence?
         var calls = 0
         do {
             let adjustment = Owned(ptr(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
-            let kept = Witness()
+            let kept = VersionEvidence()
             witness = kept
             on(adjustment.pointer, "value-changed") {
                 withExtendedLifetime(kept) { calls += 1 }

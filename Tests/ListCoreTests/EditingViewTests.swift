@@ -4,7 +4,7 @@ import Testing
 
 /// What editing does to the picture. Rows are 54 px high, ten of them in view.
 @Suite struct EditingViewTests {
-    private func opacities(_ stage: Stage) -> [String: Double] {
+    private func opacities(_ stage: SessionDriver) -> [String: Double] {
         stage.session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.opacity }
     }
 
@@ -14,7 +14,7 @@ import Testing
 
     @Test("The other rows fade to 0.3 and come back, evenly, from one row to the next too", arguments: [Device.touchscreen, .mouse])
     func dimming(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t3", with: device)
         #expect(stage.frame("t4")?.opacity == 1)
         var last = opacities(stage)
@@ -42,7 +42,7 @@ import Testing
 
     @Test("G14: rows scrolled into view while one is edited are dimmed, and go back with the others")
     func scrolledIn() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.tap("t3", with: .mouse)
         stage.settle()
         stage.session.scroll(to: 1_500)
@@ -56,7 +56,7 @@ import Testing
 
     @Test("Typing brings back a row that was scrolled away", arguments: [Device.touchscreen, .mouse])
     func typingBringsBack(device: Device) {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.tap("t3", with: device)
         stage.settle()
         stage.session.scroll(to: 1_500)
@@ -68,7 +68,7 @@ import Testing
 
     @Test("G24: of a row that is higher than the page, the line with the caret is seen", arguments: [Device.touchscreen, .mouse, nil])
     func caretOfHighRow(device: Device?) {
-        var stage = Stage(todo: 6)
+        var stage = SessionDriver(todo: 6)
         stage.session.measure(2, as: 1_500)
         if let device {
             stage.tap("t2", with: device)
@@ -91,11 +91,11 @@ import Testing
         0, 3, 9, 30, 58, 59,
     ])
     func lift(row: Int) {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: Double(max(row - 5, 0)) * 54 + (row > 5 ? 13 : 0))
         let (offset, before) = (stage.offset, stage.picture)
         stage.tap("t\(row)")
-        #expect(Stage.isSame(before, stage.picture))
+        #expect(SessionDriver.isSame(before, stage.picture))
         var last = stage.picture
         for _ in 0..<60 {
             stage.wait(1 / 60)
@@ -113,7 +113,7 @@ import Testing
 
     @Test("G15: scrolled by hand meanwhile, the list stays there")
     func scrolledAway() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.tap("t5")
         stage.settle()
         stage.press("t9")
@@ -135,7 +135,7 @@ import Testing
 
     @Test("G15: with mouse or keyboard the row is only brought into view")
     func revealed() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 27)
         stage.tap("t4", with: .mouse)
         stage.settle()
@@ -153,7 +153,7 @@ import Testing
 
     @Test("G15: rows added one after the other stay at the top; the list goes back to where the first one was opened")
     func liftedChain() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 1_000)
         stage.touch(200, 240)
         stage.spread(-40, 40)
@@ -173,7 +173,7 @@ import Testing
     ])
     func focusLostWhileHeld(device: Device) {
         for dx in [0.0, 100] {
-            var stage = Stage(todo: 60)
+            var stage = SessionDriver(todo: 60)
             stage.session.scroll(to: 60 * 54 - 540)
             stage.tap("t58")
             stage.settle()
@@ -189,7 +189,7 @@ import Testing
 
     @Test("G16: the window resized while a finger holds the list with its row at the top: the list goes on from there")
     func resizedWhileHeld() {
-        var stage = Stage(items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
+        var stage = SessionDriver(items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
         stage.session.scroll(to: 10_000)
         stage.tap("t18")
         stage.settle()
@@ -197,7 +197,7 @@ import Testing
         stage.press("t19")
         stage.move(0, -40)
         for (width, page) in [(700.0, 300.0), (360, 300), (360, 800), (500, 200), (360, 540)] {
-            stage.session.resize(width: width, page: page, metrics: Stage.metrics, now: stage.time)
+            stage.session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: stage.time)
             let offset = stage.offset
             stage.nudge(0, -4)
             #expect(abs(stage.offset - offset) <= 4)
@@ -213,13 +213,13 @@ import Testing
     ])
     func resized(device: Device) {
         let items = (0..<40).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: $0 % 5 * 4 + 1)) }
-        var stage = Stage(items: items)
+        var stage = SessionDriver(items: items)
         stage.session.scroll(to: 800)
         let name = stage.session.frames.first { $0.y > 300 }!.item.id.text
         stage.tap(name, with: device)
         stage.settle()
         for (width, page) in [(360.0, 200.0), (700, 200), (200, 120), (360, 540)] {
-            stage.session.resize(width: width, page: page, metrics: Stage.metrics, now: stage.time)
+            stage.session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: stage.time)
             stage.settle()
             #expect(stage.edited == name && stage.y(name) >= 0 && stage.y(name) < page)
             if device == .touchscreen { #expect(abs(stage.y(name)) <= 1) }
@@ -234,7 +234,7 @@ import Testing
         Device.touchscreen, .mouse,
     ])
     func grows(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t3", with: device)
         stage.settle()
         let before = stage.session.frames
@@ -259,13 +259,13 @@ import Testing
 
     @Test("G17: at the bottom of the window the growing row is kept in view")
     func growsAtTheBottom() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.tap("t9", with: .mouse)
         stage.settle()
         #expect(stage.y("t9") == 486)
         for lines in 2...5 {
             stage.command(.type(String(repeating: "word ", count: 10 * lines)))
-            stage.session.measure(9, as: Stage.metrics.height(ofLines: Double(lines)))
+            stage.session.measure(9, as: SessionDriver.metrics.height(ofLines: Double(lines)))
             stage.settle()
             let bottom = stage.y("t9") + (stage.frame("t9")?.height ?? 0)
             #expect(abs(bottom - 540) < 1)
@@ -274,7 +274,7 @@ import Testing
 
     @Test("G17: a row grows on while fingers part the list: they go on holding it")
     func growsWhilePinching() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t8", with: .mouse)
         stage.settle()
         stage.command(.type(String(repeating: "word ", count: 12)))
@@ -288,7 +288,7 @@ import Testing
 
     @Test("H16: with reduced motion the row is where it is to be at once, and the others fade")
     func reducedMotion() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.tap("t5")
         #expect(stage.y("t5") == 0 && stage.frame("t6")?.opacity == 1)
@@ -302,7 +302,7 @@ import Testing
 
     @Test("Opacities rest at exactly 1 and 0.3: nothing is drawn as if it were seen through")
     func exact() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t3", with: .mouse)
         stage.settle()
         #expect(isDimmed(stage.frame("t2")?.opacity) && stage.frame("t3")?.opacity == 1)

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct FocusTests {
-    private func focused(_ moves: FocusMove..., in stage: inout Stage) -> String? {
+    private func focused(_ moves: FocusMove..., in stage: inout SessionDriver) -> String? {
         for move in moves {
             stage.send(.command(.focus(move)))
             stage.settle()
@@ -13,7 +13,7 @@ import Testing
 
     @Test("The keyboard's focus goes through the list and stops at its ends, and its row comes into view")
     func moves() {
-        var stage = Stage(todo: 40, done: 2)
+        var stage = SessionDriver(todo: 40, done: 2)
         #expect(focused(.down, in: &stage) == "t0")
         #expect(focused(.down, .down, .up, in: &stage) == "t1")
         #expect(focused(.up, .up, .up, in: &stage) == "t0")
@@ -23,13 +23,13 @@ import Testing
         #expect(focused(.pageDown, in: &stage) == "t9" && focused(.pageDown, in: &stage) == "t18")
         #expect(stage.y("t18") + 54 <= 540 && stage.y("t18") >= 0)
         #expect(focused(.pageUp, .pageUp, .pageUp, in: &stage) == "t0")
-        var empty = Stage(todo: 0)
+        var empty = SessionDriver(todo: 0)
         #expect(focused(.down, .last, .pageUp, in: &empty) == nil)
     }
 
     @Test("A page down from a row higher than the window still goes on")
     func highRow() {
-        var stage = Stage(todo: 3)
+        var stage = SessionDriver(todo: 3)
         stage.session.measure(0, as: 2_000)
         #expect(focused(.first, .pageDown, in: &stage) == "t1")
         #expect(focused(.pageUp, in: &stage) == "t0")
@@ -37,7 +37,7 @@ import Testing
 
     @Test("A row is brought into view whole even when rows turn out higher on the way there")
     func heightsOnTheWay() {
-        var stage = Stage(todo: 40)
+        var stage = SessionDriver(todo: 40)
         stage.send(.command(.focus(.last)))
         for index in 30..<40 { stage.session.measure(index, as: 300) }
         stage.settle()
@@ -46,7 +46,7 @@ import Testing
 
     @Test("I08: after completing or deleting by key the next row of its kind has the focus, else the one above")
     func heir() {
-        var stage = Stage(todo: 4, done: 2)
+        var stage = SessionDriver(todo: 4, done: 2)
         for (command, name, heir) in [
             (Command.complete, "t1", "t2"), (.delete, "t3", "t2"), (.complete, "t2", "t0"), (.complete, "d0", "d1"),
         ] {
@@ -59,7 +59,7 @@ import Testing
 
     @Test("A row that is deleted again leaves the focus to the one in its place")
     func redo() {
-        var stage = Stage(todo: 3)
+        var stage = SessionDriver(todo: 3)
         _ = stage.session.focus(on: ItemID("t1"))
         for command in [Command.delete, .undo, .redo] { stage.send(.command(command)) }
         stage.settle()
@@ -68,7 +68,7 @@ import Testing
 
     @Test("Undo brings what it changed into view and gives it the focus")
     func undo() {
-        var stage = Stage(todo: 100)
+        var stage = SessionDriver(todo: 100)
         stage.swipe("t2", by: -200)
         stage.settle()
         stage.session.scroll(to: 3_000)
@@ -82,7 +82,7 @@ import Testing
 
     @Test("A row is not scrolled into view under a finger that holds the list")
     func held() {
-        var stage = Stage(todo: 100)
+        var stage = SessionDriver(todo: 100)
         stage.press("t3")
         stage.move(0, -60)
         let offset = stage.offset
@@ -93,7 +93,7 @@ import Testing
 
     @Test("Keys act on nothing when no row has the focus, or the one that had it is gone")
     func nobody() {
-        var stage = Stage(todo: 3)
+        var stage = SessionDriver(todo: 3)
         stage.send(.command(.delete))
         _ = stage.session.focus(on: ItemID("t1"))
         stage.swipe("t1", by: -200)

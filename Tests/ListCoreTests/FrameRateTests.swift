@@ -6,10 +6,10 @@ import Testing
     /// What a trace shows at every thirtieth of a second, with so many frames a second.
     private func film(_ trace: Trace, rate: Int, todo: Int) -> [[RowFrame]] {
         var session = ListSession(library: Library(lists: [
-            ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: todo, done: 6)),
-        ]), makeID: Stage.ids())
+            ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: 6)),
+        ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: 360, page: 540, metrics: Stage.metrics)
+        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         var film: [[RowFrame]] = []
         var steps = trace.steps[...]
         for frame in 1...Int(trace.end + 3) * rate {
@@ -20,7 +20,7 @@ import Testing
                 case .input(let input): _ = session.handle(input, now: step.time)
                 case .wheel(let offset): session.scroll(to: offset, now: step.time)
                 case .resize(let width, let page):
-                    session.resize(width: width, page: page, metrics: Stage.metrics, now: step.time)
+                    session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: step.time)
                 }
             }
             _ = session.advance(to: time)
@@ -30,9 +30,9 @@ import Testing
     }
 
     private func trace(seed: Int) -> Trace {
-        var person = Person(seed: seed)
+        var person = RandomUser(seed: seed)
         for _ in 0..<8 {
-            let (device, manner) = (person.random.pick(Device.allCases), person.random.pick(Manner.allCases))
+            let (device, manner) = (person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases))
             person.gesture(device, manner, person.random.pick(Interruption.allCases))
             if person.random.chance(0.2) { person.press(person.random.pick([.undo, .complete, .delete, .focus(.pageDown)])) }
         }
@@ -41,10 +41,10 @@ import Testing
 
     /// Rows that are carried, thrown and held, keys and changes in between.
     private func carries(seed: Int) -> Trace {
-        var person = Person(seed: seed)
+        var person = RandomUser(seed: seed)
         for _ in 0..<6 {
-            let disturbance = person.random.chance(0.6) ? .none : person.random.pick(Carrying.Disturbance.allCases)
-            person.carry(person.random.pick(Carrying.allCases), disturbance)
+            let disturbance = person.random.chance(0.6) ? .none : person.random.pick(ReorderAction.Disturbance.allCases)
+            person.carry(person.random.pick(ReorderAction.allCases), disturbance)
             if person.random.chance(0.3) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .move(.down), .move(.first)])) }
         }
         return person.trace
@@ -95,16 +95,16 @@ import Testing
         let watched = film(trace, rate: 60, todo: 25).last ?? []
         let unwatched = film(trace, rate: 30, todo: 25).last ?? []
         var session = ListSession(library: Library(lists: [
-            ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: 25, done: 6)),
-        ]), makeID: Stage.ids())
+            ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 25, done: 6)),
+        ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: 360, page: 540, metrics: Stage.metrics)
+        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         for step in trace.steps {
             switch step.action {
             case .input(let input): _ = session.handle(input, now: step.time)
             case .wheel(let offset): session.scroll(to: offset, now: step.time)
             case .resize(let width, let page):
-                session.resize(width: width, page: page, metrics: Stage.metrics, now: step.time)
+                session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: step.time)
             }
         }
         for time in [trace.end + 2, trace.end + 4, trace.end + 6] { _ = session.advance(to: time) }

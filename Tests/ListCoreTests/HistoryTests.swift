@@ -6,7 +6,7 @@ import Testing
     private static let date = CompletionDate("2026-11-21T10:00:00Z")
 
     private func library(todo: Int, done: Int = 0) -> Library {
-        Library(lists: [ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: todo, done: done))])
+        Library(lists: [ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: done))])
     }
 
     private func names(_ library: Library) -> [String] { library.lists[0].items.map(\.id.text) }
@@ -68,7 +68,7 @@ import Testing
         toggle("t0", in: &library)
         #expect(library.lists[0][ItemID("t0")]?.done == Self.date)
         toggle("t0", in: &library)
-        #expect(library.lists[0][ItemID("t0")] == Stage.items(todo: 1)[0])
+        #expect(library.lists[0][ItemID("t0")] == SessionDriver.items(todo: 1)[0])
     }
 
     @Test("Undone to the beginning a list is what it was; redone it is what it became", arguments: 0..<60)
@@ -238,7 +238,7 @@ import Testing
 
     @Test("A list takes items in any order and keeps the order within the blocks")
     func sinks() {
-        let mixed = Stage.items(todo: 2, done: 2)
+        let mixed = SessionDriver.items(todo: 2, done: 2)
         let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]])
         #expect(list.items.map(\.id.text) == ["t0", "t1", "d0", "d1"] && list.unfinishedCount == 2)
         #expect(list.index(of: ItemID("d1"), near: 99) == 3 && list.index(of: ItemID("none")) == nil)

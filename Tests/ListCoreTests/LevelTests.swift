@@ -6,7 +6,7 @@ import Testing
 struct LevelTests {
     @Test("A row stands for a list, with the number of its unfinished items; an empty one pales, one that is done sinks")
     func overview() throws {
-        let stage = Stage.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
+        let stage = SessionDriver.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
         #expect(stage.names == ["a", "c", "d", "b"])
         #expect(["a", "b", "c", "d"].map { stage.frame($0)?.count } == [3, 0, 0, 1])
         #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
@@ -27,11 +27,11 @@ struct LevelTests {
 
     @Test("A tap on its name opens a list, one beside it renames it; Enter opens, F2 renames")
     func tapping() {
-        var stage = Stage.lists()
+        var stage = SessionDriver.lists()
         stage.tapName("b")
         stage.settle()
         #expect(stage.level == .items(ListID("b")) && stage.names.count == 4 && stage.isFlat)
-        stage = Stage.lists()
+        stage = SessionDriver.lists()
         stage.press(at: Point(x: 290, y: stage.middle("b").y))
         stage.lift()
         #expect(stage.level == .lists && stage.edited == "b")
@@ -47,7 +47,7 @@ struct LevelTests {
     @Test("A new list is one step, by pull, pinch or key; left blank, it was never there")
     func adding() {
         for way in 0..<3 {
-            var stage = Stage.lists()
+            var stage = SessionDriver.lists()
             let before = stage.library
             switch way {
             case 0: stage.pullToAdd()
@@ -72,7 +72,7 @@ struct LevelTests {
 
     @Test("Swiped to the left, a list goes with all its items, and comes back whole (I13)")
     func deleting() {
-        var stage = Stage.lists()
+        var stage = SessionDriver.lists()
         let before = stage.library
         stage.swipe("a", by: -200)
         stage.settle()
@@ -86,7 +86,7 @@ struct LevelTests {
 
     @Test("Swiped to the right, all of a list is done, and it sinks; again, and nothing is, in the old order; an empty one stays")
     func completing() {
-        var stage = Stage.lists()
+        var stage = SessionDriver.lists()
         let before = stage.library
         stage.swipe("a", by: 200)
         stage.settle()
@@ -113,7 +113,7 @@ struct LevelTests {
     @Test("F15: lists are carried and moved by key, and done ones only among themselves", arguments: 0..<30)
     func moving(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var stage = Stage.lists([(1, 0), (0, 1), (2, 0), (0, 1), (0, 0), (1, 1)])
+        var stage = SessionDriver.lists([(1, 0), (0, 1), (2, 0), (0, 1), (0, 0), (1, 1)])
         let before = stage.library
         for _ in 0..<4 {
             let names = stage.names
@@ -139,7 +139,7 @@ struct LevelTests {
 
     @Test("I04: undone from elsewhere, a step is shown where it happened")
     func undoElsewhere() {
-        var stage = Stage.lists(level: .items(ListID("b")))
+        var stage = SessionDriver.lists(level: .items(ListID("b")))
         stage.swipe("b-t2", by: -200)
         stage.settle()
         stage.command(.show(.items(ListID("a"))))
@@ -158,10 +158,10 @@ struct LevelTests {
 
     @Test("An item moved to another list is one step")
     func carryingOver() {
-        var stage = Stage.lists(level: .items(ListID("a")))
+        var stage = SessionDriver.lists(level: .items(ListID("a")))
         let before = stage.library
         _ = stage.session.focus(on: ItemID("a-t1"))
-        stage.command(.carryOver(ListID("b")))
+        stage.command(.moveToList(ListID("b")))
         stage.settle()
         #expect(stage.names == ["a-t0", "a-t2", "a-d0", "a-d1"] && stage.items(of: "b").first?.id == ItemID("a-t1"))
         stage.command(.undo)
@@ -172,12 +172,12 @@ struct LevelTests {
     @Test("A backup is restored in one step, whatever it holds", arguments: 0..<40)
     func restoring(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var stage = Stage.lists()
+        var stage = SessionDriver.lists()
         let before = stage.library
         var other = before
         other.lists.shuffle(using: &random)
         if random.chance(0.5) { other.lists.removeLast() }
-        if random.chance(0.5) { other.lists.insert(ItemList(id: ListID("new"), name: "New", items: Stage.items(todo: 2)), at: 0) }
+        if random.chance(0.5) { other.lists.insert(ItemList(id: ListID("new"), name: "New", items: SessionDriver.items(todo: 2)), at: 0) }
         for index in other.lists.indices {
             other.lists[index].name += random.chance(0.3) ? "!" : ""
             var items = other.lists[index].items.shuffled(using: &random)
@@ -196,7 +196,7 @@ struct LevelTests {
     }
 }
 
-extension Effect {
+extension SessionEvent {
     func isChange(_ kind: EditKind) -> Bool {
         if case .changed(let other, _) = self { other == kind } else { false }
     }

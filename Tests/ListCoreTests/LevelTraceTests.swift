@@ -10,7 +10,7 @@ import Testing
         let sizes = [[(6, 2), (40, 5), (0, 0), (0, 3), (1, 0)], [(3, 1)], [(12, 0), (0, 9), (30, 30)], Array(repeating: (2, 1), count: 30)][seed % 4]
         let lists = sizes.enumerated().map { index, size in
             let name = index < 4 ? ["a", "b", "c", "d"][index] : "l\(index)"
-            let items = Stage.items(todo: size.0, done: size.1).enumerated().map { place, item in
+            let items = SessionDriver.items(todo: size.0, done: size.1).enumerated().map { place, item in
                 let text = item.text + String(repeating: "x", count: place % 7 == 6 ? 90 : place % 3 == 2 ? 50 : 12)
                 return Item(id: ItemID("\(name)-\(item.id.text)"), text: text, done: item.done)
             }
@@ -20,8 +20,8 @@ import Testing
     }
 
     /// So many ways between the levels, and what is done on each in between.
-    private func person(seed: Int, _ ways: [Going], others: Double, disturbed: Bool) -> Person {
-        var person = Person(seed: seed)
+    private func person(seed: Int, _ ways: [LevelAction], others: Double, disturbed: Bool) -> RandomUser {
+        var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
             if !person.random.chance(others) {
                 person.go(person.random.pick(ways))
@@ -30,13 +30,13 @@ import Testing
             switch person.random.whole(0...2) {
             case 0:
                 let interruptions = disturbed ? Interruption.allCases : [.none]
-                person.gesture(person.random.pick(Device.allCases), person.random.pick(Manner.allCases), person.random.pick(interruptions))
+                person.gesture(person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
             case 1:
-                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(Adding.Disturbance.allCases) : .none
-                person.add(person.random.pick(Adding.allCases), disturbance)
+                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(InsertAction.Disturbance.allCases) : .none
+                person.add(person.random.pick(InsertAction.allCases), disturbance)
             default:
-                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(Carrying.Disturbance.allCases) : .none
-                person.carry(person.random.pick(Carrying.allCases), disturbance)
+                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(ReorderAction.Disturbance.allCases) : .none
+                person.carry(person.random.pick(ReorderAction.allCases), disturbance)
             }
             let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.2) { person.press(person.random.pick(keys)) }
@@ -46,42 +46,42 @@ import Testing
 
     /// Plays them, frames coming at random.
     private func play(
-        seed: Int, _ ways: [Going], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
-    ) -> Player {
+        seed: Int, _ ways: [LevelAction], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
+    ) -> TracePlayer {
         let person = person(seed: seed, ways, others: others, disturbed: disturbed)
         var random = SplitMix64(seed: seed + 1_000_000)
-        var player = Player(library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+        var player = TracePlayer(library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
         player.playAll(of: person, random: &random)
         return player
     }
 
     @Test("Undisturbed hands on both levels: every way ends, nothing is left displaced, and all can be undone", arguments: 0..<100)
     func undisturbed(seed: Int) {
-        let player = play(seed: 200_000 + seed, Going.allCases, disturbed: false)
+        let player = play(seed: 200_000 + seed, LevelAction.allCases, disturbed: false)
         #expect(player.faults.isEmpty)
     }
 
     @Test("Disturbed in every way, on both levels: nothing is left displaced, dimmed, open, armed or on its way", arguments: 0..<160)
     func disturbed(seed: Int) {
-        let player = play(seed: 210_000 + seed, Going.allCases)
+        let player = play(seed: 210_000 + seed, LevelAction.allCases)
         #expect(player.faults.isEmpty)
     }
 
     @Test("Up and down and up again, faster than anybody can look", arguments: 0..<60)
     func restless(seed: Int) {
-        let player = play(seed: 220_000 + seed, Going.allCases, others: 0)
+        let player = play(seed: 220_000 + seed, LevelAction.allCases, others: 0)
         #expect(player.faults.isEmpty)
     }
 
     @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<40)
     func reducedMotion(seed: Int) {
-        let player = play(seed: 230_000 + seed, Going.allCases, reducesMotion: true)
+        let player = play(seed: 230_000 + seed, LevelAction.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
     @Test("The traces do what they are there for: each way leads somewhere, and what is done is cleared or put back")
     func coverage() {
-        for way in Going.allCases where ![.clear, .putBack, .carryOver, .pullUp].contains(way) {
+        for way in LevelAction.allCases where ![.clear, .putBack, .moveToList, .pullUp].contains(way) {
             let players = (0..<8).map { play(seed: 240_000 + $0, [way, .jump], others: 0.1) }
             #expect(players.map(\.moves).reduce(0, +) > 8, "\(way)")
         }

@@ -4,14 +4,14 @@ import Testing
 
 /// The menu of a row: held and let go, the mouse's other button, a key.
 @Suite struct MenuTests {
-    private func menu(_ stage: Stage, _ name: String, at point: Point?) -> [Effect] {
+    private func menu(_ stage: SessionDriver, _ name: String, at point: Point?) -> [SessionEvent] {
         stage.session.list[ItemID(name)].map { [.menu($0, at: point)] } ?? []
     }
 
     @Test("F01: held and let go where it was, a row asks for its menu at the finger, and nothing has changed", arguments: [0.0, 1.5, 5])
     func held(tremble: Double) {
         for device in [Device.touchscreen, .mouse] {
-            var stage = Stage()
+            var stage = SessionDriver()
             let before = stage.session.library
             stage.hold("t3", with: device, at: Point(x: 77, y: 13))
             for step in 0..<20 {
@@ -30,11 +30,11 @@ import Testing
 
     @Test("F01: released before the hold, it is a tap; carried and brought back, it is neither")
     func neither() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t3")
         stage.lift(after: Tuning.hold - 0.01)
         #expect(stage.menus.isEmpty && stage.edited == "t3")
-        stage = Stage()
+        stage = SessionDriver()
         stage.hold("t3")
         stage.move(0, 9, over: 0.1, steps: 3)
         stage.move(0, -9, over: 0.1, steps: 3)
@@ -45,7 +45,7 @@ import Testing
     @Test("F01: a hold that the system takes away asks for nothing")
     func takenAway() {
         for way in 0..<2 {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.hold("t3")
             if way == 0 { stage.takeAway() } else { stage.send(.command(.escape)) }
             if way == 1 { stage.lift() }
@@ -56,12 +56,12 @@ import Testing
 
     @Test("The mouse's other button asks for the menu of the row under it, where that is seen")
     func secondary() {
-        var stage = Stage(todo: 30)
+        var stage = SessionDriver(todo: 30)
         stage.session.scroll(to: 200)
         let point = stage.middle("t7")
         stage.send(.secondary(point))
         #expect(stage.effects == menu(stage, "t7", at: point) && stage.scene.focus == ItemID("t7"))
-        stage = Stage(todo: 2)
+        stage = SessionDriver(todo: 2)
         stage.send(.secondary(Point(x: 100, y: 400)))
         #expect(stage.effects.isEmpty, "there is no row")
         stage.swipe("t0", by: -200)
@@ -72,7 +72,7 @@ import Testing
 
     @Test("The menu's key asks for the menu of the row that has the focus, wherever it is; without one for none")
     func key() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.send(.command(.menu))
         #expect(stage.effects.isEmpty)
         _ = stage.session.focus(on: ItemID("t5"))
@@ -82,7 +82,7 @@ import Testing
 
     @Test("While a text is open or a finger holds the list there is no menu", arguments: [Input.secondary(Point(x: 180, y: 80)), .command(.menu)])
     func refused(input: Input) {
-        var stage = Stage()
+        var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t1"))
         stage.send(.command(.edit))
         stage.send(input)

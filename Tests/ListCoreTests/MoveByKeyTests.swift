@@ -4,8 +4,8 @@ import Testing
 
 /// F14: the keyboard moves the row that has the focus.
 @Suite struct MoveByKeyTests {
-    private func stage(_ focus: String, todo: Int = 6, done: Int = 3) -> Stage {
-        var stage = Stage(todo: todo, done: done)
+    private func stage(_ focus: String, todo: Int = 6, done: Int = 3) -> SessionDriver {
+        var stage = SessionDriver(todo: todo, done: done)
         _ = stage.session.focus(on: ItemID(focus))
         stage.settle()
         return stage
@@ -23,7 +23,7 @@ import Testing
         #expect(stage.changes == ["move t3"] && stage.scene.focus == ItemID("t3") && stage.effects.contains(.focused(ItemID("t3"))))
         var carried = self.stage("t3")
         let rows = Double((carried.names.firstIndex(of: "t3") ?? 0) - (stage.names.firstIndex(of: "t3") ?? 0))
-        carried.carryOver("t3", by: -54 * rows)
+        carried.moveToList("t3", by: -54 * rows)
         #expect(carried.session.library == stage.session.library)
         stage.settle()
         #expect(stage.isFlat)
@@ -80,7 +80,7 @@ import Testing
         let shown = stage.session.frames
         let velocity = stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0
         stage.send(.command(.move(.first)))
-        #expect(Stage.jump(shown, stage.session.frames) < 1e-6)
+        #expect(SessionDriver.jump(shown, stage.session.frames) < 1e-6)
         #expect(abs((stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0) - velocity) < 1e-6 && velocity > 100)
         stage.settle()
         #expect(stage.isFlat && stage.names.first == "t1")
@@ -89,10 +89,10 @@ import Testing
     @Test("With nothing in focus, of an empty list, or while a text is open, the keys do nothing")
     func nothing() {
         for way in [FocusMove.up, .down, .first, .last] {
-            var stage = Stage(todo: 4)
+            var stage = SessionDriver(todo: 4)
             stage.send(.command(.move(way)))
             #expect(stage.effects.isEmpty)
-            stage = Stage(todo: 0)
+            stage = SessionDriver(todo: 0)
             stage.send(.command(.move(way)))
             #expect(stage.effects.isEmpty)
             stage = self.stage("t2")

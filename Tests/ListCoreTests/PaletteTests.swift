@@ -4,31 +4,31 @@ import Testing
 
 @Suite struct PaletteTests {
     /// The least contrast of a paint anywhere text can stand: white .1 at the row's top fades to nothing at 95 % of its height.
-    private func leastContrast(_ paint: RowPaint) -> Double {
+    private func leastContrast(_ paint: RowColors) -> Double {
         (0...20).map { step in
             paint.ink.contrast(to: paint.fill.mixed(with: .white, 0.1 * Double(step) / 20))
         }.min() ?? 0
     }
 
-    private func isColour(_ colour: Colour) -> Bool {
-        [colour.red, colour.green, colour.blue].allSatisfy { $0 >= 0 && $0 <= 1 }
+    private func isColor(_ color: Color) -> Bool {
+        [color.red, color.green, color.blue].allSatisfy { $0 >= 0 && $0 <= 1 }
     }
 
     @Test("J07: ink reaches 4.5:1 on every row of every list of up to 500 rows, and every colour is one")
     func contrast() {
-        var paints: Set<RowPaint> = []
+        var paints: Set<RowColors> = []
         for count in 0...500 {
             for index in 0..<max(count, 1) { paints.insert(Palette.heatMap.paint(index: index, of: count)) }
         }
         #expect(paints.count > 50)
         for paint in paints {
-            #expect(isColour(paint.fill) && isColour(paint.ink))
+            #expect(isColor(paint.fill) && isColor(paint.ink))
             #expect(leastContrast(paint) >= 4.5)
         }
     }
 
     @Test("J07: ink reaches 4.5:1 on done rows and on the preview of being done")
-    func fixedColours() {
+    func fixedColors() {
         for paint in [Palette.heatMap.done, Palette.heatMap.preview] {
             #expect(leastContrast(paint) >= 4.5)
             #expect(paint.fill.green > paint.fill.red && paint.fill.green > paint.fill.blue)
@@ -93,8 +93,8 @@ import Testing
 
     @Test("WCAG's own numbers: white on black is 21:1, and on #777777 just below 4.5:1")
     func wcag() {
-        #expect(abs(Colour.white.contrast(to: .black) - 21) < 1e-9)
-        #expect(abs(Colour.white.contrast(to: Colour(hex: 0x777777)) - 4.48) < 0.01)
-        #expect(abs(Colour(lightness: 1, chroma: 0, hue: 0).luminance - 1) < 1e-4)
+        #expect(abs(Color.white.contrast(to: .black) - 21) < 1e-9)
+        #expect(abs(Color.white.contrast(to: Color(hex: 0x777777)) - 4.48) < 0.01)
+        #expect(abs(Color(lightness: 1, chroma: 0, hue: 0).luminance - 1) < 1e-4)
     }
 }

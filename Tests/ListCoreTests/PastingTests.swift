@@ -40,7 +40,7 @@ import Testing
 
     @Test("G08: with nothing being edited, n lines are n items at the top and one step", arguments: [1, 2, 7, 100])
     func unfocused(count: Int) {
-        var stage = Stage()
+        var stage = SessionDriver()
         let original = stage.session.library
         stage.command(.paste((0..<count).map { "- Line \($0)\n\n" }.joined(), before: "", after: ""))
         let texts = count == 1 ? ["- Line 0"] : (0..<count).map { "Line \($0)" }
@@ -61,27 +61,27 @@ import Testing
 
     @Test("A text of nothing pastes nothing", arguments: ["", " \n\t\n", "\u{0}\u{1}"])
     func nothing(text: String) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.command(.paste(text, before: "", after: ""))
-        #expect(stage.session.library == Stage().session.library && stage.effects.isEmpty)
+        #expect(stage.session.library == SessionDriver().session.library && stage.effects.isEmpty)
         stage.command(.add(.top), .type("ab"), .paste(text, before: "a", after: "b"))
         #expect(stage.texts[0] == "ab" && stage.session.editing?.caret == 1)
     }
 
     @Test("Into a field, one line goes in at the caret, and is only typed yet")
     func intoField() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t2", with: .mouse)
         stage.command(.paste(" \tbig\u{7} \n", before: "To ", after: "do 2"))
         #expect(stage.texts[2] == "To bigdo 2" && stage.session.editing?.fieldText == "To bigdo 2")
         #expect(stage.session.editing?.caret == 6 && stage.changes.isEmpty && stage.effects == [.drafted])
         stage.command(.escape)
-        #expect(stage.session.library == Stage().session.library)
+        #expect(stage.session.library == SessionDriver().session.library)
     }
 
     @Test("G08: into a new row, n lines are n items there, one step, and the last one is edited on")
     func intoNewRow() {
-        var stage = Stage()
+        var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t3"))
         stage.command(.add(.below), .type("So: !"), .paste("- a\n- b\n- c", before: "So: ", after: "!"))
         #expect(Array(stage.texts[4...6]) == ["So: a", "b", "c!"] && stage.names.count == 23)
@@ -94,7 +94,7 @@ import Testing
         stage.command(.escape)
         let pasted = stage.session.library
         stage.command(.undo)
-        #expect(stage.session.library == Stage().session.library && stage.session.history.undoable.isEmpty)
+        #expect(stage.session.library == SessionDriver().session.library && stage.session.history.undoable.isEmpty)
         stage.command(.redo)
         #expect(stage.session.library == pasted)
         stage.settle()
@@ -104,7 +104,7 @@ import Testing
     @Test("G08: into an old row, which takes the first line and the last one what stood behind the caret; one step")
     func intoOldRow() {
         for (name, isDone) in [("t2", false), ("d0", true)] {
-            var stage = Stage(todo: 5, done: 2)
+            var stage = SessionDriver(todo: 5, done: 2)
             stage.tap(name, with: .mouse)
             let old = stage.session.editing?.fieldText ?? ""
             stage.command(.type("Draft"), .paste("x\ny", before: "Dr", after: "aft"))
@@ -116,7 +116,7 @@ import Testing
             stage.command(.undo)
             #expect(stage.session.list[ItemID("n0")]?.text == "yaft")
             stage.command(.undo)
-            #expect(stage.session.library == Stage(todo: 5, done: 2).session.library && old.hasSuffix(isDone ? "0" : "2"))
+            #expect(stage.session.library == SessionDriver(todo: 5, done: 2).session.library && old.hasSuffix(isDone ? "0" : "2"))
             stage.command(.redo, .redo)
             #expect(stage.session.list[ItemID("n0")]?.text == "yafter")
             stage.settle()
@@ -127,23 +127,23 @@ import Testing
     @Test("Rows that are pasted move no other row by a jump")
     func continuity() {
         for isEditing in [false, true] {
-            var stage = Stage()
+            var stage = SessionDriver()
             if isEditing { stage.tap("t3", with: .mouse) }
             stage.settle()
             let before = stage.picture
             stage.command(.paste("a\nb\nc", before: "", after: ""))
-            #expect(Stage.isSame(before, stage.picture))
+            #expect(SessionDriver.isSame(before, stage.picture))
             stage.wait(0.1)
             let flying = stage.picture
             stage.command(.finishEditing, .undo)
-            #expect(Stage.isSame(flying, stage.picture))
+            #expect(SessionDriver.isSame(flying, stage.picture))
         }
     }
 
     @Test("Many rows at once: those that come into view for them glide in from beyond the edge, at either end")
     func manyAtOnce() {
         for isAtEnd in [false, true] {
-            var stage = Stage(todo: 40)
+            var stage = SessionDriver(todo: 40)
             stage.command(.focus(isAtEnd ? .last : .first))
             let lines = (0..<40).map { "- \($0)" }.joined(separator: "\n")
             stage.command(.add(isAtEnd ? .below : .above), .paste(lines, before: "", after: ""), .finishEditing)
@@ -159,14 +159,14 @@ import Testing
                 stage.wait(1 / 120)
             }
             stage.settle()
-            #expect(stage.isAtRest && stage.names == Stage(todo: 40).names)
+            #expect(stage.isAtRest && stage.names == SessionDriver(todo: 40).names)
         }
     }
 
     @Test("G09: a million characters in one line are one item, control characters gone, in a field too")
     func longLine() {
         let text = String(repeating: "wörd \u{1}\u{200F}", count: 140_000) + "end"
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.command(.paste(text, before: "", after: ""))
         #expect(stage.names.count == 21 && stage.texts[0].hasSuffix("end") && !stage.texts[0].unicodeScalars.contains("\u{1}"))
         stage.settle()
@@ -187,7 +187,7 @@ import Testing
     @Test("100,000 lines are 100,000 items, one step, back and forth")
     func manyLines() {
         let text = (0..<100_000).map { "- [ ] Line \($0)" }.joined(separator: "\n")
-        var stage = Stage()
+        var stage = SessionDriver()
         let original = stage.session.library
         stage.command(.add(.top), .paste(text, before: "", after: ""))
         #expect(stage.names.count == 100_020 && stage.texts[99_999] == "Line 99999" && stage.edited == "n99999")

@@ -2,12 +2,12 @@
 @testable import ListCore
 import Testing
 
-/// Rows are 54 px high, ten of them in view. Which boundary a pinch opens is in `PinchPlaceTests`.
+/// Rows are 54 px high, ten of them in view. Which boundary a pinch opens is in `PinchBoundaryTests`.
 @Suite struct PinchTests {
     @Test("E01: two fingers on neighbours, spread by more than a row: the new row is between them, being edited; one step")
     func neighbours() {
         for i in 0..<9 {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.touch("t\(i)", "t\(i + 1)")
             stage.spread(-40, 40)
             #expect(stage.effects == [.armedToAdd] && stage.placeholder?.isArmed == true)
@@ -18,14 +18,14 @@ import Testing
             stage.settle()
             #expect(stage.isAtRest)
             stage.command(.undo)
-            #expect(stage.names == Stage().names)
+            #expect(stage.names == SessionDriver().names)
         }
     }
 
     @Test("E02: whichever finger came first")
     func reversed() {
         for isReversed in [false, true] {
-            var stage = Stage()
+            var stage = SessionDriver()
             isReversed ? stage.touch("t4", "t3") : stage.touch("t3", "t4")
             isReversed ? stage.spread(30, -60) : stage.spread(-60, 30)
             #expect(abs(stage.gap - 90) < 1e-9 && abs(stage.y("t3") - (162 - 60)) < 1e-9 && abs(stage.y("t4") - (216 + 30)) < 1e-9)
@@ -36,19 +36,19 @@ import Testing
 
     @Test("E04: after a pinch nothing of it is left: the next one goes by its own fingers")
     func nothingStale() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.touch("t6", "t7")
         stage.spread(-40, 40)
         stage.pinch(.ended)
         stage.command(.escape)
         stage.settle()
-        #expect(stage.scene.parting == nil && stage.scene.aim == nil)
+        #expect(stage.scene.insertionGap == nil && stage.scene.aim == nil)
         _ = stage.takeEffects()
         stage.touch("t1", "t4")
         stage.spread(-10, 10)
         #expect(stage.effects.isEmpty && stage.placeholder?.isArmed == false)
         stage.pinch(.ended)
-        #expect(stage.names == Stage().names && stage.edited == nil)
+        #expect(stage.names == SessionDriver().names && stage.edited == nil)
         stage.settle()
         stage.touch("t1", "t2")
         stage.spread(-40, 40)
@@ -58,7 +58,7 @@ import Testing
 
     @Test("E09: it ends once, by where both fingers were last; what the other finger does then is nothing")
     func endsOnce() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t3")
         stage.nudge(0, 3)
         stage.touch("t3", "t4")
@@ -72,13 +72,13 @@ import Testing
         stage.lift()
         #expect(stage.names == names && stage.edited == "n0" && stage.effects == [.armedToAdd])
         stage.settle()
-        #expect(stage.y("n0") == 0 && stage.scene.arena.isFree)
+        #expect(stage.y("n0") == 0 && stage.scene.activeGesture.isFree)
     }
 
     @Test("E11: rows above follow the upper finger, those below the lower one, and the gap is what the fingers grew by")
     func followsFingers() {
         for (upper, lower) in [(0.0, 90.0), (-90, 0), (-30, 60), (40, 100), (-100, -20)] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.touch("t3", "t4")
             for step in 1...9 {
                 stage.spread(upper / 9, lower / 9, over: 0.1, steps: 1)
@@ -98,7 +98,7 @@ import Testing
 
     @Test("C01: of two fingers that go sideways together only the first one's row moves; neither taps")
     func sidewaysPair() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(at: stage.middle("t2"))
         stage.touch("t2", "t3")
         for _ in 0..<10 {
@@ -117,7 +117,7 @@ import Testing
 
     @Test("Two fingers that tap open nothing")
     func tapOfTwo() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(at: stage.middle("t2"))
         stage.touch("t2", "t3")
         stage.wait(0.05)
@@ -128,19 +128,19 @@ import Testing
 
     @Test("Fingers that come together push no row over another: the list goes along with their middle")
     func together() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.touch("t3", "t6")
         stage.spread(40, -20)
         #expect(stage.placeholder == nil && stage.gap == 0)
         for index in 0..<10 { #expect(abs(stage.y("t\(index)") - (Double(index) * 54 + 10)) < 1e-9) }
         stage.pinch(.ended)
         stage.settle()
-        #expect(stage.isAtRest && stage.names == Stage().names && stage.effects.isEmpty)
+        #expect(stage.isAtRest && stage.names == SessionDriver().names && stage.effects.isEmpty)
     }
 
     @Test("The placeholder grows out of the middle of the gap: height and opacity with it, never more than a row")
     func placeholder() throws {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.touch("t3", "t4")
         #expect(stage.placeholder == nil)
         for gap in [13.5, 27, 54, 54.25, 108, 200] {
@@ -155,7 +155,7 @@ import Testing
     @Test("The new row goes on from where the placeholder was, and no row jumps", arguments: [58.0, 90, 300])
     func continuity(gap: Double) throws {
         for editsBefore in [false, true] {
-            var stage = Stage()
+            var stage = SessionDriver()
             if editsBefore {
                 stage.tap("t8", with: .mouse)
                 stage.settle()
@@ -166,16 +166,16 @@ import Testing
             stage.pinch(.ended)
             let row = try #require(stage.frame("n0"))
             #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.paint == seen.paint)
-            #expect(row.opacity == 1 && row.x == 0 && Stage.isSame(before, stage.picture) && stage.placeholder == nil)
+            #expect(row.opacity == 1 && row.x == 0 && SessionDriver.isSame(before, stage.picture) && stage.placeholder == nil)
             stage.command(.escape)
             stage.settle()
-            #expect(stage.isAtRest && stage.picture == Stage().picture)
+            #expect(stage.isAtRest && stage.picture == SessionDriver().picture)
         }
     }
 
     @Test("E12: fingers as wide as the screen, or a scale that no hand has, discard no row", arguments: [false, true])
     func wide(onTouchpad: Bool) {
-        var stage = Stage()
+        var stage = SessionDriver()
         if onTouchpad {
             stage.scaling(.began, 1, at: 270)
             for scale in [3.0, 400, -.infinity, .nan, 1e300, 2] {
@@ -197,7 +197,7 @@ import Testing
 
     @Test("E16: on the touchpad the list parts at the pointer, evenly, and past a row's height a row is added")
     func touchpad() {
-        var stage = Stage()
+        var stage = SessionDriver()
         let enough = 1 + 54 / Tuning.touchpadSpan
         stage.scaling(.began, 1, at: 210)
         stage.scaling(.moved, enough - 0.01, at: 210)
@@ -211,7 +211,7 @@ import Testing
 
     @Test("E17: a touchpad pinch after a few scroll events: the scroll is given up, and nothing jumps", arguments: [false, true])
     func afterScrolling(stops: Bool) {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 300)
         stage.press(.touchpad, at: Point(x: 180, y: 270))
         stage.move(0, -40, over: 0.05, steps: 4)
@@ -219,7 +219,7 @@ import Testing
         let before = stage.picture
         stage.scaling(.began, 1, at: 270)
         stage.scaling(.moved, 1, at: 270)
-        #expect(Stage.isSame(before, stage.picture) && abs(stage.offset - 400) < 60)
+        #expect(SessionDriver.isSame(before, stage.picture) && abs(stage.offset - 400) < 60)
         let offset = stage.offset
         stage.nudge(0, -30)
         stage.wait(2)
@@ -232,7 +232,7 @@ import Testing
 
     @Test("H16: with reduced motion the new row fades in where it belongs, and a gap that closes is closed")
     func reducedMotion() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.touch("t3", "t4")
         stage.spread(-20, 20)

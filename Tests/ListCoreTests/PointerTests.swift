@@ -6,29 +6,29 @@ import Testing
 @Suite struct PointerTests {
     @Test("Resting between two rows, the pointer parts them a little and a sign shows; not a moment earlier")
     func opens() throws {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.hover(219)
         #expect(stage.scene.isMoving, "frames are needed to see it through")
         stage.wait(Tuning.hoverRest - 0.02)
-        #expect(stage.scene.parting == nil && stage.y("t4") == 216)
+        #expect(stage.scene.insertionGap == nil && stage.y("t4") == 216)
         stage.wait(0.04)
-        #expect(stage.scene.parting != nil)
+        #expect(stage.scene.insertionGap != nil)
         stage.settle()
         let sign = try #require(stage.placeholder)
         #expect(sign.manner == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
         #expect(abs(sign.y + sign.height / 2 - 216) < 0.01 && sign.opacity > 0.98)
         #expect(abs(stage.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3 && abs(stage.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
-        #expect(!stage.scene.isMoving && stage.effects.isEmpty && stage.names == Stage().names)
+        #expect(!stage.scene.isMoving && stage.effects.isEmpty && stage.names == SessionDriver().names)
     }
 
     @Test("Above the first row only what is below makes room; below the last one too it opens")
     func ends() {
-        var stage = Stage(todo: 3)
+        var stage = SessionDriver(todo: 3)
         stage.rest(at: 2)
         #expect(abs(stage.y("t0") - Tuning.hoverGap) < 0.3 && (stage.placeholder?.y ?? -1) >= -0.01)
         stage.click(at: 5)
         #expect(stage.names == ["n0", "t0", "t1", "t2"])
-        stage = Stage(todo: 3)
+        stage = SessionDriver(todo: 3)
         stage.rest(at: 163)
         stage.click(at: 163)
         #expect(stage.names == ["t0", "t1", "t2", "n0"] && stage.edited == "n0")
@@ -37,55 +37,55 @@ import Testing
     @Test("A pointer that trembles rests, one that goes on does not")
     func trembles() {
         for (way, isOpen) in [(1.5, true), (4.0, false)] {
-            var stage = Stage()
+            var stage = SessionDriver()
             for step in 0..<40 {
                 stage.hover(216 + (step % 2 == 0 ? 0 : way))
                 stage.wait(0.02)
             }
-            #expect((stage.scene.parting != nil) == isOpen)
+            #expect((stage.scene.insertionGap != nil) == isOpen)
         }
-        var stage = Stage()
+        var stage = SessionDriver()
         for step in 0..<60 {
             stage.hover(214 + Double(step) * 0.2)
             stage.wait(0.02)
         }
-        #expect(stage.scene.parting == nil, "slow is not at rest")
+        #expect(stage.scene.insertionGap == nil, "slow is not at rest")
     }
 
     @Test("Esc closes it until the pointer has gone elsewhere; with reduced motion it closes at once", arguments: [false, true])
     func dismissed(reducesMotion: Bool) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: reducesMotion)
         stage.rest(at: 216)
-        #expect(stage.scene.isParted)
+        #expect(stage.scene.hasInsertionGap)
         stage.command(.escape)
-        #expect(stage.scene.isParted != reducesMotion)
+        #expect(stage.scene.hasInsertionGap != reducesMotion)
         for _ in 0..<20 {
             stage.hover(216)
             stage.wait(0.1)
         }
-        #expect(!stage.scene.isParted && !stage.scene.isMoving)
+        #expect(!stage.scene.hasInsertionGap && !stage.scene.isMoving)
         stage.rest(at: 270)
         stage.rest(at: 216)
-        #expect(stage.scene.isParted)
+        #expect(stage.scene.hasInsertionGap)
     }
 
     @Test("Far from every boundary nothing parts", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
-        var stage = Stage(todo: 4)
+        var stage = SessionDriver(todo: 4)
         stage.rest(at: y)
-        #expect(stage.scene.parting == nil && !stage.scene.isMoving)
+        #expect(stage.scene.insertionGap == nil && !stage.scene.isMoving)
     }
 
     @Test("A click on the sign adds a row there, which is edited; nothing jumps")
     func click() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.rest(at: 216)
         let before = stage.picture
         stage.press(.mouse, at: Point(x: 180, y: 222))
-        #expect(Stage.isSame(before, stage.picture))
+        #expect(SessionDriver.isSame(before, stage.picture))
         stage.lift(after: 0)
-        #expect(Stage.isSame(before, stage.picture) && stage.names[4] == "n0" && stage.edited == "n0")
+        #expect(SessionDriver.isSame(before, stage.picture) && stage.names[4] == "n0" && stage.edited == "n0")
         #expect(stage.placeholder == nil)
         stage.command(.type("Between"), .finishEditing)
         stage.settle()
@@ -94,14 +94,14 @@ import Testing
 
     @Test("Typing inserts where the rows have parted, else at the top; pasting too")
     func typing() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.rest(at: 216)
         stage.command(.add(.here), .type("M"), .type("Mi"))
         #expect(stage.names[4] == "n0" && stage.texts[4] == "Mi" && stage.gap == 0)
-        stage = Stage()
+        stage = SessionDriver()
         stage.command(.add(.here))
         #expect(stage.names[0] == "n0")
-        stage = Stage()
+        stage = SessionDriver()
         stage.rest(at: 216)
         stage.command(.paste("a\nb", before: "", after: ""))
         #expect(Array(stage.texts[4...5]) == ["a", "b"])
@@ -109,36 +109,36 @@ import Testing
 
     @Test("Moved away, or out of the list, the pointer lets the rows close again", arguments: [nil, 243.0, 189])
     func closes(y: Double?) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.rest(at: 216)
         stage.hover(219)
-        #expect(stage.scene.parting?.cause == .pointer, "still there")
+        #expect(stage.scene.insertionGap?.cause == .pointer, "still there")
         let before = stage.picture
         stage.hover(y)
-        #expect(Stage.isSame(before, stage.picture))
+        #expect(SessionDriver.isSame(before, stage.picture))
         stage.wait(1)
-        #expect(stage.isAtRest && stage.picture == Stage().picture)
+        #expect(stage.isAtRest && stage.picture == SessionDriver().picture)
     }
 
     @Test("Scrolling closes them: by the wheel, by the touchpad, and by a swipe of a row")
     func scrolling() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.rest(at: 216)
         stage.session.scroll(to: 100)
-        #expect(stage.scene.parting?.cause == .closing && stage.scene.rest == nil)
+        #expect(stage.scene.insertionGap?.cause == .closing && stage.scene.rest == nil)
         stage.settle()
         #expect(stage.isAtRest)
         for (dx, dy) in [(0.0, -60.0), (120, 0)] {
-            stage = Stage(todo: 60)
+            stage = SessionDriver(todo: 60)
             stage.rest(at: 216)
             stage.press(.touchpad, at: Point(x: 180, y: 216))
             stage.move(dx, dy, over: 0.1)
-            #expect(stage.scene.parting?.cause != .pointer)
+            #expect(stage.scene.insertionGap?.cause != .pointer)
             stage.lift(after: 0.3)
             stage.settle()
             #expect(stage.isAtRest && stage.names.count == 60)
         }
-        stage = Stage()
+        stage = SessionDriver()
         stage.rest(at: 216)
         stage.press(.mouse, at: Point(x: 180, y: 240))
         stage.move(120)
@@ -150,24 +150,24 @@ import Testing
 
     @Test("While the list moves, or a finger is on it, resting opens nothing")
     func moving() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.press("t5")
         stage.move(0, -100, over: 0.05, steps: 5)
         stage.hover(216)
         stage.lift(after: 0.001)
         stage.hover(216)
         stage.wait(0.6)
-        #expect(stage.scene.parting == nil)
+        #expect(stage.scene.insertionGap == nil)
     }
 
     @Test("Never among the done rows, where nothing new can stand; where the blocks meet it does")
     func doneRows() {
         for (y, isOpen) in [(216.0, true), (270, false), (324, false), (540 - 1, false)] {
-            var stage = Stage(todo: 4, done: 6)
+            var stage = SessionDriver(todo: 4, done: 6)
             stage.rest(at: y)
-            #expect((stage.scene.parting != nil) == isOpen)
+            #expect((stage.scene.insertionGap != nil) == isOpen)
         }
-        var stage = Stage(todo: 4, done: 6)
+        var stage = SessionDriver(todo: 4, done: 6)
         stage.rest(at: 216)
         stage.click(at: 216)
         #expect(stage.names[4] == "n0" && !stage.session.list.items[4].isDone)
@@ -175,54 +175,54 @@ import Testing
 
     @Test("While a row is edited nothing parts, and what stands open when one begins closes")
     func editing() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.tap("t1", with: .mouse)
         stage.settle()
         stage.rest(at: 216)
-        #expect(stage.scene.parting == nil)
+        #expect(stage.scene.insertionGap == nil)
         stage.command(.escape)
         stage.settle()
         stage.rest(at: 216)
-        #expect(stage.scene.parting != nil)
+        #expect(stage.scene.insertionGap != nil)
         stage.command(.focus(.first), .edit)
         stage.settle()
-        #expect(stage.scene.parting == nil)
+        #expect(stage.scene.insertionGap == nil)
     }
 
     @Test("Esc closes what the pointer opened; then the pointer opens it again only by moving")
     func escape() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.rest(at: 216)
         stage.command(.escape)
         stage.wait(2)
-        #expect(stage.isAtRest && stage.names == Stage().names)
+        #expect(stage.isAtRest && stage.names == SessionDriver().names)
     }
 
     @Test("Rows deleted while they stand apart leave nothing open")
     func changed() {
-        var stage = Stage()
+        var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t4"))
         stage.rest(at: 216)
         let before = stage.picture
         stage.command(.delete)
-        #expect(Stage.isSame(before, stage.picture) && stage.scene.parting == nil)
+        #expect(SessionDriver.isSame(before, stage.picture) && stage.scene.insertionGap == nil)
         stage.settle()
         #expect(stage.isAtRest && stage.names.count == 19)
     }
 
     @Test("In a list that may only be looked at nothing parts; in an empty one neither")
     func nowhere() {
-        var stage = Stage(isReadOnly: true)
+        var stage = SessionDriver(isReadOnly: true)
         stage.rest(at: 216)
-        #expect(stage.scene.parting == nil && !stage.scene.isMoving)
-        stage = Stage(todo: 0)
+        #expect(stage.scene.insertionGap == nil && !stage.scene.isMoving)
+        stage = SessionDriver(todo: 0)
         stage.rest(at: 2)
-        #expect(stage.scene.parting == nil && !stage.scene.isMoving)
+        #expect(stage.scene.insertionGap == nil && !stage.scene.isMoving)
     }
 
     @Test("H16: with reduced motion the rows stand apart at once, and together again at once")
     func reducedMotion() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.hover(216)
         stage.wait(Tuning.hoverRest + 0.02)

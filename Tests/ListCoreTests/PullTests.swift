@@ -6,7 +6,7 @@ import Testing
 @Suite struct PullTests {
     @Test("D02: pulled, pushed back into the list and pulled again, the placeholder is there again")
     func again() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.pull(70)
         #expect(stage.placeholder?.isArmed == true)
         stage.move(0, -500)
@@ -20,11 +20,11 @@ import Testing
 
     @Test("D03: at exactly one row's height it is still a pull, and what is felt, shown and done agree at every pixel")
     func threshold() {
-        var pulled = Stage()
+        var pulled = SessionDriver()
         pulled.pull(54)
         let height = -pulled.offset
         let metrics = RowMetrics(rowHeight: height, linePitch: 21, characterWidth: 9, margin: 20)
-        var stage = Stage(metrics: metrics)
+        var stage = SessionDriver(metrics: metrics)
         stage.pull(54)
         #expect(stage.offset == -height && stage.placeholder?.isArmed == false && stage.placeholder?.opacity == 1)
         #expect(stage.effects.isEmpty)
@@ -36,7 +36,7 @@ import Testing
         stage.lift()
         #expect(stage.names.count == 20 && stage.effects.isEmpty)
         for shown in stride(from: 50.0, through: 58, by: 0.25) {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.pull(shown)
             let isArmed = stage.placeholder?.isArmed
             #expect(isArmed == (stage.effects == [.armedToAdd]) && isArmed == (-stage.offset > 54))
@@ -49,7 +49,7 @@ import Testing
         Device.touchscreen, .touchpad,
     ])
     func adds(device: Device) {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.pullToAdd(with: device)
         #expect(stage.names.prefix(2) == ["n0", "t0"] && stage.names.count == 61)
         #expect(stage.edited == "n0" && stage.session.editing?.isNew == true && stage.scene.focus?.text == "n0")
@@ -59,14 +59,14 @@ import Testing
         stage.settle()
         #expect(stage.isAtRest && stage.offset == 0)
         stage.command(.undo)
-        #expect(stage.names == Stage(todo: 60).names && stage.effects.last == .undid(.add))
+        #expect(stage.names == SessionDriver(todo: 60).names && stage.effects.last == .undid(.add))
         stage.command(.redo)
         #expect(stage.texts[0] == "Milk" && stage.effects.last == .redid(.add))
     }
 
     @Test("D05: pulled again right after a release, there is still one new item", arguments: [0.02, 0.1, 0.2, 0.3, 0.5, 0.8])
     func twice(pause: Double) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.pullToAdd()
         stage.wait(pause)
         stage.pullToAdd()
@@ -77,14 +77,14 @@ import Testing
 
     @Test("D06: pulled while a row is edited, that is taken and another one added", arguments: [Device.touchscreen, .touchpad])
     func whileEditing(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.pullToAdd(with: device)
         stage.settle()
         stage.command(.type(" First "))
         stage.pullToAdd(with: device)
         #expect(stage.changes == ["add n0"] && stage.names.prefix(3) == ["n1", "n0", "t0"] && stage.texts[1] == "First")
         #expect(stage.edited == "n1")
-        var old = Stage()
+        var old = SessionDriver()
         old.tap("t0", with: .mouse)
         old.settle()
         old.command(.type("Other"))
@@ -94,21 +94,21 @@ import Testing
 
     @Test("D07: pulled while an empty new row is edited, that one is replaced")
     func replacesEmpty() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.pullToAdd()
         stage.settle()
         stage.command(.type("  "))
         stage.pullToAdd()
         #expect(stage.names.count == 21 && stage.names[0] == "n1" && stage.edited == "n1" && stage.changes.isEmpty)
         stage.command(.escape)
-        #expect(stage.names == Stage().names)
+        #expect(stage.names == SessionDriver().names)
     }
 
     @Test("D08: the placeholder is as high as a row of this type is; opacity and hinge go by it", arguments: [40.0, 54, 108])
     func largeType(height: Double) throws {
         let metrics = RowMetrics(rowHeight: height, linePitch: height * 0.4, characterWidth: height / 6, margin: 20)
         let texts = (0..<9).map { Item(id: ItemID("t\($0)"), text: String(repeating: "word ", count: 30)) }
-        var stage = Stage(items: texts, metrics: metrics)
+        var stage = SessionDriver(items: texts, metrics: metrics)
         stage.pull(height / 2)
         let half = try #require(stage.placeholder)
         #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
@@ -127,7 +127,7 @@ import Testing
 
     @Test("D10: pulled far and let go within two frames, the row comes out of the placeholder all the same")
     func quick() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(at: Point(x: 180, y: 30))
         stage.wait(1 / 60)
         stage.nudge(0, 20)
@@ -136,7 +136,7 @@ import Testing
         #expect(stage.effects == [.armedToAdd])
         let (before, seen) = (stage.picture, stage.placeholder)
         stage.lift(after: 0)
-        #expect(stage.edited == "n0" && stage.y("n0") == seen?.y && Stage.isSame(before, stage.picture))
+        #expect(stage.edited == "n0" && stage.y("n0") == seen?.y && SessionDriver.isSame(before, stage.picture))
         stage.settle()
         #expect(stage.y("n0") == 0 && stage.offset == 0)
     }
@@ -146,7 +146,7 @@ import Testing
     ])
     func continuity(device: Device) throws {
         for editsBefore in [false, true] {
-            var stage = Stage()
+            var stage = SessionDriver()
             if editsBefore {
                 stage.tap("t0", with: .mouse)
                 stage.settle()
@@ -156,7 +156,7 @@ import Testing
             stage.lift(after: 0)
             let row = try #require(stage.frame("n0"))
             #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.paint == seen.paint)
-            #expect(row.x == 0 && row.opacity == 1 && Stage.isSame(before, stage.picture) && stage.placeholder == nil)
+            #expect(row.x == 0 && row.opacity == 1 && SessionDriver.isSame(before, stage.picture) && stage.placeholder == nil)
             var last = stage.picture
             for _ in 0..<60 {
                 stage.wait(1 / 60)
@@ -170,7 +170,7 @@ import Testing
 
     @Test("Pulled while a gap is still closing, the placeholder is the pulled one, and the row comes out of that")
     func whileGapCloses() throws {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.scale(to: 2, at: 270, ends: .cancelled)
         stage.press(.touchpad, at: Point(x: 180, y: 270))
         stage.nudge(0, 60)
@@ -180,12 +180,12 @@ import Testing
         stage.lift(after: 0)
         #expect(stage.names[0] == "n0" && abs(stage.y("n0") - seen.y) < 1e-9)
         stage.settle()
-        #expect(stage.y("n0") == 0 && stage.scene.parting == nil)
+        #expect(stage.y("n0") == 0 && stage.scene.insertionGap == nil)
     }
 
     @Test("D15: on an empty list the hint fades with the pull, and the placeholder shows")
     func emptyList() throws {
-        var stage = Stage(todo: 0)
+        var stage = SessionDriver(todo: 0)
         #expect(stage.scene.hintOpacity == 1 && stage.placeholder == nil)
         stage.touch(280, 320)
         stage.spread(-13.5, 13.5)
@@ -208,7 +208,7 @@ import Testing
 
     @Test("D17: the first item of an empty list can be added, taken back and added again")
     func firstItem() {
-        var stage = Stage(todo: 0)
+        var stage = SessionDriver(todo: 0)
         stage.pullToAdd()
         stage.command(.escape)
         stage.settle()
@@ -225,7 +225,7 @@ import Testing
     @Test("D20: in a window lower than three rows there is room to pull too", arguments: [60.0, 100, 160])
     func lowWindow(page: Double) {
         for todo in [0, 1, 30] {
-            var stage = Stage(todo: todo, page: page)
+            var stage = SessionDriver(todo: todo, page: page)
             stage.press(at: Point(x: 180, y: 10))
             stage.move(0, 16 + 140)
             #expect(stage.placeholder?.isArmed == true)
@@ -238,7 +238,7 @@ import Testing
 
     @Test("H16: with reduced motion the placeholder does not turn, and the new row fades in where it belongs")
     func reducedMotion() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.pull(27)
         #expect(stage.placeholder?.manner == .hinge(far: 1))

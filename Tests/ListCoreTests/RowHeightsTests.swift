@@ -102,7 +102,7 @@ import Testing
 
     @Test("A row's estimate grows with its text and does not depend on a text's length beyond what is drawn")
     func estimates() {
-        let metrics = Stage.metrics
+        let metrics = SessionDriver.metrics
         #expect(metrics.estimate(for: "", in: 360) == 54)
         #expect(metrics.estimate(for: "Short", in: 360) == 54)
         #expect(metrics.estimate(for: String(repeating: "x", count: 100), in: 360) == 54 + 2 * 21)

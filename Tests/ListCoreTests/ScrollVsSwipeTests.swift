@@ -5,14 +5,14 @@ import Testing
 @Suite struct ScrollVsSwipeTests {
     /// Fingers that go one way for so many px; what they were understood to do.
     private func verdict(_ device: Device, _ dx: Double, _ dy: Double, steps: Int = 10) -> String {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 500)
         stage.press(device, at: Point(x: 180, y: 270))
         let offset = stage.offset
         stage.move(dx, dy, over: 0.2, steps: steps)
         // Less than a hold, which would take the row up.
         stage.wait(0.2)
-        if stage.scene.arena.carry != nil { return "carry" }
+        if stage.scene.activeGesture.carry != nil { return "carry" }
         let swiped = stage.session.frames.contains { abs($0.x) > 0 }
         let scrolled = stage.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
@@ -40,7 +40,7 @@ import Testing
         #expect(verdict(.touchpad, 7.9, 0) == "nothing")
         #expect(verdict(.touchpad, 8.1, 0) == "swipe")
         for slop in [3.0, 8, 20] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(.mouse, at: stage.middle("t2"), slop: slop)
             stage.nudge(slop - 0.1)
             stage.wait(0.3)
@@ -53,7 +53,7 @@ import Testing
 
     @Test("B02: once it scrolls or carries it does that, once it swipes it swipes, until every finger is up", arguments: Device.allCases)
     func locked(device: Device) {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 500)
         stage.press(device, at: Point(x: 180, y: 270))
         stage.move(0, -20)
@@ -62,7 +62,7 @@ import Testing
         stage.move(300, 0)
         stage.wait(0.3)
         if device == .mouse {
-            #expect(stage.scene.arena.carry != nil)
+            #expect(stage.scene.activeGesture.carry != nil)
             for (frame, old) in zip(stage.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
             #expect(stage.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
         } else {
@@ -82,12 +82,12 @@ import Testing
     @Test("B03: more than 26 px along before 14 px sideways is never a swipe", arguments: Device.allCases)
     func alongFirst(device: Device) {
         for steps in [1, 3, 10] {
-            var stage = Stage(todo: 60)
+            var stage = SessionDriver(todo: 60)
             stage.press(device, at: Point(x: 180, y: 270))
             stage.move(13.9, -26.1, over: 0.1, steps: steps)
             stage.move(300, 0)
             stage.wait(0.5)
-            #expect(stage.scene.arena.swipe == nil && stage.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
+            #expect(stage.scene.activeGesture.swipe == nil && stage.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
             stage.lift()
             #expect(stage.changes.isEmpty)
         }
@@ -97,7 +97,7 @@ import Testing
     func separate(device: Device) {
         for seed in 0..<30 {
             var random = SplitMix64(seed: seed)
-            var stage = Stage(todo: 60)
+            var stage = SessionDriver(todo: 60)
             stage.session.scroll(to: 300.25)
             stage.press(device, at: Point(x: random.number(60...300), y: random.number(10...530)))
             let sideways = random.chance(0.5)
@@ -108,7 +108,7 @@ import Testing
                 stage.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(stage.offset == offset && offset == 300.25) }
                 // What the mouse drags up or down is carried, and nothing else is moved sideways.
-                let held = stage.scene.arena.carry?.item
+                let held = stage.scene.activeGesture.carry?.item
                 if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
             }
@@ -119,12 +119,12 @@ import Testing
 
     @Test("B05: a touch that stops a fast scroll does nothing else", arguments: [Device.touchscreen, .mouse])
     func catching(device: Device) {
-        var stage = Stage(todo: 200)
+        var stage = SessionDriver(todo: 200)
         stage.press(at: Point(x: 180, y: 400))
         stage.move(0, -200, over: 0.1, steps: 8)
         stage.lift()
         stage.wait(0.1)
-        #expect(stage.scene.scroller.velocity(at: stage.scene.now) > 500)
+        #expect(stage.scene.scrollPosition.velocity(at: stage.scene.now) > 500)
         let offset = stage.offset
         stage.press(device, at: Point(x: 180, y: 270))
         #expect(abs(stage.offset - offset) <= 0.5 && !stage.scene.isMoving)
@@ -139,7 +139,7 @@ import Testing
 
     @Test("B06: while the list flies a swipe is refused; once it has stopped, the next one is not", arguments: Device.allCases)
     func whileFlying(device: Device) {
-        var stage = Stage(todo: 200)
+        var stage = SessionDriver(todo: 200)
         stage.press(at: Point(x: 180, y: 400))
         stage.move(0, -200, over: 0.1, steps: 8)
         stage.lift()
@@ -160,7 +160,7 @@ import Testing
     func diagonal(seed: Int) {
         var random = SplitMix64(seed: seed)
         for device in [Device.touchscreen, .touchpad] {
-            var stage = Stage(todo: 200)
+            var stage = SessionDriver(todo: 200)
             stage.session.scroll(to: 3_000)
             stage.press(device, at: Point(x: 180, y: 270))
             let (slope, down) = (random.number(-1.05...1.05), random.chance(0.5) ? 1.0 : -1)
@@ -180,7 +180,7 @@ import Testing
     func edges() {
         for x in [0.0, 5, 355, 360] {
             for device in [Device.touchscreen, .mouse] {
-                var stage = Stage()
+                var stage = SessionDriver()
                 stage.press(device, at: Point(x: x, y: 80))
                 stage.move(x < 180 ? 250 : -250)
                 stage.lift()
@@ -189,7 +189,7 @@ import Testing
                 stage.lift()
                 #expect(stage.effects.isEmpty && stage.edited == "t1")
             }
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(.touchpad, at: Point(x: x, y: 80))
             stage.move(250)
             stage.lift()

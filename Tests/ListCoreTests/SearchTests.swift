@@ -67,8 +67,8 @@ struct SearchTests {
     func contrastOfMarks() {
         let paints = (0..<40).flatMap { [Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40), Palette.heatMap.emptyListPaint(index: $0, of: 40)] }
         for paint in paints + [Palette.heatMap.done] {
-            let marked = paint.fill.mixed(with: paint.markGround, RowPaint.markShade)
-            #expect(RowPaint(fill: marked, ink: paint.ink).isReadable())
+            let marked = paint.fill.mixed(with: paint.markGround, RowColors.markShade)
+            #expect(RowColors(fill: marked, ink: paint.ink).isReadable())
             #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
         }
     }
@@ -138,7 +138,7 @@ struct SearchTests {
             #expect(string(Array(shown.text.unicodeScalars)[mark]) == "needle")
             #expect(shown.text.unicodeScalars.count <= 3 * room + 2)
         }
-        #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == MarkedText(text: "Feed the cat", marks: [0..<4]))
+        #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == HighlightedText(text: "Feed the cat", marks: [0..<4]))
     }
 
     // MARK: Following the library

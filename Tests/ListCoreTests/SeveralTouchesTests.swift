@@ -5,14 +5,14 @@ import Testing
 @Suite struct SeveralTouchesTests {
     private static func second(_ phase: Phase, _ device: Device, at y: Double, x: Double = 100, time: Double) -> Input {
         device == .touchpad
-            ? .stroke(Stroke(phase: phase, position: Point(x: 180, y: y), dx: x - 100, dy: 3, time: time))
+            ? .stroke(ScrollInput(phase: phase, position: Point(x: 180, y: y), dx: x - 100, dy: 3, time: time))
             : .drag(Drag(phase: phase, device: device, position: Point(x: x, y: y), time: time))
     }
 
     @Test("C01, C02: while a row is swiped, another device moves nothing and ends nothing", arguments: Device.allCases)
     func otherDevice(first: Device) {
         for other in Device.allCases where other != first {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(first, "t2")
             stage.move(100)
             for (step, phase) in [Phase.began, .moved, .moved, .moved, .ended, .began, .moved, .cancelled].enumerated() {
@@ -28,7 +28,7 @@ import Testing
 
     @Test("C02: a second finger's beginning does not restart the swipe of the first")
     func secondFinger() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         stage.move(100)
         stage.send(Self.second(.began, .touchscreen, at: stage.y("t6"), x: 300, time: stage.time))
@@ -41,7 +41,7 @@ import Testing
 
     @Test("A finger that came while another gesture went on does nothing until it is up")
     func lateFinger() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(50)
         stage.send(Self.second(.began, .touchscreen, at: stage.y("t6"), time: stage.time))
@@ -57,7 +57,7 @@ import Testing
 
     @Test("C03: a finger that leaves its row still swipes it, and only it", arguments: [Device.touchscreen, .mouse])
     func leavesItsRow(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(device, "t2")
         stage.move(60)
         stage.move(140, 300)
@@ -69,7 +69,7 @@ import Testing
     @Test("C04: while fingers hold a row or the list, keys complete and delete nothing")
     func keysWhileHeld() {
         for (dx, dy) in [(0.0, 0.0), (60, 0), (0, 60)] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.send(.command(.focus(.first)))
             _ = stage.takeEffects()
             stage.press("t2")
@@ -86,7 +86,7 @@ import Testing
 
     @Test("A21: a row that undo removes under the finger ends the gesture quietly", arguments: Device.allCases)
     func removedMeanwhile(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.swipe("t2", by: -200, with: device)
         stage.settle()
         stage.send(.command(.undo))
@@ -106,7 +106,7 @@ import Testing
 
     @Test("A21: a row that undo changes under the finger goes back; one that only moves on stays in hand")
     func changedMeanwhile() {
-        var stage = Stage(todo: 8)
+        var stage = SessionDriver(todo: 8)
         stage.swipe("t2", by: 200)
         stage.settle()
         stage.press("t2")
@@ -132,10 +132,10 @@ import Testing
 
     @Test("A21: a list read anew under the finger ends the gesture; another list in its place is not touched")
     func reset() {
-        var hands = SceneHands()
+        var hands = SceneDriver()
         hands.press("t2")
         hands.move(200)
-        hands.list = ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: 2))
+        hands.list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 2))
         hands.scene.reset(to: hands.list)
         hands.move(100)
         hands.lift()
@@ -149,7 +149,7 @@ import Testing
     @Test("A26: the row that comes into a deleted one's place can be swiped, while it still glides too")
     func nextRow() {
         for pause in [0.0, 0.1, 2] {
-            var stage = Stage()
+            var stage = SessionDriver()
             let place = stage.middle("t2")
             stage.swipe("t2", by: -200)
             stage.wait(pause)
@@ -162,13 +162,13 @@ import Testing
 
     @Test("A25: another width while a row is displaced lets it go back; another height does not disturb it")
     func resized() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         stage.move(200)
-        stage.session.resize(width: 360, page: 300, metrics: Stage.metrics)
+        stage.session.resize(width: 360, page: 300, metrics: SessionDriver.metrics)
         #expect(abs(stage.x("t2") - 200) < 1)
         stage.sleep(5)
-        stage.session.resize(width: 700, page: 300, metrics: Stage.metrics, now: stage.time)
+        stage.session.resize(width: 700, page: 300, metrics: SessionDriver.metrics, now: stage.time)
         #expect(stage.x("t2") > 150 && stage.scene.isMoving)
         stage.move(100)
         stage.lift()

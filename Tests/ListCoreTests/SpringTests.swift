@@ -52,7 +52,7 @@ import Testing
 
     @Test("A spring is in its first state at 0 and before, and at rest in the end", arguments: ratios)
     func ends(ratio: Double) {
-        let motion = SpringMotion(Spring(dampingRatio: ratio, frequency: 20), from: 300, to: 100, velocity: 500, start: 5)
+        let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 20), from: 300, to: 100, velocity: 500, start: 5)
         #expect(motion.value(at: 4) == 300)
         #expect(motion.velocity(at: 4) == 0)
         #expect(motion.value(at: 5) == 300)
@@ -66,7 +66,7 @@ import Testing
     @Test("What has settled stays settled", arguments: ratios)
     func settled(ratio: Double) {
         for velocity in [-3_000.0, -100, 0, 100, 3_000] {
-            let motion = SpringMotion(Spring(dampingRatio: ratio, frequency: 22), from: 54, to: 0, velocity: velocity, start: 0)
+            let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 22), from: 54, to: 0, velocity: velocity, start: 0)
             var wasSettled = false
             for step in 0..<2_000 {
                 let time = Double(step) * 0.005
@@ -89,9 +89,9 @@ import Testing
 
     @Test("Turned round in flight, a motion keeps its position and its velocity")
     func retargeting() {
-        let first = SpringMotion(Tuning.closing, from: 0, to: 54, velocity: 0, start: 0)
+        let first = SpringAnimation(Tuning.closing, from: 0, to: 54, velocity: 0, start: 0)
         let at = 0.08
-        let second = SpringMotion(Tuning.closing, from: first.value(at: at), to: -54, velocity: first.velocity(at: at), start: at)
+        let second = SpringAnimation(Tuning.closing, from: first.value(at: at), to: -54, velocity: first.velocity(at: at), start: at)
         #expect(abs(second.value(at: at) - first.value(at: at)) < 1e-9)
         #expect(second.velocity(at: at) == first.velocity(at: at))
         #expect(abs(second.value(at: 3) + 54) < 1e-6)
@@ -100,8 +100,8 @@ import Testing
     @Test("A11: a row sent back never passes its place, however it was thrown", arguments: [-9_000.0, -800, -1, 0, 1, 800, 9_000])
     func noOvershoot(velocity: Double) {
         for x in [-200.0, -30, -0.5, 0.5, 30, 200] {
-            let kept = Scene.velocity(velocity, returningFrom: x)
-            let motion = SpringMotion(Tuning.springBack, from: x, to: 0, velocity: kept, start: 0)
+            let kept = ListScene.velocity(velocity, returningFrom: x)
+            let motion = SpringAnimation(Tuning.springBack, from: x, to: 0, velocity: kept, start: 0)
             for step in 0..<200 {
                 #expect(motion.value(at: Double(step) * 0.01) * x >= 0)
             }

@@ -4,8 +4,8 @@ import Testing
 
 /// Swiped the other way round: what a swipe means goes with the preference, and all that belongs to it goes along.
 @Suite struct SwappedSwipeTests {
-    private func stage(mirrored: Bool = false) -> Stage {
-        var stage = Stage()
+    private func stage(mirrored: Bool = false) -> SessionDriver {
+        var stage = SessionDriver()
         stage.session.set(mirrored: mirrored, reducesMotion: false)
         _ = stage.session.set(swapsSwipes: true, now: stage.time)
         return stage
@@ -22,7 +22,7 @@ import Testing
 
     @Test("The strike and the cue of completing come with a drag to the left, those of deleting with one to the right")
     func cues() {
-        for (dx, side, strike) in [(-90.0, Side.complete, 0.5), (90, .delete, 0)] {
+        for (dx, side, strike) in [(-90.0, SwipeSide.complete, 0.5), (90, .delete, 0)] {
             var stage = stage()
             stage.press("t2")
             stage.move(dx)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("A deleted row leaves to the side that it is deleted to, and comes back from there")
-    func departure() {
+    func removal() {
         var stage = stage()
         _ = stage.session.focus(on: ItemID("t2"))
         stage.send(.command(.delete))
@@ -58,7 +58,7 @@ import Testing
 
     @Test("A row under a finger goes back when its directions are swapped")
     func whileHeld() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         stage.move(200)
         stage.take(stage.session.set(swapsSwipes: true, now: stage.time))

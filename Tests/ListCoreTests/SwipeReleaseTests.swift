@@ -5,7 +5,7 @@ import Testing
 @Suite struct SwipeReleaseTests {
     /// A flick of 60 px at so many px/s; returns what it changed.
     private func flick(_ velocity: Double, by device: Device, from first: Double = 0) -> [String] {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(device, "t2")
         if first != 0 {
             stage.move(first, over: 1)
@@ -40,7 +40,7 @@ import Testing
     @Test("A11: let go towards its place with any speed, a row never passes to the other side")
     func noCrossing() {
         for velocity in [-700.0, -2_000, -6_000] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press("t2")
             stage.move(150, over: 0.5)
             stage.wait(0.2)
@@ -56,7 +56,7 @@ import Testing
 
     @Test("A row thrown outwards goes on with the finger's speed before it comes back")
     func keepsVelocity() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(100, over: 0.2, steps: 20)
         stage.lift(after: 0.001)
@@ -69,7 +69,7 @@ import Testing
     @Test("A13: no time between events, or none that goes forward, is no velocity")
     func zeroTime() {
         for time in [0.0, -5, .nan, .infinity] {
-            var hands = SceneHands()
+            var hands = SceneDriver()
             hands.eventTime = time
             hands.press("t2")
             for _ in 0..<10 { hands.nudge(10) }
@@ -83,7 +83,7 @@ import Testing
     @Test("Positions that are no numbers move nothing, and end with the gesture")
     func wildPositions() {
         for wild in [Double.nan, .infinity, -.infinity] {
-            var hands = SceneHands()
+            var hands = SceneDriver()
             hands.press("t2")
             hands.move(50)
             let before = hands.x("t2")
@@ -91,12 +91,12 @@ import Testing
             #expect(hands.x("t2") == before)
             hands.lift()
             hands.advance(10)
-            #expect(hands.scene.arena.isFree && hands.x("t2") == 0)
+            #expect(hands.scene.activeGesture.isFree && hands.x("t2") == 0)
         }
-        var hands = SceneHands()
+        var hands = SceneDriver()
         hands.finger = Point(x: .nan, y: 100)
         hands.send(.began)
-        #expect(hands.scene.arena.isFree)
+        #expect(hands.scene.activeGesture.isFree)
         hands.finger = Point(x: -1e308, y: 100)
         hands.send(.began)
         hands.finger = Point(x: 1e308, y: 100)
@@ -109,7 +109,7 @@ import Testing
     @Test("A14: a gesture acts once, however often its end is told")
     func once() {
         for device in Device.allCases {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(device, "t2")
             stage.move(220)
             stage.lift()
@@ -122,7 +122,7 @@ import Testing
 
     @Test("A15: each crossing of the threshold is told once, and again after going back")
     func crossings() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         for _ in 0..<3 {
             stage.move(220)
@@ -135,7 +135,7 @@ import Testing
 
     @Test("A18: past the threshold and the window's edge the row follows 1:1 and nothing more happens")
     func farther() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         stage.move(200)
         stage.wait(0.5)
@@ -152,7 +152,7 @@ import Testing
     func cueOpacity() {
         for dx in stride(from: 20.0, through: 240, by: 4) {
             for sign in [1.0, -1] {
-                var stage = Stage()
+                var stage = SessionDriver()
                 stage.press("t2")
                 stage.move(dx * sign, over: 0.1, steps: 4)
                 for _ in 0..<3 {
@@ -168,7 +168,7 @@ import Testing
 
     @Test("A28: the strike follows the drag, and goes back with the row")
     func strikeFollows() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press("t2")
         for dx in stride(from: 20.0, through: 180, by: 20) {
             stage.move(20, over: 0.2)
@@ -186,7 +186,7 @@ import Testing
 
     @Test("Where text runs from right to left, completing is to the left")
     func mirrored() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: true, reducesMotion: false)
         stage.swipe("t2", by: -200)
         stage.swipe("t3", by: 200)

@@ -7,7 +7,7 @@ import Testing
     /// Carries a row, rests, and lets it go at a velocity (px/s) in the middle of a straight movement of so many px.
     private func thrown(
         _ name: String = "t4", way: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
-        in stage: inout Stage
+        in stage: inout SessionDriver
     ) {
         stage.hold(name, with: device)
         stage.move(first.x, first.y, over: 0.3, steps: 20)
@@ -22,7 +22,7 @@ import Testing
     @Test("Thrown towards any edge, a row flies off with the hand's velocity, is deleted, and can be brought back", arguments: ways)
     func everyEdge(x: Double, y: Double) {
         for device in [Device.touchscreen, .mouse] {
-            var stage = Stage()
+            var stage = SessionDriver()
             let before = stage.session.library
             thrown(way: Point(x: x, y: y), velocity: 1_800, with: device, in: &stage)
             #expect(stage.changes == ["delete t4"] && stage.menus.isEmpty && stage.names.count == 19)
@@ -45,7 +45,7 @@ import Testing
     @Test("It is seen until it is out of the window, and not a moment longer", arguments: ways)
     func outOfSight(x: Double, y: Double) {
         for velocity in [750.0, 2_400] {
-            var stage = Stage(todo: 4, width: 700, page: 900)
+            var stage = SessionDriver(todo: 4, width: 700, page: 900)
             thrown("t3", way: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y), in: &stage)
             #expect(stage.changes == ["delete t3"])
             guard var row = stage.frame("t3") else { continue }
@@ -64,7 +64,7 @@ import Testing
 
     @Test("Slower than a flick it is put down where it is shown", arguments: ways)
     func slow(x: Double, y: Double) {
-        var stage = Stage()
+        var stage = SessionDriver()
         thrown(way: Point(x: x, y: y), velocity: Tuning.touchFlick * 0.9, in: &stage)
         stage.settle()
         #expect(stage.names.count == 20 && stage.isFlat)
@@ -77,7 +77,7 @@ import Testing
     func short(x: Double, y: Double) {
         let length = (x * x + y * y).squareRoot()
         for (px, isThrown) in [(55.0, false), (75, true)] {
-            var stage = Stage()
+            var stage = SessionDriver()
             thrown(way: Point(x: x / length * px, y: y / length * px), velocity: 2_500, in: &stage)
             #expect(stage.changes.contains("delete t4") == isThrown)
             stage.settle()
@@ -87,20 +87,20 @@ import Testing
 
     @Test("Fast but not out of the window, it is put down where it is shown")
     func inside() {
-        var stage = Stage()
+        var stage = SessionDriver()
         // From the middle of the window, down by 100 px at 450 px/s: its middle would be at 500 px.
         thrown(way: Point(x: 0, y: 100), velocity: 450, in: &stage)
         #expect(stage.changes == ["move t4"] && stage.names.firstIndex(of: "t4") == 6)
         stage.settle()
         #expect(stage.isFlat)
-        stage = Stage()
+        stage = SessionDriver()
         thrown(way: Point(x: 0, y: 100), velocity: 450, first: Point(x: 0, y: 100), in: &stage)
         #expect(stage.changes == ["delete t4"])
     }
 
     @Test("A hand that rests before it lets go throws nothing; nor does one whose velocity is not known")
     func rested() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.hold("t4")
         stage.move(150, 0, over: 0.08, steps: 10)
         stage.lift(after: Tuning.velocityWindow + 0.05)
@@ -119,7 +119,7 @@ import Testing
         arguments: [Device.touchscreen, .mouse]
     )
     func swift(device: Device) {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.hold("t1", with: device)
         let start = stage.finger
         // As hands go: fast in the middle, slow at both ends.
@@ -135,7 +135,7 @@ import Testing
     @Test("However fast it is let go, a row that is not thrown swings no farther than a row's height or so beyond its place")
     func bounded() {
         for velocity in [3_000.0, 20_000] {
-            var stage = Stage(page: 540)
+            var stage = SessionDriver(page: 540)
             stage.hold("t4")
             stage.move(0, 55, over: 55 / velocity, steps: 4)
             stage.lift(after: 0)
@@ -152,7 +152,7 @@ import Testing
 
     @Test("H15: undone in flight, the row turns round from where it is with the velocity it has, and comes back to the list")
     func undoneInFlight() {
-        var stage = Stage(width: 900, page: 900)
+        var stage = SessionDriver(width: 900, page: 900)
         let dt = 0.0001
         thrown(way: Point(x: 200, y: -50), velocity: 1_500, in: &stage)
         #expect(stage.changes == ["delete t4"])
@@ -167,14 +167,14 @@ import Testing
         #expect(abs((stage.frame("t4")?.lift ?? 0) - lift) < 1e-9 && lift > 0.9)
         stage.wait(dt, rate: 100_000)
         #expect(abs((stage.x("t4") - there.0) / dt - velocity.0) < 60 && abs((stage.y("t4") - there.1) / dt - velocity.1) < 60)
-        #expect(Stage.jump(shown, stage.session.frames) < 20)
+        #expect(SessionDriver.jump(shown, stage.session.frames) < 20)
         stage.settle()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == 4)
     }
 
     @Test("H16: with reduced motion a thrown row fades where it is, and is deleted all the same")
     func reducedMotion() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         thrown(way: Point(x: -150, y: 0), velocity: 1_800, in: &stage)
         #expect(stage.changes == ["delete t4"])
@@ -188,7 +188,7 @@ import Testing
     @Test("The only row can be thrown away, and a done one")
     func only() {
         for (todo, done, name) in [(1, 0, "t0"), (0, 1, "d0"), (3, 3, "d1")] {
-            var stage = Stage(todo: todo, done: done)
+            var stage = SessionDriver(todo: todo, done: done)
             thrown(name, way: Point(x: 150, y: 0), velocity: 1_800, in: &stage)
             #expect(stage.changes == ["delete \(name)"])
             stage.settle()

@@ -3,8 +3,8 @@
 import Testing
 
 @Suite struct TouchpadTests {
-    private func scrolled() -> Stage {
-        var stage = Stage(todo: 400)
+    private func scrolled() -> SessionDriver {
+        var stage = SessionDriver(todo: 400)
         stage.session.scroll(to: 4_000)
         return stage
     }
@@ -34,7 +34,7 @@ import Testing
             stage.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 stage.wait(0.01)
-                stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 0, dy: 10 * natural, time: stage.time)))
+                stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 0, dy: 10 * natural, time: stage.time)))
             }
             #expect(stage.offset == 4_000 + 250 * natural)
             stage.lift(after: 0.3)
@@ -42,7 +42,7 @@ import Testing
             stage.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 stage.wait(0.01)
-                stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 10, dy: natural, time: stage.time)))
+                stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 10, dy: natural, time: stage.time)))
             }
             stage.wait(0.3)
             #expect(stage.session.frames.count { abs($0.x - 100) < 0.3 } == 1)
@@ -52,7 +52,7 @@ import Testing
     @Test("B11: silence ends a stroke: soon where nothing promises a stop, at last where one got lost", arguments: [false, true])
     func silence(promises: Bool) {
         let allowed = promises ? Tuning.promisedSilence : Tuning.silence
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.promisesStop = promises
         stage.press(.touchpad, "t2")
         stage.move(200)
@@ -66,7 +66,7 @@ import Testing
 
     @Test("B11: after a silence, however long, deltas begin a new stroke, and what follows the old one comes to nothing")
     func afterSilence() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.promisesStop = false
         stage.press(.touchpad, "t2")
         stage.move(100)
@@ -95,7 +95,7 @@ import Testing
 
     @Test("B11: events that waited behind a slow frame are no silence")
     func slowFrame() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.promisesStop = false
         stage.press(.touchpad, "t2")
         for _ in 0..<10 {
@@ -105,7 +105,7 @@ import Testing
         // The next event happened 10 ms later; it is handled only after half a second.
         let happened = stage.time + 0.01
         stage.sleep(0.5)
-        stage.send(.stroke(Stroke(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
+        stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
         stage.wait(0.14)
         #expect(abs(stage.x("t2") - 200) < 1)
         stage.wait(0.02)
@@ -114,17 +114,17 @@ import Testing
 
     @Test("A27: a source that never says it ended does not hold a row for longer than the silence")
     func noEnd() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.promisesStop = false
         stage.press(.touchpad, "t2")
         stage.move(150)
         stage.settle()
-        #expect(stage.scene.arena.isFree && stage.x("t2") == 0 && stage.effects.isEmpty)
+        #expect(stage.scene.activeGesture.isFree && stage.x("t2") == 0 && stage.effects.isEmpty)
     }
 
     @Test("B12: a delta of nothing ends the stroke")
     func zeroDelta() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(200)
         stage.nudge(0)
@@ -132,12 +132,12 @@ import Testing
         stage.lift()
         stage.nudge(0)
         stage.settle()
-        #expect(stage.changes.count == 1 && stage.scene.arena.isFree)
+        #expect(stage.changes.count == 1 && stage.scene.activeGesture.isFree)
     }
 
     @Test("B13: fingers that rest between the beginning and the first delta change nothing")
     func hold() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.wait(0.4)
         stage.press(.touchpad, "t2")
@@ -150,7 +150,7 @@ import Testing
     @Test("B14: deltas add up, however small the events")
     func accumulates() {
         for steps in [10, 100, 800] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(.touchpad, "t2")
             stage.move(160, over: 2, steps: steps)
             stage.wait(0.3)
@@ -160,7 +160,7 @@ import Testing
 
     @Test("B15: a wild first delta is clipped and is no flick, on a list that still flies too")
     func wildFirst() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.nudge(5_000)
         stage.wait(0.01)
@@ -185,7 +185,7 @@ import Testing
 
     @Test("A stroke taken away by the system is over, even while its deltas go on; the next beginning is a new one")
     func takenAway() {
-        var stage = Stage()
+        var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(200)
         stage.takeAway()
@@ -201,7 +201,7 @@ import Testing
     @Test("A beginning ends a stroke whose stop got lost: what follows is for the row that the pointer is on now")
     func nextStroke() {
         for dx in [150.0, 200] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(.touchpad, "t2")
             stage.move(dx, over: 0.5)
             stage.press(.touchpad, "t5")
@@ -217,14 +217,14 @@ import Testing
     @Test("What is no number, or endless, moves nothing and does not keep the list awake")
     func wild() {
         for wild in [Double.nan, .infinity, -.infinity] {
-            var stage = Stage()
+            var stage = SessionDriver()
             stage.press(.touchpad, "t2")
             stage.move(50)
             stage.nudge(wild, 0)
             stage.nudge(0, wild)
-            stage.send(.stroke(Stroke(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
+            stage.send(.stroke(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
             let settled = stage.settle()
-            #expect(settled && stage.scene.arena.isFree)
+            #expect(settled && stage.scene.activeGesture.isFree)
             #expect(stage.session.frames.allSatisfy { $0.x == 0 && $0.y.isFinite })
         }
     }

@@ -8,9 +8,9 @@ import Testing
 
     /// So many gestures on one list, in the manners and with the interruptions given; frames come at random.
     private func play(
-        seed: Int, _ device: Device?, _ manners: [Manner], _ interruptions: [Interruption], reducesMotion: Bool = false
-    ) -> Player {
-        var person = Person(seed: seed)
+        seed: Int, _ device: Device?, _ manners: [GestureStyle], _ interruptions: [Interruption], reducesMotion: Bool = false
+    ) -> TracePlayer {
+        var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
             let device = device ?? person.random.pick(Device.allCases)
             let manner = person.random.pick(manners)
@@ -18,7 +18,7 @@ import Testing
             person.gesture(device, manner, interruption)
             if person.random.chance(0.15) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
         }
-        return Player.afterAll(of: person, seed: seed, todo: [6, 14, 40], reducesMotion: reducesMotion)
+        return TracePlayer.afterAll(of: person, seed: seed, todo: [6, 14, 40], reducesMotion: reducesMotion)
     }
 
     @Test("Swipes by one device: no row stays displaced, none is acted on twice or for another", arguments: 0..<24, Device.allCases)
@@ -29,7 +29,7 @@ import Testing
 
     @Test("Interrupted gestures of every manner: no row stays displaced, none is acted on twice or for another", arguments: 0..<80)
     func interrupted(seed: Int) {
-        let player = play(seed: 10_000 + seed, nil, Manner.allCases, Interruption.allCases)
+        let player = play(seed: 10_000 + seed, nil, GestureStyle.allCases, Interruption.allCases)
         #expect(player.faults.isEmpty)
     }
 
@@ -42,13 +42,13 @@ import Testing
 
     @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
     func reducedMotion(seed: Int) {
-        let player = play(seed: 30_000 + seed, nil, Manner.allCases, Interruption.allCases, reducesMotion: true)
+        let player = play(seed: 30_000 + seed, nil, GestureStyle.allCases, Interruption.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
     @Test("The traces do what they are there for: rows are completed, deleted and let go again")
     func coverage() {
-        let acts = (0..<12).map { play(seed: $0, nil, Manner.allCases, Interruption.allCases).acts }
+        let acts = (0..<12).map { play(seed: $0, nil, GestureStyle.allCases, Interruption.allCases).acts }
         #expect(acts.reduce(0, +) > 12 && acts.reduce(0, +) < 12 * Self.gestures)
     }
 }

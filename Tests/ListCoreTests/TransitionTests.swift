@@ -4,7 +4,7 @@ import Testing
 
 /// Rows are 54 px high, ten of them in view.
 @Suite struct TransitionTests {
-    private func key(_ command: Command, on name: String, in stage: inout Stage) {
+    private func key(_ command: Command, on name: String, in stage: inout SessionDriver) {
         _ = stage.session.focus(on: ItemID(name))
         stage.settle()
         stage.send(.command(command))
@@ -12,7 +12,7 @@ import Testing
 
     @Test("A deleted row flies off to the left, the rows below close up one after another")
     func closing() {
-        var stage = Stage()
+        var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
         #expect(stage.frame("t3")?.index == nil && stage.frame("t3")?.x == 0)
         let from = (4...9).map { stage.y("t\($0)") }
@@ -27,7 +27,7 @@ import Testing
 
     @Test("H17: however many rows close up, the last one starts within a quarter of a second", arguments: [5.0, 12, 100])
     func staggerIsCapped(rows: Double) {
-        var stage = Stage(todo: 300, page: rows * 54)
+        var stage = SessionDriver(todo: 300, page: rows * 54)
         key(.delete, on: "t0", in: &stage)
         let last = "t\(Int(rows) - 1)"
         stage.wait(Tuning.longestStagger + 0.02)
@@ -38,7 +38,7 @@ import Testing
 
     @Test("H15: a change in mid-flight turns rows round from where they are, with the speed they have")
     func interrupted() {
-        var stage = Stage()
+        var stage = SessionDriver()
         key(.delete, on: "t2", in: &stage)
         stage.wait(0.15)
         let before = (3...9).map { stage.y("t\($0)") }
@@ -50,12 +50,12 @@ import Testing
         }
         #expect(speeds[0] < -10)
         stage.settle()
-        #expect(stage.session.frames.map(\.y) == Stage().session.frames.map(\.y))
+        #expect(stage.session.frames.map(\.y) == SessionDriver().session.frames.map(\.y))
     }
 
     @Test("H15: undone in flight, a deleted row turns round from where it is, with the speed it has")
     func deletedRowComesBack() {
-        var stage = Stage()
+        var stage = SessionDriver()
         key(.delete, on: "t2", in: &stage)
         stage.wait(0.05)
         let (x, y) = (stage.x("t2"), stage.y("t2"))
@@ -74,7 +74,7 @@ import Testing
 
     @Test("H15: a row gliding out of view comes back from where it is when that is undone")
     func glidingRowComesBack() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         key(.complete, on: "t2", in: &stage)
         stage.wait(Tuning.doneRest + 0.12)
         let y = stage.y("t2")
@@ -87,7 +87,7 @@ import Testing
 
     @Test("A row completed again while it glides keeps its position and its speed")
     func completedAgain() {
-        var stage = Stage(todo: 6)
+        var stage = SessionDriver(todo: 6)
         for pause in [0.1, 0.3, 0.4] {
             stage.send(.command(.focus(.first)))
             key(.complete, on: "t1", in: &stage)
@@ -109,7 +109,7 @@ import Testing
 
     @Test("I01: a completed row turns green and struck, rests a moment, then glides over the others to the done block")
     func completing() throws {
-        var stage = Stage(todo: 6, done: 2)
+        var stage = SessionDriver(todo: 6, done: 2)
         key(.complete, on: "t1", in: &stage)
         stage.wait(Tuning.doneRest - 0.01)
         #expect(stage.y("t1") == 54 && (stage.frame("t1")?.strike ?? 0) > 0.9)
@@ -122,7 +122,7 @@ import Testing
 
     @Test("I02: completing while others still move acts on the row that was meant")
     func byIdentity() {
-        var stage = Stage(todo: 8)
+        var stage = SessionDriver(todo: 8)
         for name in ["t1", "t3", "t5", "t0"] {
             stage.press(name)
             stage.move(140, over: 0.1, steps: 5)
@@ -135,7 +135,7 @@ import Testing
 
     @Test("H08: a row that is on its way out is not there for a finger; what moves is touched where it is seen")
     func hitTest() {
-        var stage = Stage()
+        var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
         #expect(stage.scene.item(at: Point(x: 180, y: 180), in: stage.session.list) == nil)
         stage.wait(0.1)
@@ -148,7 +148,7 @@ import Testing
 
     @Test("H04, H10: at the end of the list, deleting rows leaves no hole: the others come down")
     func deletingAtTheEnd() {
-        var stage = Stage(todo: 20)
+        var stage = SessionDriver(todo: 20)
         stage.session.scroll(to: 9_999)
         #expect(stage.offset == 540)
         for name in ["t19", "t18", "t17"] {
@@ -166,7 +166,7 @@ import Testing
 
     @Test("H05: the only row can be deleted, and come back")
     func onlyRow() {
-        var stage = Stage(todo: 1)
+        var stage = SessionDriver(todo: 1)
         stage.swipe("t0", by: -200)
         stage.settle()
         #expect(stage.session.frames.isEmpty && stage.scene.contentHeight == 0)
@@ -181,7 +181,7 @@ import Testing
 
     @Test("A departing row goes along when the list scrolls")
     func departureScrolls() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         key(.delete, on: "t5", in: &stage)
         stage.wait(0.05)
         let y = stage.y("t5")
@@ -191,7 +191,7 @@ import Testing
 
     @Test("A departing row stays where it is when the list gets shorter than what it is scrolled to")
     func departureAtTheEnd() {
-        var stage = Stage(todo: 20)
+        var stage = SessionDriver(todo: 20)
         key(.focus(.last), on: "t19", in: &stage)
         stage.settle()
         let y = (18...19).map { stage.y("t\($0)") }
@@ -203,8 +203,8 @@ import Testing
     }
 
     @Test("A row deleted by a key leaves at once with a speed, one that is thrown with the hand's")
-    func departure() {
-        var stage = Stage()
+    func removal() {
+        var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
         stage.wait(0.01, rate: 100)
         #expect(stage.x("t3") < -0.8 * Tuning.departureVelocity * 0.01)
@@ -218,7 +218,7 @@ import Testing
 
     @Test("A deleted row comes back as high as it was laid out; rows measured above move nothing that is seen")
     func heights() {
-        var stage = Stage(todo: 60)
+        var stage = SessionDriver(todo: 60)
         for index in 0..<60 { stage.session.measure(index, as: 80) }
         stage.session.scroll(to: 800)
         key(.delete, on: "t12", in: &stage)

@@ -12,7 +12,7 @@ import Testing
 
     private func replace(
         _ content: String, _ fileSystem: FileSystem = .posix, durability: FileSystem.Durability = .synced, skippingSame: Bool = false
-    ) throws(WriteProblem) {
+    ) throws(WriteError) {
         try fileSystem.replace(path, with: Array(content.utf8), durability: durability, skippingSame: skippingSame)
     }
 
@@ -55,7 +55,7 @@ import Testing
     @Test(.enabled(if: geteuid() != 0, "root may write every file")) func readOnlyFileStays() throws {
         scratch.write("old", to: path)
         chmod(path, 0o444)
-        #expect(throws: WriteProblem(step: .inspect, code: EACCES)) { try replace("new") }
+        #expect(throws: WriteError(step: .inspect, code: EACCES)) { try replace("new") }
         #expect(scratch.text(of: path) == "old")
     }
 
@@ -63,7 +63,7 @@ import Testing
         scratch.write("old", to: path)
         chmod(folder, 0o555)
         defer { chmod(folder, 0o755) }
-        #expect(throws: WriteProblem(step: .createTemporary, code: EACCES)) { try replace("new") }
+        #expect(throws: WriteError(step: .createTemporary, code: EACCES)) { try replace("new") }
         #expect(scratch.text(of: path) == "old")
     }
 
@@ -95,14 +95,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Call.readLink, WriteProblem.Step.inspect, EACCES), (.status, .inspect, EACCES), (.checkWritable, .inspect, EROFS),
+        (Call.readLink, WriteError.Step.inspect, EACCES), (.status, .inspect, EACCES), (.checkWritable, .inspect, EROFS),
         (.open, .createTemporary, ENOSPC), (.open, .createTemporary, EDQUOT), (.write, .write, ENOSPC), (.write, .write, EIO),
         (.sync, .sync, EIO), (.sync, .sync, ENOSPC), (.close, .write, EDQUOT), (.rename, .rename, EIO), (.rename, .rename, EACCES),
-    ]) func aFaultLeavesTheOldFile(call: Call, step: WriteProblem.Step, code: Int32) throws {
+    ]) func aFaultLeavesTheOldFile(call: Call, step: WriteError.Step, code: Int32) throws {
         scratch.write("old", to: path)
         let script = Script()
         script.fail(call, with: code)
-        #expect(throws: WriteProblem(step: step, code: code)) { try replace("new", script.fileSystem) }
+        #expect(throws: WriteError(step: step, code: code)) { try replace("new", script.fileSystem) }
         #expect(scratch.text(of: path) == "old")
         #expect(scratch.names(in: folder) == ["lists.json"])
         script.fail(call, with: nil)
@@ -113,14 +113,14 @@ import Testing
     @Test func faultsOfMakingFolders() {
         let script = Script()
         script.fail(.makeFolder, with: EACCES)
-        #expect(throws: WriteProblem(step: .createFolder, code: EACCES)) { try replace("new", script.fileSystem) }
+        #expect(throws: WriteError(step: .createFolder, code: EACCES)) { try replace("new", script.fileSystem) }
         scratch.write("", to: scratch.path + "/a")
-        #expect(throws: WriteProblem(step: .inspect, code: ENOTDIR)) { try replace("new") }
+        #expect(throws: WriteError(step: .inspect, code: ENOTDIR)) { try replace("new") }
     }
 
     @Test func aFolderBelowALinkToNowhereIsAFault() {
         symlink("nowhere", scratch.path + "/a")
-        #expect(throws: WriteProblem(step: .createFolder, code: ENOENT)) { try replace("new") }
+        #expect(throws: WriteError(step: .createFolder, code: ENOENT)) { try replace("new") }
     }
 
     /// Each call fails in turn, once; then each with all that follow it, as if the program had been killed there.
@@ -130,7 +130,7 @@ import Testing
             let script = Script()
             script.failCalls(number..<(isKilled ? .max : number + 1), with: EIO)
             var hasFailed = false
-            do throws(WriteProblem) {
+            do throws(WriteError) {
                 try replace("new", script.fileSystem)
             } catch {
                 hasFailed = true
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func shortAndInterruptedWritesAreFinished() throws {
-        let attempts = Guarded(0)
+        let attempts = LockedValue(0)
         var fileSystem = FileSystem.posix
         fileSystem.write = { (file, buffer) throws(SystemError) in
             let attempt = attempts.withLock { number in
@@ -168,7 +168,7 @@ import Testing
     @Test func aDiskThatTakesNothingIsFull() {
         var fileSystem = FileSystem.posix
         fileSystem.write = { (_, _) throws(SystemError) in 0 }
-        #expect(throws: WriteProblem(step: .write, code: ENOSPC)) { try replace("new", fileSystem) }
+        #expect(throws: WriteError(step: .write, code: ENOSPC)) { try replace("new", fileSystem) }
     }
 
     @Test(arguments: [EINVAL, ENOTSUP, ENOSYS]) func fileSystemsWithoutSync(code: Int32) throws {
@@ -205,7 +205,7 @@ import Testing
     @Test func aLinkIntoAMissingFolderIsAFault() {
         scratch.makeFolder(folder)
         symlink("/nonexistent/ember/lists.json", path)
-        #expect(throws: WriteProblem(step: .createTemporary, code: ENOENT)) { try replace("new") }
-        #expect(WriteProblem(step: .createTemporary, code: ENOENT).cause == .folderMissing)
+        #expect(throws: WriteError(step: .createTemporary, code: ENOENT)) { try replace("new") }
+        #expect(WriteError(step: .createTemporary, code: ENOENT).cause == .folderMissing)
     }
 }

@@ -186,7 +186,7 @@ import Testing
     func migrationComesFirst() {
         scratch.write(odd, to: scratch.paths.dataFile)
         let (data, folder) = (scratch.paths.dataFile, scratch.paths.backups)
-        let wasThere = Guarded<[Bool]>([])
+        let wasThere = LockedValue<[Bool]>([])
         var fileSystem = FileSystem.posix
         fileSystem.exchange = { (from, to) throws(SystemError) in
             if to == data {

@@ -21,7 +21,7 @@ import Testing
         let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
         try file.save(content("one"), skippingSame: false)
         script.fail(.read, with: code)
-        #expect(throws: SaveProblem.write(WriteProblem(step: .inspect, code: code))) {
+        #expect(throws: SaveError.write(WriteError(step: .inspect, code: code))) {
             try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
         }
         #expect(scratch.bytes(of: path) == content("one"))
@@ -32,7 +32,7 @@ import Testing
 
     @Test("Nothing is written to the bare folder of a disk that went away, and to no folder that was only removed")
     func unplugged() throws {
-        let isOtherDisk = Guarded(false)
+        let isOtherDisk = LockedValue(false)
         var fileSystem = FileSystem.posix
         let folder = FileSystem.folder(of: path)
         fileSystem.status = { (path) throws(SystemError) in
@@ -48,8 +48,8 @@ import Testing
         _ = file.load()
         isOtherDisk.withLock { $0 = true }
         unlink(path)
-        let gone = WriteProblem(step: .inspect, code: ENODEV)
-        #expect(throws: SaveProblem.write(gone)) {
+        let gone = WriteError(step: .inspect, code: ENODEV)
+        #expect(throws: SaveError.write(gone)) {
             try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
         }
         #expect(gone.cause == .folderMissing && scratch.dataNames.isEmpty)

@@ -46,15 +46,15 @@ import Testing
                     ),
                     Item(
                         id: ItemID("c"), text: "Buy eggs", done: CompletionDate("2026-11-21T10:32:00Z"),
-                        origin: Origin(previous: ItemID("a"), next: ItemID("b"))
+                        origin: FormerNeighbors(previous: ItemID("a"), next: ItemID("b"))
                     ),
                     Item(
                         id: ItemID("d"), text: "First", done: CompletionDate("2026-11-20T10:32:00Z"),
-                        origin: Origin(previous: nil, next: ItemID("a"))
+                        origin: FormerNeighbors(previous: nil, next: ItemID("a"))
                     ),
                     Item(
                         id: ItemID("e"), text: "", done: CompletionDate(""),
-                        origin: Origin(previous: ItemID("b"), next: nil)
+                        origin: FormerNeighbors(previous: ItemID("b"), next: nil)
                     ),
                 ]
             ),
@@ -85,7 +85,7 @@ import Testing
 
     @Test func originWithoutNeighboursIsNotWritten() throws {
         let item = Item(
-            id: ItemID("a"), text: "", done: CompletionDate("d"), origin: Origin(previous: nil, next: nil)
+            id: ItemID("a"), text: "", done: CompletionDate("d"), origin: FormerNeighbors(previous: nil, next: nil)
         )
         let bytes = Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "", items: [item])]))
         #expect(try Document(decoding: bytes).library.lists[0].items[0].origin == nil)

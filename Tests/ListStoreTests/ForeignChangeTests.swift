@@ -18,13 +18,13 @@ import Testing
             var merges: [Merge] = []
         }
 
-        private let state = Guarded(State())
-        private let outcomes: Guarded<[SaveOutcome]>
+        private let state = LockedValue(State())
+        private let outcomes: LockedValue<[SaveOutcome]>
         let saver: Saver
 
         init(_ paths: StorePaths) {
             let state = state
-            let outcomes = Guarded<[SaveOutcome]>([])
+            let outcomes = LockedValue<[SaveOutcome]>([])
             self.outcomes = outcomes
             let file = ListFile(paths)
             if case .loaded(let library) = file.load() { state.withLock { $0.library = library } }

@@ -194,12 +194,12 @@ import Testing
 
     @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRefused(format: ListFormat) {
         let bytes = Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)
-        #expect(throws: ImportProblem.notUTF8(line: 2)) { try format.lists(in: bytes) }
+        #expect(throws: ImportError.notUTF8(line: 2)) { try format.lists(in: bytes) }
     }
 
     @Test func jsonThatIsNotEmbersIsRefused() {
-        #expect(throws: ImportProblem.document(.notALibrary)) { try ListFormat.json.lists(in: Array("[]".utf8)) }
-        #expect(throws: ImportProblem.newer) { try ListFormat.json.lists(in: Array(#"{"version":2,"lists":[]}"#.utf8)) }
+        #expect(throws: ImportError.document(.notALibrary)) { try ListFormat.json.lists(in: Array("[]".utf8)) }
+        #expect(throws: ImportError.newer) { try ListFormat.json.lists(in: Array(#"{"version":2,"lists":[]}"#.utf8)) }
     }
 
     @Test(arguments: [

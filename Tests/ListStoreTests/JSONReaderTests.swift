@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[1,\n2,,3]", JSONFlaw.unexpectedCharacter, 2, 3),
+        ("[1,\n2,,3]", JSONErrorReason.unexpectedCharacter, 2, 3),
         ("[\"é漢😀\", x]", .unexpectedCharacter, 1, 9),
         ("\u{FEFF}[x", .unexpectedCharacter, 1, 2),
         ("{\r\n  \"a\": \"b\r\n}", .controlCharacter, 2, 10),
@@ -88,7 +88,7 @@ import Testing
         ("[\"a\\u12", .unexpectedEnd, 1, 8),
         ("[\"a\\q\"]", .badEscape, 1, 4),
         ("tru", .unexpectedEnd, 1, 4),
-    ]) func places(json: String, flaw: JSONFlaw, line: Int, column: Int) {
+    ]) func places(json: String, flaw: JSONErrorReason, line: Int, column: Int) {
         #expect(check(json) == JSONError(flaw: flaw, line: line, column: column))
     }
 

@@ -66,9 +66,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"lists\": [", ListFileProblem.broken(.notJSON(.unexpectedEnd, line: 1, column: 12))),
+        ("{\"lists\": [", ListFileError.broken(.notJSON(.unexpectedEnd, line: 1, column: 12))),
         ("[]", .broken(.notALibrary)), ("", .broken(.empty)), (#"{"version": 2, "lists": []}"#, .newer),
-    ]) func whatCannotBeUnderstoodIsNeverOverwritten(content: String, problem: ListFileProblem) {
+    ]) func whatCannotBeUnderstoodIsNeverOverwritten(content: String, problem: ListFileError) {
         scratch.write(content, to: paths.dataFile)
         #expect(throws: problem) { try file.edit { add("one", to: &$0) } }
         #expect(scratch.text(of: paths.dataFile) == content)
@@ -76,7 +76,7 @@ import Testing
 
     @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func norWhatBecameSoMeanwhile(content: String) throws {
         try file.edit { add("one", to: &$0) }
-        #expect(throws: ListFileProblem.self) {
+        #expect(throws: ListFileError.self) {
             try file.edit { library in
                 scratch.write(content, to: paths.dataFile)
                 add("two", to: &library)
@@ -108,7 +108,7 @@ import Testing
         try file.edit { add("one", to: &$0) }
         let script = Script()
         script.fail(.write, with: ENOSPC)
-        #expect(throws: ListFileProblem.write(WriteProblem(step: .write, code: ENOSPC))) {
+        #expect(throws: ListFileError.write(WriteError(step: .write, code: ENOSPC))) {
             try ListFile(paths, fileSystem: script.fileSystem).edit { add("two", to: &$0) }
         }
         #expect(texts == ["one"])

@@ -63,10 +63,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", DocumentProblem.empty),
+        ("", DocumentError.empty),
         ("{\n  \"lists\": [\n", .notJSON(.unexpectedEnd, line: 3, column: 1)),
         ("[]", .notALibrary),
-    ]) func brokenIsKeptAside(content: String, problem: DocumentProblem) throws {
+    ]) func brokenIsKeptAside(content: String, problem: DocumentError) throws {
         try file.save(Array(golden.utf8), skippingSame: true)
         scratch.write(content, to: paths.dataFile)
         setTime(1_795_257_120, of: paths.dataFile)
@@ -97,14 +97,14 @@ import Testing
         unlink(paths.dataFile)
         mkdir(paths.dataFile, 0o755)
         expectUnreadable(.folder, lastGood: library)
-        #expect(throws: WriteProblem(step: .inspect, code: EISDIR)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EISDIR)) { try file.save(Array(golden.utf8), skippingSame: true) }
     }
 
     @Test func aPipeDoesNotHang() {
         scratch.makeFolder(scratch.path + "/data/ember")
         mkfifo(paths.dataFile, 0o600)
         expectUnreadable(.special, lastGood: nil)
-        #expect(throws: WriteProblem(step: .inspect, code: EINVAL)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EINVAL)) { try file.save(Array(golden.utf8), skippingSame: true) }
     }
 
     @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func aDeviceIsUnreadable(device: String) {
@@ -133,20 +133,20 @@ import Testing
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink("lists.json", paths.dataFile)
         expectUnreadable(.system(code: ELOOP), lastGood: nil)
-        #expect(throws: WriteProblem(step: .inspect, code: ELOOP)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: ELOOP)) { try file.save(Array(golden.utf8), skippingSame: true) }
     }
 
     @Test func tooLargeIsUnreadable() {
         scratch.write("", to: paths.dataFile)
-        truncate(paths.dataFile, ReadProblem.sizeLimit + 1)
-        expectUnreadable(.tooLarge(bytes: ReadProblem.sizeLimit + 1), lastGood: nil)
+        truncate(paths.dataFile, ReadError.sizeLimit + 1)
+        expectUnreadable(.tooLarge(bytes: ReadError.sizeLimit + 1), lastGood: nil)
     }
 
     @Test func tooLargeIsNotWritten() throws {
-        let count = ReadProblem.sizeLimit + 1
+        let count = ReadError.sizeLimit + 1
         // Memory that nobody touches costs nothing.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
-        #expect(throws: WriteProblem(step: .write, code: EFBIG)) { try file.save(content, skippingSame: true) }
+        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.save(content, skippingSame: true) }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 
@@ -159,8 +159,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (EACCES, ReadProblem.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
-    ]) func faultsOfOpen(code: Int32, problem: ReadProblem) {
+        (EACCES, ReadError.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
+    ]) func faultsOfOpen(code: Int32, problem: ReadError) {
         let script = Script()
         script.fail(.open, with: code)
         expectUnreadable(problem, lastGood: nil, script.fileSystem)
@@ -227,7 +227,7 @@ import Testing
     }
 
     private func expectUnreadable(
-        _ problem: ReadProblem, lastGood: Library?, _ fileSystem: FileSystem = .posix,
+        _ problem: ReadError, lastGood: Library?, _ fileSystem: FileSystem = .posix,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let result = ListFile(paths, fileSystem: fileSystem).load()

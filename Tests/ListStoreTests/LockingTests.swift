@@ -10,7 +10,7 @@ import Testing
 @Suite struct LockingTests {
     private let scratch = Scratch()
     private var paths: StorePaths { scratch.paths }
-    private let locked = SaveProblem.write(WriteProblem(step: .lock, code: EWOULDBLOCK))
+    private let locked = SaveError.write(WriteError(step: .lock, code: EWOULDBLOCK))
 
     enum Lock: CaseIterable {
         /// flock on the data file, alone or with other readers; on this program's own file; fcntl on the data file.
@@ -45,7 +45,7 @@ import Testing
     private func file(
         _ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> (ListFile, pauses: () -> Int) {
-        let pauses = Guarded(0)
+        let pauses = LockedValue(0)
         var fileSystem = script.fileSystem
         fileSystem.pause = {
             pause(pauses.withLock { count in
@@ -66,7 +66,7 @@ import Testing
         #expect(throws: locked) { try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
-        #expect(WriteProblem(step: .lock, code: EWOULDBLOCK).cause == .locked)
+        #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
         close(other)
         #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A lock that is let go in time is waited for", arguments: Lock.allCases)
     func waits(_ lock: Lock) throws {
-        let held = Guarded<Int32>(-1)
+        let held = LockedValue<Int32>(-1)
         let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
         held.withLock { $0 = lock.take(paths) }
         #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
@@ -86,7 +86,7 @@ import Testing
     func renamedOver() throws {
         let paths = paths
         let theirs = content("theirs")
-        let held = Guarded<Int32>(-1)
+        let held = LockedValue<Int32>(-1)
         let other = scratch.path + "/data/ember/other"
         let (file, pauses) = try file { number in
             // The first lock stays; the new file is locked too, and let go a little later.
@@ -108,8 +108,8 @@ import Testing
     func replacedWhileLocking() throws {
         let (paths, other) = (paths, scratch.path + "/data/ember/other")
         let theirs = content("theirs")
-        let isFirst = Guarded(true)
-        let inodes = Guarded<[UInt64]>([])
+        let isFirst = LockedValue(true)
+        let inodes = LockedValue<[UInt64]>([])
         var fileSystem = FileSystem.posix
         let real = FileSystem.posix
         fileSystem.lock = { (file) throws(SystemError) in
@@ -155,7 +155,7 @@ import Testing
 
     @Test("No open file is left", arguments: [false, true])
     func noOpenFiles(isHeld: Bool) throws {
-        let opened = Guarded<[Int32]>([])
+        let opened = LockedValue<[Int32]>([])
         var fileSystem = FileSystem.posix
         fileSystem.pause = {}
         let real = FileSystem.posix

@@ -172,11 +172,11 @@ import Testing
     }
 
     @Test func origins() {
-        func lists(_ done: String?, _ origin: Origin?, text: String = "t") -> [ItemList] {
+        func lists(_ done: String?, _ origin: FormerNeighbors?, text: String = "t") -> [ItemList] {
             let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, origin: origin)
             return [ItemList(id: ListID("l"), name: "", items: [item])]
         }
-        let (one, two) = (Origin(previous: ItemID("p"), next: nil), Origin(previous: nil, next: ItemID("n")))
+        let (one, two) = (FormerNeighbors(previous: ItemID("p"), next: nil), FormerNeighbors(previous: nil, next: ItemID("n")))
         #expect(merge(lists(nil, nil), lists("2", one), lists("1", two)).lists == lists("1", two))
         #expect(merge(lists("1", one), lists("1", two), lists("1", one, text: "x")).lists == lists("1", two, text: "x"))
         #expect(merge(lists("1", one), lists(nil, nil), lists("2", two)).lists == lists(nil, nil))

@@ -117,8 +117,8 @@ import Testing
     /// What others wrote just before the swap, and made safe, is in the file or beside it until it is merged: where files swap
     /// their names in one step. (Without that, nobody can know that somebody wrote in between.)
     @Test func othersChangesInBetween() throws {
-        let (theirs, isDue) = (Self.folder + "/theirs.json", Guarded(false))
-        let recording = Guarded<RecordingDisk?>(nil)
+        let (theirs, isDue) = (Self.folder + "/theirs.json", LockedValue(false))
+        let recording = LockedValue<RecordingDisk?>(nil)
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: .inOneStep)) { fileSystem in
             let exchange = fileSystem.exchange
             fileSystem.exchange = { (one, other) throws(SystemError) in

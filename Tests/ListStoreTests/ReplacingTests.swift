@@ -19,7 +19,7 @@ import Testing
 
     /// A saver that has saved "one"; what failed is tried again by the next flush only.
     private func start() -> (Saver, outcome: () -> SaveOutcome?) {
-        let outcomes = Guarded<[SaveOutcome]>([])
+        let outcomes = LockedValue<[SaveOutcome]>([])
         let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _, _ in }) { outcome in
             outcomes.withLock { $0.append(outcome) }
         }
@@ -83,7 +83,7 @@ import Testing
         script.fail(.rename, with: EIO)
         saver.replaceBroken()
         saver.flush()
-        #expect(outcome() == .failed(.write(WriteProblem(step: .rename, code: EIO))))
+        #expect(outcome() == .failed(.write(WriteError(step: .rename, code: EIO))))
         #expect(scratch.text(of: path) == broken && kept == [broken])
         script.fail(.rename, with: nil)
         saver.flush()

@@ -16,10 +16,10 @@ import Testing
 
         /// What the saver told.
         private final class Log: Sendable {
-            let outcomes = Guarded<[SaveOutcome]>([])
-            let timers = Guarded<[(milliseconds: Int, work: @Sendable () -> Void)]>([])
+            let outcomes = LockedValue<[SaveOutcome]>([])
+            let timers = LockedValue<[(milliseconds: Int, work: @Sendable () -> Void)]>([])
             /// ms
-            let time = Guarded(0)
+            let time = LockedValue(0)
         }
 
         init(_ paths: StorePaths, _ change: (inout FileSystem) -> Void = { _ in }) {
@@ -72,7 +72,7 @@ import Testing
         return library.lists[0].items[0].text
     }
 
-    private let full = SaveOutcome.failed(.write(WriteProblem(step: .write, code: ENOSPC)))
+    private let full = SaveOutcome.failed(.write(WriteError(step: .write, code: ENOSPC)))
 
     @Test func savesAndTells() {
         let bench = Bench(scratch.paths)
@@ -100,8 +100,8 @@ import Testing
 
     @Test func burstsAreOneWrite() {
         let (isWriting, mayWrite) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        let isFirst = Guarded(true)
-        let written = Guarded(0)
+        let isFirst = LockedValue(true)
+        let written = LockedValue(0)
         let bench = Bench(scratch.paths) { fileSystem in
             let write = fileSystem.write
             fileSystem.write = { (file, bytes) throws(SystemError) in
@@ -155,7 +155,7 @@ import Testing
         let bench = Bench(scratch.paths)
         bench.script.fail(.rename, with: EIO)
         bench.saver.save(library("one"))
-        #expect(bench.saver.flush() == .failed(.write(WriteProblem(step: .rename, code: EIO))))
+        #expect(bench.saver.flush() == .failed(.write(WriteError(step: .rename, code: EIO))))
         bench.script.fail(.rename, with: nil)
         bench.saver.save(library("two"))
         #expect(bench.saver.flush() == .saved)
@@ -181,7 +181,7 @@ import Testing
         let bench = Bench(scratch.paths)
         bench.saver.save(library("zero"))
         bench.saver.flush()
-        let folderFault = Guarded(true)
+        let folderFault = LockedValue(true)
         let second = Bench(scratch.paths) { fileSystem in
             let (sync, status) = (fileSystem.sync, fileSystem.statusOfOpen)
             fileSystem.sync = { (file) throws(SystemError) in
@@ -190,7 +190,7 @@ import Testing
             }
         }
         second.saver.save(library("one"))
-        #expect(second.saver.flush() == .failed(.write(WriteProblem(step: .syncFolder, code: EIO))))
+        #expect(second.saver.flush() == .failed(.write(WriteError(step: .syncFolder, code: EIO))))
         #expect(textOnDisk == "one")
         folderFault.withLock { $0 = false }
         let renames = second.script.calls.count { $0 == .rename }

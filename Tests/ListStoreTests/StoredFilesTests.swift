@@ -67,7 +67,7 @@ import Testing
         let scratch = Scratch()
         scratch.write(try content("version-2"), to: scratch.paths.dataFile)
         #expect(ListFile(scratch.paths).load() == .readOnly(document.library, version: 2))
-        #expect(throws: ListFileProblem.newer) { try ListFile(scratch.paths).edit { $0.lists = [] } }
+        #expect(throws: ListFileError.newer) { try ListFile(scratch.paths).edit { $0.lists = [] } }
         #expect(scratch.bytes(of: scratch.paths.dataFile) == (try content("version-2")))
     }
 }

@@ -5,12 +5,12 @@ import Testing
 @testable import ListStore
 
 @Suite struct ThemeFileTests {
-    private func read(_ text: String) throws(ThemeProblem) -> ThemeFile {
+    private func read(_ text: String) throws(ThemeError) -> ThemeFile {
         try ThemeFile(decoding: Array(text.utf8), path: "/themes/mine.json")
     }
 
-    private func problem(_ text: String) -> ThemeProblem? {
-        do throws(ThemeProblem) {
+    private func problem(_ text: String) -> ThemeError? {
+        do throws(ThemeError) {
             _ = try read(text)
             return nil
         } catch {
@@ -23,7 +23,7 @@ import Testing
         let file = try read(##"{ "items": ["#CB0024", "#f5ba00"] }"##)
         #expect(file.name == "mine" && file.title == nil)
         let theme = file.theme
-        #expect(theme.items.stops.map(\.colour.hex) == [0xCB0024, 0xF5BA00] && theme.items.ink == .nearest)
+        #expect(theme.items.stops.map(\.color.hex) == [0xCB0024, 0xF5BA00] && theme.items.ink == .nearest)
         #expect(theme.done == Theme.heatMap.done && theme.ground == Theme.heatMap.ground && theme.tick == Theme.heatMap.tick)
         let turned = abs(theme.lists.stops[0].hue - theme.items.stops[0].hue)
         #expect(abs(turned - 180) < 1 && theme.lists.ink == .light)
@@ -41,10 +41,10 @@ import Testing
         let theme = file.theme
         #expect(file.title == "Mine own")
         #expect(theme.items == Theme.Ramp([Theme.Stop(lightness: 0.5, chroma: 0.1, hue: 30)], ink: .light))
-        #expect(theme.lists.ink == .dark && theme.lists.stops.map(\.colour.hex) == [0xAABBCC])
-        let colours = [theme.done, theme.doneInk, theme.preview, theme.ground, theme.tick, theme.cross, theme.lightInk]
-        #expect(colours.map(\.hex) == [0x010203, 0x020304, 0x030405, 0x040506, 0x070809, 0x08090A, 0x090A0B])
-        #expect(theme.groundInk?.hex == 0x050607 && theme.notice?.hex == 0x060708)
+        #expect(theme.lists.ink == .dark && theme.lists.stops.map(\.color.hex) == [0xAABBCC])
+        let colors = [theme.done, theme.doneInk, theme.preview, theme.ground, theme.tick, theme.cross, theme.lightInk]
+        #expect(colors.map(\.hex) == [0x010203, 0x020304, 0x030405, 0x040506, 0x070809, 0x08090A, 0x090A0B])
+        #expect(theme.groundInk?.hex == 0x050607 && theme.banner?.hex == 0x060708)
         #expect(theme.darkInk.luminance < 1e-6)
     }
 
@@ -116,7 +116,7 @@ import Testing
 
     @Test("Garbage is a problem or a theme whose every paint can be read, and never the end of the program")
     func garbage() throws {
-        let good = OwnThemes.names.compactMap { try? FileSystem.posix.contents(of: OwnThemes.folder + "/" + $0 + ".json").bytes }
+        let good = UserThemes.names.compactMap { try? FileSystem.posix.contents(of: UserThemes.folder + "/" + $0 + ".json").bytes }
         let pieces = ["{", "}", "[", "]", ",", ":", "\"", "#fff", "null", "1e9", "-0", "\"l\"", "\"items\"", "\\u0000", "\u{FEFF}", " "]
         var (themes, problems) = (0, 0)
         for seed in UInt64(1)...1_500 {
@@ -145,18 +145,18 @@ import Testing
         #expect(themes > 100 && problems > 100)
     }
 
-    @Test("Any theme at all is made legible, also where high contrast is asked for", arguments: [RowPaint.leastContrast, RowPaint.highContrast])
+    @Test("Any theme at all is made legible, also where high contrast is asked for", arguments: [RowColors.leastContrast, RowColors.highContrast])
     func anyTheme(least: Double) {
         for seed in UInt64(1)...25 {
             var generator = SeededGenerator(seed: seed)
-            func colour() -> Colour { Colour(hex: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
+            func color() -> Color { Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
             func ramp() -> Theme.Ramp {
                 let rule = [Theme.InkRule.nearest, .light, .dark].randomElement(using: &generator) ?? .nearest
-                return Theme.Ramp((0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.Stop(colour()) }, ink: rule)
+                return Theme.Ramp((0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.Stop(color()) }, ink: rule)
             }
-            var theme = Theme(items: ramp(), lists: ramp(), done: colour(), doneInk: colour(), preview: colour(), ground: colour())
-            (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (colour(), colour(), colour(), colour())
-            (theme.groundInk, theme.notice) = (colour(), colour())
+            var theme = Theme(items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
+            (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
+            (theme.groundInk, theme.banner) = (color(), color())
             let palette = Palette(theme, leastContrast: least)
             let rows = (0..<7).flatMap { index in
                 [palette.paint(index: index, of: 7), palette.listPaint(index: index, of: 7), palette.emptyListPaint(index: index, of: 7)]
@@ -167,15 +167,15 @@ import Testing
             for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
                 #expect(ink.contrast(to: around.ground.fill) >= least, "seed \(seed)")
             }
-            for message in [around.entry, around.notice, around.toast] {
-                let button = message.fill.mixed(with: message.ink, Surroundings.buttonShade)
+            for message in [around.entry, around.banner, around.toast] {
+                let button = message.fill.mixed(with: message.ink, ChromeColors.buttonShade)
                 #expect(message.ink.contrast(to: button) >= least, "seed \(seed)")
             }
         }
     }
 }
 
-extension Colour {
+extension Color {
     fileprivate var hex: UInt32 {
         [red, green, blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
     }

@@ -11,9 +11,9 @@ import Testing
     private var installed: String { scratch.path + "/installed" }
     private var folders: ThemeFolders { ThemeFolders(own: own, installed: [installed]) }
 
-    private func put(_ colour: String, in path: String) { scratch.write("{ \"items\": [\"\(colour)\"] }", to: path) }
+    private func put(_ color: String, in path: String) { scratch.write("{ \"items\": [\"\(color)\"] }", to: path) }
 
-    private func problem(_ name: String) -> ThemeProblem? {
+    private func problem(_ name: String) -> ThemeError? {
         if case .failure(let problem) = folders.theme(named: name) { problem } else { nil }
     }
 
@@ -24,7 +24,7 @@ import Testing
         #expect(folders.ownTheme(named: "a") == nil)
         put("#0000ff", in: own + "/a.json")
         let found = try folders.theme(named: "a").get()
-        #expect(found.isOwn && found.theme.items.stops[0].colour.blue > 0.99)
+        #expect(found.isOwn && found.theme.items.stops[0].color.blue > 0.99)
         scratch.write("{", to: own + "/a.json")
         #expect(problem("a") == .notJSON(line: 1))
     }
@@ -52,12 +52,12 @@ import Testing
         symlink(own + "/circle.json", own + "/circle.json")
         symlink(own + "/nothing", own + "/dangling.json")
         mkfifo(own + "/pipe.json", 0o600)
-        scratch.write([UInt8](repeating: 0x20, count: ThemeProblem.sizeLimit + 1), to: own + "/flood.json")
+        scratch.write([UInt8](repeating: 0x20, count: ThemeError.sizeLimit + 1), to: own + "/flood.json")
         #expect(try folders.theme(named: "link").get().isOwn)
         #expect(problem("circle") == .unreadable(.system(code: ELOOP)))
         #expect(problem("dangling") == .missing)
         #expect(problem("folder") == .unreadable(.folder) && problem("pipe") == .unreadable(.special))
-        #expect(problem("flood") == .unreadable(.tooLarge(bytes: ThemeProblem.sizeLimit + 1)))
+        #expect(problem("flood") == .unreadable(.tooLarge(bytes: ThemeError.sizeLimit + 1)))
         let script = Script()
         script.fail(.open, with: EACCES)
         let denied = ThemeFolders(folders: [own], fileSystem: script.fileSystem).theme(named: "link")

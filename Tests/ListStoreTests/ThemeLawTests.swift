@@ -7,17 +7,17 @@ import Testing
 /// What must be true of every theme that Ember comes with.
 @Suite struct ThemeLawTests {
     /// A theme's name, and the least contrast that is asked for.
-    static let cases = OwnThemes.names.flatMap { [($0, RowPaint.leastContrast), ($0, RowPaint.highContrast)] }
+    static let cases = UserThemes.names.flatMap { [($0, RowColors.leastContrast), ($0, RowColors.highContrast)] }
 
     @Test("There is Heat Map, as in the program, and at least five more")
     func themes() throws {
-        #expect(OwnThemes.names.count >= 6)
-        #expect(try OwnThemes.theme("heat-map") == .heatMap)
+        #expect(UserThemes.names.count >= 6)
+        #expect(try UserThemes.theme("heat-map") == .heatMap)
     }
 
     @Test("J07: the ink of each row of lists of up to 60, on both levels, done or not, is legible", arguments: cases)
     func rows(_ name: String, least: Double) throws {
-        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         var paints: Set = [palette.done, palette.preview, palette.unborn, palette.unbornList]
         for count in 1...60 {
             for index in 0..<count {
@@ -33,8 +33,8 @@ import Testing
                 #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
             }
             // A number at the row's end, and what is marked in a found row, lie on more or less of this.
-            for shade in [0.18, RowPaint.markShade] {
-                let marked = RowPaint(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
+            for shade in [0.18, RowColors.markShade] {
+                let marked = RowColors(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
                 #expect(marked.isReadable(at: least), "\(paint), marked")
             }
         }
@@ -42,7 +42,7 @@ import Testing
 
     @Test("J07: the ink is legible on every colour between two", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
-        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         let items = (0..<7).map { palette.paint(index: $0, of: 7) }
         let ends = items + [palette.done, palette.preview, palette.unborn] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
         for from in ends {
@@ -54,15 +54,15 @@ import Testing
 
     @Test("What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing", arguments: cases)
     func surroundings(_ name: String, least: Double) throws {
-        let around = Palette(try OwnThemes.theme(name), leastContrast: least).surroundings
+        let around = Palette(try UserThemes.theme(name), leastContrast: least).surroundings
         let ground = around.ground.fill
         for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
         }
         // The words of a cue are fainter than its sign.
         #expect(around.sign.mixed(with: ground, 0.25).contrast(to: ground) >= least)
-        for message in [around.entry, around.notice, around.toast] {
-            for shade in [0, 0.15, Surroundings.buttonShade] {
+        for message in [around.entry, around.banner, around.toast] {
+            for shade in [0, 0.15, ChromeColors.buttonShade] {
                 #expect(message.ink.contrast(to: message.fill.mixed(with: message.ink, shade)) >= least)
             }
         }
@@ -72,7 +72,7 @@ import Testing
 
     @Test("The ring of the focus shows on every row: it or the line around it has 3:1", arguments: cases)
     func ring(_ name: String, least: Double) throws {
-        let palette = Palette(try OwnThemes.theme(name), leastContrast: least)
+        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         let around = palette.surroundings
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
@@ -84,21 +84,21 @@ import Testing
         }
     }
 
-    @Test("Seven rows go from the first colour to the last in steps that look about equal", arguments: OwnThemes.names)
+    @Test("Seven rows go from the first colour to the last in steps that look about equal", arguments: UserThemes.names)
     func steps(_ name: String) throws {
-        let palette = Palette(try OwnThemes.theme(name))
+        let palette = Palette(try UserThemes.theme(name))
         let fills = palette.sample(7)
         let steps = zip(fills, fills.dropFirst()).map { $0.distance(to: $1) }
         let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
         #expect(least >= 0.03 && most <= 2 * least, "\(steps)")
     }
 
-    @Test("A done row is told from every other, also by who is colour-blind", arguments: OwnThemes.names)
+    @Test("A done row is told from every other, also by who is colour-blind", arguments: UserThemes.names)
     func done(_ name: String) throws {
-        let palette = Palette(try OwnThemes.theme(name))
+        let palette = Palette(try UserThemes.theme(name))
         for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
             #expect(palette.done.fill.distance(to: fill) >= 0.08)
-            for eye in ColourBlindness.allCases {
+            for eye in ColorBlindness.allCases {
                 let distance = eye.sees(palette.done.fill).distance(to: eye.sees(fill))
                 #expect(distance >= 0.03, "\(eye): \(fill)")
             }
@@ -106,9 +106,9 @@ import Testing
         #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
     }
 
-    @Test("Lists are of another temperature than items, and rows stand out from the ground", arguments: OwnThemes.names)
+    @Test("Lists are of another temperature than items, and rows stand out from the ground", arguments: UserThemes.names)
     func levels(_ name: String) throws {
-        let palette = Palette(try OwnThemes.theme(name))
+        let palette = Palette(try UserThemes.theme(name))
         let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
         for fill in palette.sample(7) {
             for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }

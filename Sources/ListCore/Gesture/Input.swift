@@ -51,7 +51,7 @@ public struct Drag: Hashable, Sendable {
 }
 
 /// Two fingers on the touchpad. A wheel is not one: it scrolls, and the toolkit does that.
-public struct Stroke: Hashable, Sendable {
+public struct ScrollInput: Hashable, Sendable {
     public let phase: Phase
     /// The pointer, which stands still.
     public let position: Point
@@ -115,7 +115,7 @@ public enum Command: Hashable, Sendable {
     /// Enter on the focused row: opens an item for editing, and a list.
     case activate
     /// Opens a new row for editing.
-    case add(AddPlace)
+    case add(InsertionPlace)
     /// Moves the focused row among those that are done, or are not, as it is: by one, or to an end. Never by a page.
     case move(FocusMove)
     /// Opens the menu of the focused row.
@@ -141,7 +141,7 @@ public enum Command: Hashable, Sendable {
     /// Makes them undone again, each where it stood.
     case putBack
     /// Moves the focused item to the top of another list.
-    case carryOver(ListID)
+    case moveToList(ListID)
     /// Makes the library another version of itself, in one step.
     case become(Library, EditKind)
     /// Puts an item that was taken out elsewhere on top, or where the rows stand open.
@@ -149,7 +149,7 @@ public enum Command: Hashable, Sendable {
 }
 
 /// Where a new row goes.
-public enum AddPlace: Hashable, Sendable {
+public enum InsertionPlace: Hashable, Sendable {
     case top
     /// Next to the row that has the focus, or is being edited.
     case above, below
@@ -165,7 +165,7 @@ public enum FocusMove: Hashable, Sendable {
 /// Everything a hand can say to the list. No toolkit's type passes this point.
 public enum Input: Hashable, Sendable {
     case drag(Drag)
-    case stroke(Stroke)
+    case stroke(ScrollInput)
     case pinch(Pinch)
     /// The mouse pointer, with no button held; nil when it left the list.
     case hover(Point?)

@@ -44,7 +44,7 @@ public enum EditKind: Hashable, Sendable {
     /// So many done items were made undone again.
     case putBack(count: Int)
     /// An item went to another list.
-    case carryOver
+    case moveToList
     case addList
     case renameList
     case deleteList
@@ -55,7 +55,7 @@ public enum EditKind: Hashable, Sendable {
     /// A backup took the place of what there was.
     case restore
     /// So many items came from a file.
-    case bringIn(count: Int)
+    case importItems(count: Int)
 }
 
 /// One reversible change of the library: one undo step.
@@ -133,12 +133,12 @@ extension ItemList {
     }
 
     /// The neighbours of an unfinished item; nil when it has none.
-    func origin(ofUnfinished index: Int) -> Origin? {
+    func origin(ofUnfinished index: Int) -> FormerNeighbors? {
         guard unfinishedCount > 1 else { return nil }
         // Where done items sink, the first ones looked at are the neighbours.
         let above = items[..<index].last { !$0.isDone }
         let below = items[(index + 1)..<lastOpening].first { !$0.isDone }
-        return Origin(previous: above?.id, next: below?.id)
+        return FormerNeighbors(previous: above?.id, next: below?.id)
     }
 
     /// The edit that deletes an item; nil when it is gone.
@@ -147,7 +147,7 @@ extension ItemList {
         return Edit(kind: .delete, list: self.id, changes: [.remove([id])])
     }
 
-    private func unfinishedIndex(for origin: Origin?) -> Int {
+    private func unfinishedIndex(for origin: FormerNeighbors?) -> Int {
         let unfinished = items[..<unfinishedCount]
         if let previous = origin?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
             return index + 1

@@ -33,20 +33,20 @@ public struct History: Sendable {
     }
 
     /// Takes back the newest edit that still means something. Returns what was undone and what that did; nil when nothing was left.
-    public mutating func undo(in library: inout Library) -> (edit: Edit, outcome: Outcome)? {
+    public mutating func undo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
         return Self.step(from: &undoable, to: &redoable, in: &library)
     }
 
     /// Makes the edit undone last again.
-    public mutating func redo(in library: inout Library) -> (edit: Edit, outcome: Outcome)? {
+    public mutating func redo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
         return Self.step(from: &redoable, to: &undoable, in: &library)
     }
 
     private static func step(
         from source: inout [Edit], to target: inout [Edit], in library: inout Library
-    ) -> (edit: Edit, outcome: Outcome)? {
+    ) -> (edit: Edit, outcome: EditResult)? {
         while let edit = source.popLast() {
             guard let outcome = library.apply(edit) else { continue }
             target.append(outcome.inverse)

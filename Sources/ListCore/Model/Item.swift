@@ -55,7 +55,7 @@ public struct UnknownField: Hashable, Sendable {
 }
 
 /// Where an item stood among the unfinished before it was completed: its neighbours then.
-public struct Origin: Hashable, Sendable {
+public struct FormerNeighbors: Hashable, Sendable {
     public let previous: ItemID?
     public let next: ItemID?
 
@@ -77,10 +77,10 @@ public struct Item: Hashable, Sendable {
         let id: ItemID
         let text: String
         let done: CompletionDate?
-        let origin: Origin?
+        let origin: FormerNeighbors?
         let unknown: [UnknownField]
 
-        init(id: ItemID, text: String, done: CompletionDate?, origin: Origin?, unknown: [UnknownField]) {
+        init(id: ItemID, text: String, done: CompletionDate?, origin: FormerNeighbors?, unknown: [UnknownField]) {
             self.id = id
             self.text = text
             self.done = done
@@ -103,7 +103,7 @@ public struct Item: Hashable, Sendable {
         id: ItemID,
         text: String,
         done: CompletionDate? = nil,
-        origin: Origin? = nil,
+        origin: FormerNeighbors? = nil,
         unknown: [UnknownField] = []
     ) {
         fingerprint = id.fingerprint
@@ -130,7 +130,7 @@ public struct Item: Hashable, Sendable {
     }
 
     /// Set with `done`: where un-completing puts the item back.
-    public var origin: Origin? {
+    public var origin: FormerNeighbors? {
         get { content.origin }
         set { content = Content(id: id, text: text, done: done, origin: newValue, unknown: unknown) }
     }

@@ -57,7 +57,7 @@ public struct ItemList: Sendable {
 
     // MARK: Unfinished and done
 
-    /// How many unfinished items stand above a position (0…count): a row's colour is by this.
+    /// How many unfinished items stand above a position (0…count): a row's color is by this.
     public func unfinishedCount(above index: Int) -> Int {
         sinksDone ? min(index, unfinishedCount) : index - doneCount(above: index)
     }

@@ -25,7 +25,7 @@ public enum LibraryChange: Hashable, Sendable {
 }
 
 /// What an edit did to a library.
-public struct Outcome: Sendable {
+public struct EditResult: Sendable {
     /// The edit that takes it back.
     public let inverse: Edit
     /// What moved in each list that was changed.
@@ -43,7 +43,7 @@ extension Library {
     }
 
     /// Applies the edit. Returns what it did, or nil when nothing of it was left to do.
-    public mutating func apply(_ edit: Edit) -> Outcome? {
+    public mutating func apply(_ edit: Edit) -> EditResult? {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
         var touched: [ListID] = []
@@ -62,7 +62,7 @@ extension Library {
         }
         guard !inverses.isEmpty else { return nil }
         let inverse = Edit(kind: edit.kind, changes: inverses.reversed())
-        return Outcome(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
+        return EditResult(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
     }
 
     /// Returns the steps that take it back, to be taken last one first, and the lists it was about.

@@ -7,7 +7,7 @@ public enum PastedText {
     public static func lines(of text: String) -> [String] {
         let lines = text.unicodeScalars.split(whereSeparator: isLineBreak).map(cleaned).filter { !$0.isEmpty }
         guard lines.count > 1 else { return lines.map { String($0) } }
-        return lines.map { String(MarkedLine($0).text) }.filter { !$0.isEmpty }
+        return lines.map { String(PrefixedLine($0).text) }.filter { !$0.isEmpty }
     }
 
     /// Whether a text is more than one line of an item.

@@ -53,7 +53,7 @@ public struct Spring: Hashable, Sendable {
 }
 
 /// A value on its way to a target by a spring. It can be asked at any time, and turned round at any time.
-public struct SpringMotion: Hashable, Sendable {
+public struct SpringAnimation: Hashable, Sendable {
     public let spring: Spring
     public let target: Double
     /// Until then the value rests at `origin`, or goes on by the motion before this one.
@@ -61,7 +61,7 @@ public struct SpringMotion: Hashable, Sendable {
     public let origin: Double
     public let originVelocity: Double
     /// The motion before this one, if there is one: in an array because a value cannot hold itself.
-    private var before: [SpringMotion] = []
+    private var before: [SpringAnimation] = []
 
     public init(_ spring: Spring, from origin: Double, to target: Double, velocity: Double = 0, start: Double) {
         self.spring = spring
@@ -72,7 +72,7 @@ public struct SpringMotion: Hashable, Sendable {
     }
 
     /// Goes on by another motion until `start`, and from there as that one left it.
-    init(after before: SpringMotion, by spring: Spring, to target: Double, start: Double) {
+    init(after before: SpringAnimation, by spring: Spring, to target: Double, start: Double) {
         self.init(spring, from: before.value(at: start), to: target, velocity: before.velocity(at: start), start: start)
         self.before = [before]
     }
@@ -87,23 +87,23 @@ public struct SpringMotion: Hashable, Sendable {
         time < start ? before.first?.velocity(at: time) ?? 0 : state(at: time).velocity
     }
 
-    func shifted(by delta: Double) -> SpringMotion {
-        var motion = SpringMotion(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
+    func shifted(by delta: Double) -> SpringAnimation {
+        var motion = SpringAnimation(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
         return motion
     }
 
     /// The same with another displacement to begin with.
-    func displaced(by delta: Double) -> SpringMotion {
-        var motion = SpringMotion(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
+    func displaced(by delta: Double) -> SpringAnimation {
+        var motion = SpringAnimation(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
         return motion
     }
 
     /// What moves the value at a time, without what is to follow.
-    func underWay(at time: Double) -> SpringMotion {
+    func underWay(at time: Double) -> SpringAnimation {
         guard time < start else { return self }
-        return before.first?.underWay(at: time) ?? SpringMotion(spring, from: origin, to: origin, start: time)
+        return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
 
     /// Whether nothing of it will be seen any more: nearer than `tolerance` to the target, and slow.
@@ -116,7 +116,7 @@ public struct SpringMotion: Hashable, Sendable {
     /// Is exactly where it goes from now on, if nothing of its way will be seen any more.
     mutating func rest(at time: Double, tolerance: Double) {
         guard origin != target, isSettled(at: time, tolerance: tolerance) else { return }
-        self = SpringMotion(spring, from: target, to: target, start: time)
+        self = SpringAnimation(spring, from: target, to: target, start: time)
     }
 
     private func state(at time: Double) -> (displacement: Double, velocity: Double) {

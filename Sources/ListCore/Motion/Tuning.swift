@@ -85,8 +85,8 @@ public enum Tuning {
     public static let doneRest = 1.0
     /// A success that comes so soon after another one is heard one note higher, s: twice the rest, for the hand has to go back too.
     public static let climbing = 2.0
-    /// Colours glide to their new place.
-    public static let colouring = Spring(settling: 0.5)
+    /// Colors glide to their new place.
+    public static let coloring = Spring(settling: 0.5)
     /// The longest fade that replaces a movement when motion is reduced.
     public static let reducedFade = Spring(settling: 0.2)
 
@@ -147,7 +147,7 @@ public enum Tuning {
     // MARK: Between the levels
 
     /// A row growing into its list, and back.
-    public static let passage = Spring(settling: 0.4)
+    public static let levelTransition = Spring(settling: 0.4)
 
     /// A list pulled beyond an end by more than so many rows does the second thing that pulling does.
     static let pullsUp = 2.0
@@ -158,7 +158,7 @@ public enum Tuning {
     /// Two fingers that come together to this part of their distance fold the list.
     static let folded = 0.5
     /// How long a carried row rests at the way up before it goes there, s.
-    static let gateRest = 0.35
+    static let dropZoneRest = 0.35
     /// A row that was dropped into a list, or nowhere.
     static let landing = Spring(settling: 0.25)
     /// px around a list's name that open it too.

@@ -4,28 +4,28 @@
 extension ListSession {
     // MARK: Edits
 
-    mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [Effect] {
+    mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [SessionEvent] {
         guard let item = list[id], let edit = togglingDone(id) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
     }
 
-    mutating func delete(_ id: ItemID, velocity: Double = 0) -> [Effect] {
+    mutating func delete(_ id: ItemID, velocity: Double = 0) -> [SessionEvent] {
         delete(id, style: TransitionStyle(velocity: velocity))
     }
 
-    mutating func delete(_ id: ItemID, style: TransitionStyle) -> [Effect] {
+    mutating func delete(_ id: ItemID, style: TransitionStyle) -> [SessionEvent] {
         guard let item = list[id], let edit = deleting(id) else { return [] }
         return perform(edit, on: item, style: style)
     }
 
     /// Puts a row elsewhere; it keeps the focus. Where it is already, nothing is done (F11).
-    mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [Effect] {
+    mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [SessionEvent] {
         guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(isTogether: true))
     }
 
     /// The keyboard's way to move a row, by the same edit (F14).
-    mutating func move(_ id: ItemID, _ way: FocusMove) -> [Effect] {
+    mutating func move(_ id: ItemID, _ way: FocusMove) -> [SessionEvent] {
         guard editing == nil, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
         let target = switch way {
@@ -38,20 +38,20 @@ extension ListSession {
     }
 
     /// The mouse's other button: a row's menu; while something is edited, its end (G21).
-    mutating func press(secondaryAt point: Point) -> [Effect] {
+    mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !scene.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
         return scene.item(at: point, in: list).map { menu(of: $0, at: point) } ?? []
     }
 
     /// A list that may only be looked at has nothing to choose from.
-    mutating func menu(of id: ItemID, at point: Point?) -> [Effect] {
+    mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
         guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
         scene.focus = id
         return [.menu(item, at: point)]
     }
 
-    mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [Effect] {
+    mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         guard let outcome = apply(edit, style: style) else { return [] }
         history.record(inverse: outcome.inverse)
@@ -59,7 +59,7 @@ extension ListSession {
     }
 
     /// Applies an edit and shows what moved.
-    mutating func apply(_ edit: Edit, style: TransitionStyle) -> Outcome? {
+    mutating func apply(_ edit: Edit, style: TransitionStyle) -> EditResult? {
         let (before, old) = (scene.snapshot(of: list), overview)
         guard let outcome = library.apply(edit) else { return nil }
         refreshOverview()
@@ -70,7 +70,7 @@ extension ListSession {
     /// Returns where on the level that is shown the change was.
     @discardableResult
     private mutating func show(
-        _ outcome: Outcome, from before: SceneSnapshot, overview old: ItemList, style: TransitionStyle
+        _ outcome: EditResult, from before: ListSceneSnapshot, overview old: ItemList, style: TransitionStyle
     ) -> [ListDelta] {
         let deltas = switch level {
         case .lists: old.deltas(to: overview)
@@ -81,8 +81,8 @@ extension ListSession {
     }
 
     mutating func step(
-        _ effect: (EditKind) -> Effect, _ take: (inout History, inout Library) -> (edit: Edit, outcome: Outcome)?
-    ) -> [Effect] {
+        _ effect: (EditKind) -> SessionEvent, _ take: (inout History, inout Library) -> (edit: Edit, outcome: EditResult)?
+    ) -> [SessionEvent] {
         // What is being typed has a way back of its own.
         guard editing == nil else { return [] }
         let (before, old, seen, focused) = (scene.snapshot(of: list), overview, sight, focusedIndex)
@@ -112,14 +112,14 @@ extension ListSession {
     private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0) } }
 
     /// Gives a row the keyboard's focus, and brings it into view.
-    public mutating func focus(on id: ItemID) -> [Effect] {
+    public mutating func focus(on id: ItemID) -> [SessionEvent] {
         guard let index = list.index(of: id) else { return [] }
         scene.focus = id
         scene.reveal(index)
         return [.focused(id)]
     }
 
-    mutating func moveFocus(_ move: FocusMove) -> [Effect] {
+    mutating func moveFocus(_ move: FocusMove) -> [SessionEvent] {
         let items = list.items
         guard !items.isEmpty else { return [] }
         let current = focusedIndex

@@ -7,7 +7,7 @@ extension ListSession {
     /// that was typed (G12, G13).
     ///
     /// - Returns: `adopted`, or nothing when nothing is other.
-    public mutating func adopt(_ other: Library) -> [Effect] {
+    public mutating func adopt(_ other: Library) -> [SessionEvent] {
         let other = other.with(sinksDone: library.sinksDone)
         guard other != library, !other.lists.isEmpty else { return [] }
         sinking?.stepCount = nil
@@ -29,7 +29,7 @@ extension ListSession {
     }
 
     /// Puts what is being typed into another version of the list.
-    private mutating func keep(_ editing: Editing, in new: inout ItemList) {
+    private mutating func keep(_ editing: EditingState, in new: inout ItemList) {
         guard let draft = list[editing.item], let old = list.index(of: editing.item) else { return }
         let isTyped = draft.text != editing.original?.text
         guard let index = new.index(of: editing.item, near: old) else {

@@ -23,7 +23,7 @@ extension ListSession {
 
     /// A tap on a row opens it, one on the empty space opens a new row. While something is edited, one elsewhere ends that, and no
     /// more (G21).
-    mutating func tap(_ id: ItemID?, with device: Device) -> [Effect] {
+    mutating func tap(_ id: ItemID?, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
         return level == .lists && !isBesideName(of: id, scene.lastPosition) ? open(list: ListID(id)) : edit(id, with: device)
@@ -32,7 +32,7 @@ extension ListSession {
     /// Opens a row's text. One that is open already is taken first (G19).
     ///
     /// - Parameter device: the hand that asked for it; nil for the keyboard.
-    mutating func edit(_ id: ItemID, with device: Device? = nil) -> [Effect] {
+    mutating func edit(_ id: ItemID, with device: Device? = nil) -> [SessionEvent] {
         guard editing?.item != id else { return [] }
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
@@ -41,7 +41,7 @@ extension ListSession {
         return effects
     }
 
-    mutating func add(_ place: AddPlace) -> [Effect] {
+    mutating func add(_ place: InsertionPlace) -> [SessionEvent] {
         let anchor = (editing?.item ?? scene.focus).flatMap { list.index(of: $0) }
         let index = switch place {
         case .top: 0
@@ -57,7 +57,7 @@ extension ListSession {
     /// - Parameters:
     ///   - index: as long as what is being edited is there.
     ///   - seedling: the placeholder that the row goes on from.
-    mutating func open(at index: Int, with device: Device? = nil, from seedling: Seedling? = nil) -> [Effect] {
+    mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let above = list.items[..<min(max(index, 0), list.lastOpening)].last { $0.id != vanishingID }?.id
         let lift = scene.lift
@@ -68,8 +68,8 @@ extension ListSession {
         scene.lift = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: makeID(), text: "")
-        let seedling = seedling ?? scene.seedling(at: target, in: list)
-        guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, seedling: seedling)) != nil else {
+        let insertionOrigin = insertionOrigin ?? scene.insertionOrigin(at: target, in: list)
+        guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil else {
             return effects
         }
         begin(
@@ -90,7 +90,7 @@ extension ListSession {
         lifts: Bool
     ) {
         fieldSerial += 1
-        editing = Editing(
+        editing = EditingState(
             item: item.id, text: text, original: original, continues: continues, previousFocus: previousFocus ?? scene.focus,
             caret: caret, serial: fieldSerial
         )
@@ -100,7 +100,7 @@ extension ListSession {
 
     // MARK: Typing
 
-    mutating func type(_ field: String) -> [Effect] {
+    mutating func type(_ field: String) -> [SessionEvent] {
         guard let editing, let item = list[editing.item] else { return [] }
         let text = editing.text(ofField: field)
         guard text != item.text else { return [] }
@@ -136,7 +136,7 @@ extension ListSession {
     // MARK: Ending
 
     /// Enter: takes what was typed. A new row opens the next one below, unless it was blank (G07).
-    mutating func commit() -> [Effect] {
+    mutating func commit() -> [SessionEvent] {
         guard let editing else { return [] }
         guard editing.continues, vanishingID == nil, let index = list.index(of: editing.item) else {
             let effects = finishEditing()
@@ -147,7 +147,7 @@ extension ListSession {
 
     /// Takes what was typed: one step, or none when nothing changed. A blank new row was never there; a blank old one is
     /// deleted (G01, G04–G06).
-    mutating func finishEditing() -> [Effect] {
+    mutating func finishEditing() -> [SessionEvent] {
         guard let editing else { return [] }
         let text = PastedText.trimmed(list[editing.item]?.text ?? "")
         self.editing = nil
@@ -159,7 +159,7 @@ extension ListSession {
             if let taking = deleting(editing.item) { history.record(inverse: Edit(kind: kind, changes: taking.changes)) }
             return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
-        let drafts: [Effect] = list[editing.item]?.text == original.text ? [] : [.drafted]
+        let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.drafted]
         set(original.text, of: editing.item)
         let was = PastedText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
@@ -169,11 +169,11 @@ extension ListSession {
 
     /// Esc: gives up the gesture under way, or what was typed: what was there before is there again, and a new row was never
     /// there (G02, G03, G05).
-    mutating func escape() -> [Effect] {
+    mutating func escape() -> [SessionEvent] {
         if scene.cancelGesture(in: list) { return followFingers() }
-        let isParted = scene.openBoundary != nil
+        let hasInsertionGap = scene.openBoundary != nil
         scene.dismissUnderPointer()
-        guard let editing else { return isParted ? [] : goUp() }
+        guard let editing else { return hasInsertionGap ? [] : goUp() }
         self.editing = nil
         defer { scene.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }
@@ -183,7 +183,7 @@ extension ListSession {
     }
 
     /// A new row that was left blank, or given up, goes as deleted ones do, but for the history. It may have been saved meanwhile.
-    private mutating func remove(_ editing: Editing) -> [Effect] {
+    private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
         if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
         scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
         return [.drafted] + (scene.focus.map { [.focused($0)] } ?? [])
@@ -192,7 +192,7 @@ extension ListSession {
     // MARK: Pasting
 
     /// A text from elsewhere. One line goes into the field; several become so many items, in one step (G08).
-    mutating func paste(_ text: String, before: String, after: String) -> [Effect] {
+    mutating func paste(_ text: String, before: String, after: String) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         var lines = PastedText.lines(of: text)
         guard let editing, let item = list[editing.item] else { return paste(lines) }
@@ -217,7 +217,7 @@ extension ListSession {
     mutating func reopen(_ item: Item, text: String, caret: Int) {
         guard let editing else { return }
         fieldSerial += 1
-        self.editing = Editing(
+        self.editing = EditingState(
             item: item.id, text: text, original: editing.original, continues: editing.continues,
             previousFocus: editing.previousFocus, caret: caret, serial: fieldSerial
         )
@@ -225,7 +225,7 @@ extension ListSession {
     }
 
     /// The item that is being edited takes the first line, new ones below it the others.
-    private mutating func split(_ item: Item, of editing: Editing, into lines: [String]) -> [Effect] {
+    private mutating func split(_ item: Item, of editing: EditingState, into lines: [String]) -> [SessionEvent] {
         let others = lines.dropFirst().map { Item(id: makeID(), text: $0) }
         let index = list.index(of: item.id) ?? 0
         var changes = inserting(others, at: index + 1).changes
@@ -245,7 +245,7 @@ extension ListSession {
     }
 
     /// Nothing is being edited: the lines become items where a new row would be opened.
-    private mutating func paste(_ lines: [String]) -> [Effect] {
+    private mutating func paste(_ lines: [String]) -> [SessionEvent] {
         let items = lines.map { Item(id: makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)

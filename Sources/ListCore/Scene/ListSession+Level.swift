@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Where a level was left.
-struct Stand: Sendable {
+struct ScrollState: Sendable {
     /// px
     let offset: Double
     let focus: ItemID?
@@ -59,35 +59,35 @@ extension ListSession {
         refreshOverview()
         scene.goesUp = level != .lists
         scene.reset(to: list)
-        let stand = stands[level]
+        let stand = scrollStates[level]
         scene.scroll(to: stand?.offset ?? 0)
         scene.focus = stand?.focus.flatMap { list[$0] == nil ? nil : $0 }
     }
 
     /// Where the level that is shown stands now, for the next start: whole px, as rows are drawn.
-    public var offset: Double { scene.scroller.offset.rounded() }
+    public var offset: Double { scene.scrollPosition.offset.rounded() }
 
     /// Begins where an earlier session was left.
     ///
     /// - Parameter offset: px, as `offset` was.
     public mutating func stand(at offset: Double) {
-        stands[level] = Stand(offset: offset, focus: nil)
+        scrollStates[level] = ScrollState(offset: offset, focus: nil)
         scene.scroll(to: offset)
     }
 
     // MARK: Going
 
     /// Goes to the level of lists; does nothing there.
-    mutating func goUp() -> [Effect] {
+    mutating func goUp() -> [SessionEvent] {
         scene.goesUp ? go(to: .lists) : []
     }
 
-    mutating func open(list id: ListID) -> [Effect] {
+    mutating func open(list id: ListID) -> [SessionEvent] {
         go(to: .items(id))
     }
 
     /// What is being edited is taken first.
-    mutating func go(to target: Level) -> [Effect] {
+    mutating func go(to target: Level) -> [SessionEvent] {
         let effects = finishEditing()
         // A new list that was left blank is gone by that.
         guard library.has(target) else { return effects }
@@ -102,34 +102,34 @@ extension ListSession {
     /// Shows another level, or another list, by the way there.
     ///
     /// - Parameter seen: what was seen before a change, where the level that is left may be another one by it.
-    mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [Effect] {
+    mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
         guard target != level else {
-            passage?.go(at: scene.now)
+            levelTransition?.go(at: scene.now)
             return []
         }
-        let old = passage
-        let ground = PassageGround(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
+        let old = levelTransition
+        let ground = OutgoingLevel(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
         scene.refuseFingers()
-        stands[level] = Stand(offset: max(scene.scroller.offset, 0), focus: scene.focus)
+        scrollStates[level] = ScrollState(offset: max(scene.scrollPosition.offset, 0), focus: scene.focus)
         let source = level
         level = target
         present()
         // Who comes up stands on the list that was left.
         if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { scene.focus = ItemID(id) }
-        passage = makePassage(from: ground, old: old)
+        levelTransition = makePassage(from: ground, old: old)
         return [.moved(level)] + (scene.focus.map { [.focused($0)] } ?? [])
     }
 
     /// What is left, as it is seen.
-    private struct PassageGround {
+    private struct OutgoingLevel {
         let shown: [RowFrame]
         let level: Level
         /// What part of the viewport a list on its way has.
-        let span: Passage.Span?
+        let span: LevelTransition.Span?
     }
 
-    private mutating func makePassage(from ground: PassageGround, old: Passage?) -> Passage? {
-        let live: Passage.Live
+    private mutating func makePassage(from ground: OutgoingLevel, old: LevelTransition?) -> LevelTransition? {
+        let live: LevelTransition.Live
         let parent: ListID
         switch (ground.level, level) {
         case (.items(let id), .lists): (live, parent) = (.overview, id)
@@ -137,62 +137,62 @@ extension ListSession {
         case (_, .items(let id)): (live, parent) = (.otherList, id)
         case (.lists, .lists): return nil
         }
-        let whole = Passage.Span(top: 0, bottom: scene.page)
+        let whole = LevelTransition.Span(top: 0, bottom: scene.page)
         let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: ground.shown)
         // A list that is on its way already turns round; another one begins where its row is seen.
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in ground.span } ?? (live == .overview ? whole : row)
-        var passage = Passage(
+        var levelTransition = LevelTransition(
             live: live, parent: ItemID(parent), row: same?.row ?? row, page: scene.page, reducesMotion: scene.reducesMotion,
             pictures: pictures(of: ground, turning: same), origin: origin, now: scene.now
         )
-        passage.go(from: same, at: scene.now)
-        return passage
+        levelTransition.go(from: same, at: scene.now)
+        return levelTransition
     }
 
     /// Those rows of what was seen that belong to the level that is left; the others are there again, live.
-    private func pictures(of ground: PassageGround, turning old: Passage?) -> [RowFrame] {
+    private func pictures(of ground: OutgoingLevel, turning old: LevelTransition?) -> [RowFrame] {
         guard old != nil else { return ground.shown }
         return ground.shown.filter { $0.index != nil }
     }
 
     /// Where a row of the overview is once nothing moves; brought into view if it is not. A list that is gone has none.
-    private mutating func restingSpan(of row: ItemID) -> Passage.Span {
-        guard let index = list.index(of: row) else { return Passage.Span(top: scene.page / 2, bottom: scene.page / 2) }
+    private mutating func restingSpan(of row: ItemID) -> LevelTransition.Span {
+        guard let index = list.index(of: row) else { return LevelTransition.Span(top: scene.page / 2, bottom: scene.page / 2) }
         scene.bringIntoView(index)
         let top = scene.placeOnScreen(index)
-        return Passage.Span(top: top, bottom: top + scene.heights.height(of: index))
+        return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
     }
 
-    private func seenSpan(of row: ItemID, in frames: [RowFrame]) -> Passage.Span {
+    private func seenSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
         guard let frame = frames.last(where: { $0.item.id == row }) else {
-            return Passage.Span(top: scene.page / 2, bottom: scene.page / 2)
+            return LevelTransition.Span(top: scene.page / 2, bottom: scene.page / 2)
         }
-        return Passage.Span(top: frame.y, bottom: frame.y + frame.height)
+        return LevelTransition.Span(top: frame.y, bottom: frame.y + frame.height)
     }
 
     // MARK: Fingers on the way
 
     /// Two fingers fold the list that is shown towards its row, or open a list from its row, for as long as they hold it.
-    mutating func followFingers() -> [Effect] {
+    mutating func followFingers() -> [SessionEvent] {
         guard let hold = scene.passageHeld(in: list) else {
-            if passage?.isHeld == true { passage?.go(at: scene.now) }
+            if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }
             return []
         }
-        if passage?.isHeld != true { passage = heldPassage(hold) }
-        passage?.hold(hold.span, at: scene.now)
+        if levelTransition?.isHeld != true { levelTransition = heldPassage(hold) }
+        levelTransition?.hold(hold.span, at: scene.now)
         return []
     }
 
-    private func heldPassage(_ hold: PassageHold) -> Passage? {
+    private func heldPassage(_ hold: LevelPinch) -> LevelTransition? {
         var other = self
-        other.passage = nil
+        other.levelTransition = nil
         switch level {
         case .items(let id):
             other.level = .lists
             other.present()
             let row = other.restingSpan(of: ItemID(id))
-            return Passage(
+            return LevelTransition(
                 live: .list, parent: ItemID(id), row: row, page: scene.page, reducesMotion: scene.reducesMotion,
                 pictures: other.frames, origin: row, now: scene.now
             )
@@ -200,9 +200,9 @@ extension ListSession {
             guard let row = hold.row else { return nil }
             other.level = .items(ListID(row))
             other.present()
-            return Passage(
+            return LevelTransition(
                 live: .overview, parent: row, row: seenSpan(of: row, in: frames), page: scene.page, reducesMotion: scene.reducesMotion,
-                pictures: other.frames, origin: Passage.Span(top: 0, bottom: scene.page), now: scene.now
+                pictures: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.page), now: scene.now
             )
         }
     }
@@ -211,24 +211,24 @@ extension ListSession {
 
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
     mutating func meant(by drag: Drag) -> Drag {
-        if drag.phase == .began, scene.arena.isFree {
-            dragShift = passage.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
+        if drag.phase == .began, scene.activeGesture.isFree {
+            dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
         let position = Point(x: drag.position.x, y: drag.position.y + dragShift)
         return Drag(phase: drag.phase, device: drag.device, position: position, time: drag.time, slop: drag.slop)
     }
 
-    func meant(by stroke: Stroke) -> Stroke {
-        guard passage != nil, stroke.phase == .began || scene.arena.isFree else { return stroke }
-        return Stroke(
+    func meant(by stroke: ScrollInput) -> ScrollInput {
+        guard levelTransition != nil, stroke.phase == .began || scene.activeGesture.isFree else { return stroke }
+        return ScrollInput(
             phase: stroke.phase, position: meant(by: stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
             promisesStop: stroke.promisesStop
         )
     }
 
     func meant(by point: Point) -> Point {
-        passage?.point(point, at: scene.now) ?? point
+        levelTransition?.point(point, at: scene.now) ?? point
     }
 
     /// Whether a point on the row of a list is in the empty space behind its name, where a tap renames it.
@@ -243,9 +243,9 @@ extension ListSession {
     }
 
     /// Where an edit that was undone or done again is seen.
-    func level(showing kind: EditKind, _ outcome: Outcome) -> Level {
+    func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
         let isOfLists = switch kind {
-        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .bringIn: true
+        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems: true
         default: outcome.isOfLists
         }
         guard !isOfLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
@@ -253,7 +253,7 @@ extension ListSession {
     }
 }
 
-extension Outcome {
+extension EditResult {
     /// A row that is other than before, on a level.
     func changedRow(in rows: ItemList, at level: Level) -> ItemID? {
         switch level {

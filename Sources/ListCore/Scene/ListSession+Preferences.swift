@@ -4,9 +4,9 @@
 extension ListSession {
     /// Whether a row is swiped to the start of the line of text to complete it, and to its end to delete it. One that is under a finger
     /// goes back: it would mean something else there.
-    public mutating func set(swapsSwipes: Bool, now: Double) -> [Effect] {
+    public mutating func set(swapsSwipes: Bool, now: Double) -> [SessionEvent] {
         guard swapsSwipes != scene.swapsSwipes else { return [] }
-        let effects = scene.arena.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
+        let effects = scene.activeGesture.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
         scene.swapsSwipes = swapsSwipes
         return effects
     }
@@ -16,7 +16,7 @@ extension ListSession {
     /// Those that stand among others sink before one's eyes. That is no change of the list, and nothing is to be saved for it; and if
     /// all else is as it was, they go back to their places as soon as they are to stay again. What was done and taken back meanwhile
     /// was saved with the rows that had sunk: then it is to be saved again.
-    public mutating func set(sinksDone: Bool, now: Double) -> [Effect] {
+    public mutating func set(sinksDone: Bool, now: Double) -> [SessionEvent] {
         guard sinksDone != library.sinksDone else { return [] }
         let missed = advance(to: now) + finishEditing()
         var new = library.with(sinksDone: sinksDone)

@@ -2,7 +2,7 @@
 
 /// What is done to whole lists, or from one list to another.
 extension ListSession {
-    mutating func clear() -> [Effect] {
+    mutating func clear() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
@@ -10,7 +10,7 @@ extension ListSession {
         return effects + perform(edit, on: first, style: TransitionStyle())
     }
 
-    mutating func putBack() -> [Effect] {
+    mutating func putBack() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
@@ -19,12 +19,12 @@ extension ListSession {
     }
 
     /// Moves an item of the list that is shown to the top of another one.
-    mutating func carry(_ id: ItemID, to target: ListID) -> [Effect] {
+    mutating func carry(_ id: ItemID, to target: ListID) -> [SessionEvent] {
         guard case .items(let source) = level else { return [] }
         return carry(id, from: source, to: target)
     }
 
-    mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [Effect] {
+    mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [SessionEvent] {
         guard source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
         // A new row that is not a step yet is no neighbour that the item could come back to.
@@ -32,14 +32,14 @@ extension ListSession {
         guard let item = library[source]?[id] else { return effects }
         var moved = item
         moved.origin = nil
-        let edit = Edit(kind: .carryOver, changes: [
+        let edit = Edit(kind: .moveToList, changes: [
             .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
         ])
         return effects + perform(edit, on: item, style: TransitionStyle())
     }
 
     /// Puts an item that was taken out elsewhere where a new row would be opened. One that is here already stays where it is.
-    mutating func put(_ item: Item) -> [Effect] {
+    mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         let index = scene.openBoundary ?? (item.isDone && list.sinksDone ? list.unfinishedCount : 0)
@@ -47,7 +47,7 @@ extension ListSession {
     }
 
     /// Makes the library another version of itself, in one step.
-    mutating func become(_ other: Library, _ kind: EditKind) -> [Effect] {
+    mutating func become(_ other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         let other = other.with(sinksDone: library.sinksDone)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What the application has to do after an input.
-public enum Effect: Hashable, Sendable {
+public enum SessionEvent: Hashable, Sendable {
     /// The library changed and is to be saved. `item` is what was acted on.
     case changed(EditKind, Item)
     /// What is being typed changed: it is to be saved too, though it is no step yet.
@@ -9,7 +9,7 @@ public enum Effect: Hashable, Sendable {
     case undid(EditKind)
     case redid(EditKind)
     /// A hand's crossing of the threshold, to be felt and heard.
-    case armed(Side)
+    case armed(SwipeSide)
     case armedToAdd
     case disarmed
     /// A row came off the list, to be carried.
@@ -37,7 +37,7 @@ public struct ListSession: Sendable {
     /// As it is shown; what is being typed is in it already.
     public internal(set) var library: Library
     public var history = History()
-    public internal(set) var scene = Scene()
+    public internal(set) var scene = ListScene()
     public internal(set) var level: Level
     /// What rows are painted with; whatever moves goes on.
     public var palette: Palette {
@@ -45,17 +45,17 @@ public struct ListSession: Sendable {
         set { scene.palette = newValue }
     }
     /// The way from one level to the other, while it lasts.
-    var passage: Passage?
+    var levelTransition: LevelTransition?
     /// Where each level was left.
-    var stands: [Level: Stand] = [:]
+    var scrollStates: [Level: ScrollState] = [:]
     /// The lists as rows; kept up to date while they are shown. (No observer of the library does it: that would copy the library.)
     var overview = ItemList(id: Library.overviewID, name: "")
     /// Where a row that is carried leads up to the lists (px of the viewport): the back button, as a rule.
-    public var gate: Gate?
+    public var dropZone: DropZone?
     /// s, since when a carried row is there.
-    var gateSince: Double?
+    var dropZoneEntered: Double?
     /// An item on its way to another list.
-    var ferry: Ferry?
+    var crossListDrag: CrossListDrag?
     /// Set by the application before each input that may complete something: the core knows no clock of its own.
     public var date = CompletionDate("")
 
@@ -67,7 +67,7 @@ public struct ListSession: Sendable {
     var dragShift = 0.0
     public let isReadOnly: Bool
     /// The row whose text is open under the keyboard.
-    public internal(set) var editing: Editing?
+    public internal(set) var editing: EditingState?
     var fieldSerial = 0
     /// The core has no randomness of its own.
     let makeID: @Sendable () -> ItemID
@@ -128,7 +128,7 @@ public struct ListSession: Sendable {
     ///   - offset: px
     ///   - now: s; the others make room for a carried row from now on. Without it, from the next frame on.
     @discardableResult
-    public mutating func scroll(to offset: Double, now: Double? = nil) -> [Effect] {
+    public mutating func scroll(to offset: Double, now: Double? = nil) -> [SessionEvent] {
         let missed = now.map { advance(to: $0) } ?? []
         scene.scroll(to: offset)
         return now == nil ? missed : missed + carryOut(scene.follow(in: list))
@@ -137,59 +137,59 @@ public struct ListSession: Sendable {
     /// The rows to show now, in drawing order.
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
-        let seen = passage?.frames(with: rows, at: scene.now) ?? rows
-        return ferry.map { $0.frames(over: seen, target: ferryTarget, palette: scene.palette, at: scene.now) } ?? seen
+        let seen = levelTransition?.frames(with: rows, at: scene.now) ?? rows
+        return crossListDrag.map { $0.frames(over: seen, target: ferryTarget, palette: scene.palette, at: scene.now) } ?? seen
     }
 
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scene.isMoving || passage.map { !$0.isHeld } ?? false || gateSince != nil || ferry?.isMoving(at: scene.now) ?? false
+        scene.isMoving || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil || crossListDrag?.isMoving(at: scene.now) ?? false
     }
 
     /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.
     public mutating func set(inset: Double, now: Double) {
         scene.wake(at: now)
-        scene.scroller.set(inset: inset, by: scene.reducesMotion ? nil : Tuning.revealing, now: scene.now)
+        scene.scrollPosition.set(inset: inset, by: scene.reducesMotion ? nil : Tuning.revealing, now: scene.now)
     }
 
     // MARK: Time and input
 
     /// - Parameter time: s, the frame's.
-    public mutating func advance(to time: Double) -> [Effect] {
-        var effects: [Effect] = []
+    public mutating func advance(to time: Double) -> [SessionEvent] {
+        var effects: [SessionEvent] = []
         // What silence or rest brings about happens when it is over, not at the first frame after.
         let ends = [scene.silence?.ends, scene.holdEnds, boardingTime].compactMap(\.self).min()
         if let ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
         effects += carryOut(scene.advance(to: time, in: list))
-        if passage?.isSettled(at: scene.now) == true { passage = nil }
-        if ferry?.isOver(at: scene.now) == true { ferry = nil }
+        if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
+        if crossListDrag?.isOver(at: scene.now) == true { crossListDrag = nil }
         return effects + board()
     }
 
     /// - Parameter now: s; the input's own time counts for velocities only.
-    public mutating func handle(_ input: Input, now: Double) -> [Effect] {
+    public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
         if case .stroke(let stroke) = input { scene.hear(stroke) }
         let missed = advance(to: now)
         switch input {
         case .drag(let drag):
-            if let ferry, !ferry.isLanding { return missed + steer(drag) }
+            if let crossListDrag, !crossListDrag.isLanding { return missed + steer(drag) }
             let effects = carryOut(scene.handle(meant(by: drag), in: list))
-            watchGate(drag)
+            watchDropZone(drag)
             return missed + effects
         case .stroke(let stroke): return missed + carryOut(scene.handle(meant(by: stroke), in: list))
         case .pinch(let pinch):
             let effects = carryOut(scene.handle(pinch, in: list))
             return missed + effects + followFingers()
         case .hover(let point):
-            scene.hover(passage == nil ? point : nil, in: list)
+            scene.hover(levelTransition == nil ? point : nil, in: list)
             return missed
         case .secondary(let point): return missed + press(secondaryAt: meant(by: point))
         case .command(let command): return missed + handle(command)
         }
     }
 
-    private mutating func carryOut(_ events: [SceneEvent]) -> [Effect] {
-        events.flatMap { event -> [Effect] in
+    private mutating func carryOut(_ events: [SceneEvent]) -> [SessionEvent] {
+        events.flatMap { event -> [SessionEvent] in
             switch event {
             case .armed(let side): [.armed(side)]
             case .armedToAdd: [.armedToAdd]
@@ -203,48 +203,48 @@ public struct ListSession: Sendable {
             case .opened(let id): open(list: ListID(id))
             case .clear: clear()
             case .putBack: putBack()
-            case .add(let index, let device, let seedling): open(at: index, with: device, from: seedling)
+            case .add(let index, let device, let insertionOrigin): open(at: index, with: device, from: insertionOrigin)
             case .act(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
             case .act(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
             }
         }
     }
 
-    private mutating func handle(_ command: Command) -> [Effect] {
+    private mutating func handle(_ command: Command) -> [SessionEvent] {
         let wasArmed = scene.armed != nil || scene.aim != nil
         let effects = obey(command)
         return wasArmed && scene.armed == nil && scene.aim == nil ? [.disarmed] + effects : effects
     }
 
-    private mutating func obey(_ command: Command) -> [Effect] {
+    private mutating func obey(_ command: Command) -> [SessionEvent] {
         switch command {
         case .cancelGesture:
-            if ferry?.isLanding == false { return turnBack() }
+            if crossListDrag?.isLanding == false { return turnBack() }
             _ = scene.cancelGesture(in: list)
             return followFingers()
-        case .escape: return ferry?.isLanding == false ? turnBack() : escape()
+        case .escape: return crossListDrag?.isLanding == false ? turnBack() : escape()
         case .focus(let move): return moveFocus(move)
-        case .undo: return step(Effect.undid) { $0.undo(in: &$1) }
-        case .redo: return step(Effect.redid) { $0.redo(in: &$1) }
+        case .undo: return step(SessionEvent.undid) { $0.undo(in: &$1) }
+        case .redo: return step(SessionEvent.redid) { $0.redo(in: &$1) }
         case .type(let text): return type(text)
         case .finishEditing: return finishEditing()
         case .up: return goUp()
         case .show(let level): return go(to: level)
         case .reach(let item, let list): return reach(item, in: list)
         case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .carryOver, .become:
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .moveToList, .become:
             // One gesture at a time: a key does nothing to a list that a finger holds (C04).
             return scene.isHeld ? [] : act(on: command)
         }
     }
 
-    private mutating func act(on command: Command) -> [Effect] {
+    private mutating func act(on command: Command) -> [SessionEvent] {
         switch command {
         case .edit: return scene.focus.map { edit($0) } ?? []
         case .activate: return scene.focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
         case .clear: return clear()
         case .putBack: return putBack()
-        case .carryOver(let list): return scene.focus.map { carry($0, to: list) } ?? []
+        case .moveToList(let list): return scene.focus.map { carry($0, to: list) } ?? []
         case .become(let library, let kind): return become(library, kind)
         case .put(let item): return put(item)
         case .add(let place): return add(place)

@@ -3,7 +3,7 @@ import RealModule
 
 /// The row that would be added if the hand let go, as it is to be shown at one time.
 public struct Placeholder: Hashable, Sendable {
-    public enum Manner: Hashable, Sendable {
+    public enum PlaceholderStyle: Hashable, Sendable {
         /// It hinges in above the first row, about its lower edge. `far` is the width of its far edge by that of its near one.
         case hinge(far: Double)
         /// It grows out of the middle of a gap.
@@ -12,14 +12,14 @@ public struct Placeholder: Hashable, Sendable {
         case sign
     }
 
-    public let manner: Manner
+    public let manner: PlaceholderStyle
     /// px from the viewport's top.
     public let y: Double
     /// px that are seen of it; a whole row at most.
     public let height: Double
     /// 0…1
     public let opacity: Double
-    public let paint: RowPaint
+    public let paint: RowColors
     /// Whether letting go would add a row.
     public let isArmed: Bool
     /// Whether a hand holds it; only then is the key named.
@@ -29,13 +29,13 @@ public struct Placeholder: Hashable, Sendable {
 }
 
 /// Which of the cues a new row comes out of, and where: so that it goes on from there.
-public struct Seedling: Hashable, Sendable {
+public struct InsertionOrigin: Hashable, Sendable {
     let y: Double
     let height: Double
-    let paint: RowPaint
+    let paint: RowColors
     let opacity: Double
 
-    init(y: Double, height: Double, paint: RowPaint, opacity: Double) {
+    init(y: Double, height: Double, paint: RowColors, opacity: Double) {
         (self.y, self.height, self.paint, self.opacity) = (y, height, paint, opacity)
     }
 

@@ -2,7 +2,7 @@
 
 /// What a swiped row uncovers: the sign of what letting go would do.
 public struct Cue: Hashable, Sendable {
-    public let side: Side
+    public let side: SwipeSide
     /// 0…1; 1 from the threshold on.
     public let opacity: Double
     /// Whether letting go would act.
@@ -14,7 +14,7 @@ public struct Cue: Hashable, Sendable {
     /// Whether it stands on the row, which is not moved aside.
     public let isInside: Bool
 
-    public init(side: Side, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
+    public init(side: SwipeSide, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
         self.isInside = isInside
         self.side = side
         self.opacity = opacity
@@ -35,7 +35,7 @@ public struct RowFrame: Hashable, Sendable {
     public var x: Double
     public var height: Double
     public var opacity: Double
-    public var paint: RowPaint
+    public var paint: RowColors
     /// How much of its text is struck through, 0…1.
     public var strike: Double
     public var cue: Cue?

@@ -3,9 +3,9 @@
 /// What a gesture wants, or what a hand should feel.
 public enum SceneEvent: Hashable, Sendable {
     /// The row was let go past its threshold, or flicked; px/s it leaves with.
-    case act(Side, ItemID, velocity: Double)
+    case act(SwipeSide, ItemID, velocity: Double)
     /// Letting go would act from now on.
-    case armed(Side)
+    case armed(SwipeSide)
     /// Letting go would do nothing any more.
     case disarmed
     /// Letting go would add a row from now on.
@@ -22,7 +22,7 @@ public enum SceneEvent: Hashable, Sendable {
     case tapped(ItemID?, Device)
     /// The list was let go open, at the index of a new row that goes on from where the placeholder was. Without one, the pointer
     /// chose the place.
-    case add(at: Int, Device, from: Seedling?)
+    case add(at: Int, Device, from: InsertionOrigin?)
     /// The list was folded, or pulled down far enough: the level above is wanted.
     case up
     /// Two fingers opened the row of a list.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a theme says of colours; a `Palette` makes legible paints of it.
+/// What a theme says of colors; a `Palette` makes legible paints of it.
 public struct Theme: Hashable, Sendable {
     /// A point on a ramp, in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
     public struct Stop: Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct Theme: Hashable, Sendable {
         case dark
     }
 
-    /// Colours by position, from the first row to the last: two stops at least, evenly apart.
+    /// Colors by position, from the first row to the last: two stops at least, evenly apart.
     public struct Ramp: Hashable, Sendable {
         public var stops: [Stop]
         public var ink: InkRule
@@ -52,36 +52,36 @@ public struct Theme: Hashable, Sendable {
     public var items: Ramp
     public var lists: Ramp
     /// Done rows, and rows that are about to be done.
-    public var done: Colour
-    public var doneInk: Colour
-    public var preview: Colour
+    public var done: Color
+    public var doneInk: Color
+    public var preview: Color
     /// What the rows lie on.
-    public var ground: Colour
+    public var ground: Color
     /// Letters on the ground, and what a message above the list is filled with; nil leaves both to the ground.
-    public var groundInk: Colour?
-    public var notice: Colour?
+    public var groundInk: Color?
+    public var banner: Color?
     /// The signs beside a swiped row when letting go would act.
-    public var tick: Colour
-    public var cross: Colour
-    public var lightInk: Colour
-    public var darkInk: Colour
+    public var tick: Color
+    public var cross: Color
+    public var lightInk: Color
+    public var darkInk: Color
 
     public init(
-        items: Ramp, lists: Ramp, done: Colour, doneInk: Colour, preview: Colour, ground: Colour = Colour(hex: 0x161311),
-        groundInk: Colour? = nil, notice: Colour? = nil, tick: Colour = Colour(hex: 0x6EE787), cross: Colour = Colour(hex: 0xFF8A80),
-        lightInk: Colour = .white, darkInk: Colour = Colour(hex: 0x2B0A00)
+        items: Ramp, lists: Ramp, done: Color, doneInk: Color, preview: Color, ground: Color = Color(hex: 0x161311),
+        groundInk: Color? = nil, banner: Color? = nil, tick: Color = Color(hex: 0x6EE787), cross: Color = Color(hex: 0xFF8A80),
+        lightInk: Color = .white, darkInk: Color = Color(hex: 0x2B0A00)
     ) {
         (self.items, self.lists, self.done, self.doneInk, self.preview) = (items, lists, done, doneInk, preview)
-        (self.ground, self.groundInk, self.notice) = (ground, groundInk, notice)
+        (self.ground, self.groundInk, self.banner) = (ground, groundInk, banner)
         (self.tick, self.cross, self.lightInk, self.darkInk) = (tick, cross, lightInk, darkInk)
     }
 
     /// The first row hot, the last one warm, done rows green; lists cool. (The look's table. Lists are as light as white ink allows:
-    /// among cool colours a row in dark ink looks like a mistake.)
+    /// among cool colors a row in dark ink looks like a mistake.)
     public static let heatMap = Theme(
         items: Ramp([Stop(lightness: 0.53, chroma: 0.215, hue: 24), Stop(lightness: 0.82, chroma: 0.17, hue: 86)]),
         lists: Ramp([Stop(lightness: 0.47, chroma: 0.17, hue: 262), Stop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
-        done: Colour(hex: 0x1F5B2E), doneInk: Colour(hex: 0xDDF5E2), preview: Colour(hex: 0x1E7F35),
-        notice: Colour(hex: 0x3A2A20)
+        done: Color(hex: 0x1F5B2E), doneInk: Color(hex: 0xDDF5E2), preview: Color(hex: 0x1E7F35),
+        banner: Color(hex: 0x3A2A20)
     )
 }

@@ -11,27 +11,27 @@ public enum SearchHit: Hashable, Sendable {
 public struct SearchIndex: Hashable, Sendable {
     /// What is searched.
     public private(set) var library: Library
-    private var names: FoldedTexts
-    private var texts: [FoldedTexts]
+    private var names: FoldedText
+    private var texts: [FoldedText]
 
     public init(_ library: Library = Library()) {
         self.library = library
-        names = FoldedTexts(library.lists.map(\.name))
-        texts = library.lists.map { FoldedTexts($0.items.lazy.map(\.text)) }
+        names = FoldedText(library.lists.map(\.name))
+        texts = library.lists.map { FoldedText($0.items.lazy.map(\.text)) }
     }
 
     /// Takes on another version of the library; only what is other in it is read.
     public mutating func update(to new: Library) {
         let old = Dictionary(zip(library.lists, texts).map { ($0.id, ($0, $1)) }) { first, _ in first }
         texts = new.lists.map { list in
-            guard let (before, folded) = old[list.id] else { return FoldedTexts(list.items.lazy.map(\.text)) }
+            guard let (before, folded) = old[list.id] else { return FoldedText(list.items.lazy.map(\.text)) }
             return Self.updated(folded, from: before.items, to: list.items)
         }
-        names = FoldedTexts(new.lists.map(\.name))
+        names = FoldedText(new.lists.map(\.name))
         library = new
     }
 
-    private static func updated(_ folded: FoldedTexts, from old: [Item], to new: [Item]) -> FoldedTexts {
+    private static func updated(_ folded: FoldedText, from old: [Item], to new: [Item]) -> FoldedText {
         guard old != new else { return folded }
         let shorter = min(old.count, new.count)
         let head = (0..<shorter).first { old[$0].text != new[$0].text } ?? shorter

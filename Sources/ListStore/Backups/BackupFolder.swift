@@ -6,7 +6,7 @@ struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
     /// Whether a state could not be kept: then what is between the last one kept and the next is not known.
-    private let gap = Guarded(false)
+    private let gap = LockedValue(false)
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)

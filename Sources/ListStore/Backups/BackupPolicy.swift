@@ -18,7 +18,7 @@ enum BackupPolicy {
     static let limit = mostLast + 2 * (dayCount + weekCount) + migrationCount
 
     /// How many of the newest states stay on the disk. Small ones take no room, and the more there are, the farther back an
-    /// ancestor of a conflict copy can be found (`Ancestry`).
+    /// ancestor of a conflict copy can be found (`MergeBaseFinder`).
     ///
     /// - Parameter size: of one state, in bytes.
     static func lastCount(size: Int) -> Int {

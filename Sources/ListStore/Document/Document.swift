@@ -6,7 +6,7 @@ import ListCore
 ///
 /// A file that Ember wrote is read and encoded again to the same bytes. Other people's files are read leniently: what is
 /// missing is filled in, what has an unexpected type is understood as far as it goes and kept as it was written until the user
-/// changes it (see `Leniency`).
+/// changes it (see `LenientDecoding`).
 public struct Document: Hashable, Sendable {
     /// The version of the format that this program reads and writes.
     public static let currentVersion = 1
@@ -26,9 +26,9 @@ public struct Document: Hashable, Sendable {
     ///   - bytes: UTF-8, with or without a byte order mark, lines ended in any way.
     ///   - sinksDone: whether done items that stand among others go below the unfinished ones; nil: only in lists that have it so
     ///     already.
-    public init(decoding bytes: [UInt8], sinkingDone sinksDone: Bool? = true) throws(DocumentProblem) {
+    public init(decoding bytes: [UInt8], sinkingDone sinksDone: Bool? = true) throws(DocumentError) {
         let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(DocumentProblem) in try DocumentDecoder.decode(bytes) }
+            Result { () throws(DocumentError) in try DocumentDecoder.decode(bytes) }
         }
         let document = try result.get()
         var library = document.library

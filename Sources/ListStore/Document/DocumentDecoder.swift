@@ -13,7 +13,7 @@ struct DocumentDecoder {
     /// True when something has no id of its own; it then has the empty one until all is read.
     private var lacksIDs = false
 
-    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentProblem) -> Document {
+    static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentError) -> Document {
         var decoder = DocumentDecoder(reader: JSONReader(bytes))
         return try decoder.document()
     }
@@ -38,14 +38,14 @@ struct DocumentDecoder {
         self.reader = reader
     }
 
-    private mutating func document() throws(DocumentProblem) -> Document {
+    private mutating func document() throws(DocumentError) -> Document {
         let isBlank = reader.bytes[reader.position...].allSatisfy { $0 == 0 || $0 == 0x20 || 0x09...0x0D ~= $0 }
         guard !isBlank else { throw .empty }
         let top: TopLevel
         do throws(JSONError) {
             top = try topLevel()
         } catch {
-            throw DocumentProblem(error)
+            throw DocumentError(error)
         }
         switch top.format {
         case .string("ember"): break
@@ -138,15 +138,15 @@ struct DocumentDecoder {
                 if reader.matches(key, "items") {
                     try readItems(into: &items)
                 } else if reader.matches(key, "name") {
-                    name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
+                    name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
                 } else if reader.matches(key, "id") {
-                    id = try value("id", { $0 }, odd: Leniency.id, keptIn: &unknown)
+                    id = try value("id", { $0 }, odd: LenientDecoding.id, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
             }
         } else {
-            name = try value("name", { $0 }, odd: Leniency.text, keptIn: &unknown)
+            name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
         return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
     }
@@ -175,23 +175,23 @@ struct DocumentDecoder {
             try reader.enterObject()
             while let key = try reader.nextKey() {
                 if reader.matches(key, "id") {
-                    id = try value("id", { $0 }, odd: Leniency.id, keptIn: &unknown)
+                    id = try value("id", { $0 }, odd: LenientDecoding.id, keptIn: &unknown)
                 } else if reader.matches(key, "text") {
-                    text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
+                    text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
                 } else if reader.matches(key, "done") {
-                    done = try value("done", { CompletionDate($0) }, odd: Leniency.completion, keptIn: &unknown)
+                    done = try value("done", { CompletionDate($0) }, odd: LenientDecoding.completion, keptIn: &unknown)
                 } else if reader.matches(key, "after") {
-                    previous = try value("after", { ItemID($0) }, odd: Leniency.neighbour, keptIn: &unknown)
+                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
                 } else if reader.matches(key, "before") {
-                    next = try value("before", { ItemID($0) }, odd: Leniency.neighbour, keptIn: &unknown)
+                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
             }
         } else {
-            text = try value("text", { $0 }, odd: Leniency.text, keptIn: &unknown)
+            text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        let origin = previous == nil && next == nil ? nil : Origin(previous: previous, next: next)
+        let origin = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
         return Item(id: ownItemID(id, &unknown), text: text, done: done, origin: origin, unknown: unknown)
     }
 
@@ -225,7 +225,7 @@ struct DocumentDecoder {
     private mutating func giveUpID(_ text: String?, _ unknown: inout [UnknownField]) {
         lacksIDs = true
         guard text == nil, let odd = unknown.oddValue("id"), odd != "null" else { return }
-        unknown = unknown.map { $0.key == "id" ? UnknownField(key: Leniency.formerIDKey, json: $0.json) : $0 }
+        unknown = unknown.map { $0.key == "id" ? UnknownField(key: LenientDecoding.formerIDKey, json: $0.json) : $0 }
     }
 
     /// Gives ids to what has none, now that all of the file's ids are known.

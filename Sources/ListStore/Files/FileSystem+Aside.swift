@@ -51,7 +51,7 @@ extension FileSystem {
         } catch {
             return error.code == EEXIST ? .nameTaken : .failed
         }
-        do throws(WriteProblem) {
+        do throws(WriteError) {
             try fill(file, with: bytes, like: nil, durability: .synced)
             try syncFolder(Self.folder(of: path))
             return .kept

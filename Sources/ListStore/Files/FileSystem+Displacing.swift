@@ -3,7 +3,7 @@
 import Glibc
 
 /// A file that had to give way and was not what it was thought to be.
-struct Displaced {
+struct DisplacedFile {
     /// Where it is now.
     let path: String
     let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct Displaced {
 extension FileSystem {
     /// Puts new content into a file that need not be kept in any case. Returns whether it is there.
     func put(_ bytes: [UInt8], into path: String, durability: Durability, skippingSame: Bool = false) -> Bool {
-        do throws(WriteProblem) {
+        do throws(WriteError) {
             try replace(path, with: bytes, durability: durability, skippingSame: skippingSame)
             return true
         } catch {
@@ -31,10 +31,10 @@ extension FileSystem {
     }
 
     /// Removes a file that was displaced if it is what was expected; else it is for the caller to care for.
-    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> Displaced? {
+    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> DisplacedFile? {
         // What cannot be read is left where it is: a later look may find what it was.
         guard let content = try? contents(of: path) else { return nil }
-        guard content.bytes == expected else { return Displaced(path: path, bytes: content.bytes) }
+        guard content.bytes == expected else { return DisplacedFile(path: path, bytes: content.bytes) }
         try? remove(path)
         return nil
     }

@@ -9,8 +9,8 @@ extension FileSystem {
     ///
     /// - Parameter limit: in bytes; a larger file is refused.
     func contents(
-        of path: String, limit: Int = ReadProblem.sizeLimit
-    ) throws(ReadProblem) -> (bytes: [UInt8], status: FileStatus) {
+        of path: String, limit: Int = ReadError.sizeLimit
+    ) throws(ReadError) -> (bytes: [UInt8], status: FileStatus) {
         var attempts = 0
         while true {
             let (bytes, before, after) = try readOnce(path, limit: limit)
@@ -32,30 +32,30 @@ extension FileSystem {
 
     private func readOnce(
         _ path: String, limit: Int
-    ) throws(ReadProblem) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
+    ) throws(ReadError) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in
                 try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0)
             }
         } catch {
-            throw ReadProblem(error)
+            throw ReadError(error)
         }
         defer { try? close(file) }
         let before = try readableStatus(of: file, limit: limit)
         do throws(SystemError) {
             return (try bytes(of: file, count: before.size), before, try statusOfOpen(file))
         } catch {
-            throw ReadProblem(error)
+            throw ReadError(error)
         }
     }
 
-    private func readableStatus(of file: Int32, limit: Int) throws(ReadProblem) -> FileStatus {
+    private func readableStatus(of file: Int32, limit: Int) throws(ReadError) -> FileStatus {
         let status: FileStatus
         do throws(SystemError) {
             status = try statusOfOpen(file)
         } catch {
-            throw ReadProblem(error)
+            throw ReadError(error)
         }
         switch status.kind {
         case .folder: throw .folder

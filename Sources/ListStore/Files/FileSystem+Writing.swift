@@ -25,7 +25,7 @@ extension FileSystem {
     @discardableResult
     func replace(
         _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
-    ) throws(WriteProblem) -> Displaced? {
+    ) throws(WriteError) -> DisplacedFile? {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
@@ -37,11 +37,11 @@ extension FileSystem {
         }
 
         let temporary = folder + "/" + Self.temporaryName()
-        var displaced: Displaced?
+        var displaced: DisplacedFile?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
-        do throws(WriteProblem) {
+        do throws(WriteError) {
             try fill(file, with: bytes, like: old, durability: durability)
             try perform(.rename) { () throws(SystemError) in
                 if let expected, old != nil, try swap(temporary, target) {
@@ -76,7 +76,7 @@ extension FileSystem {
     }
 
     /// The path of the file that a path means: the end of a chain of symbolic links, also when nothing is there.
-    func resolve(_ path: String) throws(WriteProblem) -> String {
+    func resolve(_ path: String) throws(WriteError) -> String {
         var path = path
         for _ in 0..<40 {
             let target: String
@@ -85,22 +85,22 @@ extension FileSystem {
             } catch where error.code == EINVAL || error.code == ENOENT {
                 return path
             } catch {
-                throw WriteProblem(step: .inspect, code: error.code)
+                throw WriteError(step: .inspect, code: error.code)
             }
             path = target.hasPrefix("/") ? target : Self.folder(of: path) + "/" + target
         }
-        throw WriteProblem(step: .inspect, code: ELOOP)
+        throw WriteError(step: .inspect, code: ELOOP)
     }
 
     /// Makes the content of a file survive a power cut, where the file system can.
-    private func syncFile(_ path: String) throws(WriteProblem) {
+    private func syncFile(_ path: String) throws(WriteError) {
         let file = try perform(.sync) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
         defer { try? close(file) }
         try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
     /// Makes the entries of a folder survive a power cut, where the file system can.
-    func syncFolder(_ path: String) throws(WriteProblem) {
+    func syncFolder(_ path: String) throws(WriteError) {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in try open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
@@ -108,7 +108,7 @@ extension FileSystem {
             // A folder to write to but not to list cannot be opened, and so not be synced.
             return
         } catch {
-            throw WriteProblem(step: .syncFolder, code: error.code)
+            throw WriteError(step: .syncFolder, code: error.code)
         }
         defer { try? close(file) }
         try perform(.syncFolder) { () throws(SystemError) in try syncIfSupported(file) }
@@ -130,18 +130,18 @@ extension FileSystem {
     }
 
     /// The status of what is there; nil when nothing is. Throws when it must not be replaced.
-    private func replaceableStatus(of path: String) throws(WriteProblem) -> FileStatus? {
+    private func replaceableStatus(of path: String) throws(WriteError) -> FileStatus? {
         let old: FileStatus
         do throws(SystemError) {
             old = try status(path)
         } catch where error.code == ENOENT {
             return nil
         } catch {
-            throw WriteProblem(step: .inspect, code: error.code)
+            throw WriteError(step: .inspect, code: error.code)
         }
         switch old.kind {
-        case .folder: throw WriteProblem(step: .inspect, code: EISDIR)
-        case .special: throw WriteProblem(step: .inspect, code: EINVAL)
+        case .folder: throw WriteError(step: .inspect, code: EISDIR)
+        case .special: throw WriteError(step: .inspect, code: EINVAL)
         case .regular: break
         }
         // A rename would replace a file that is read-only, too; whoever made it so meant it.
@@ -150,7 +150,7 @@ extension FileSystem {
     }
 
     /// Makes a folder and those above it that are missing.
-    private func makeFolders(_ path: String) throws(WriteProblem) {
+    private func makeFolders(_ path: String) throws(WriteError) {
         do throws(SystemError) {
             try makeFolder(path, 0o700)
         } catch where error.code == EEXIST {
@@ -159,7 +159,7 @@ extension FileSystem {
             try makeFolders(Self.folder(of: path))
             try perform(.createFolder) { () throws(SystemError) in try makeFolder(path, 0o700) }
         } catch {
-            throw WriteProblem(step: .createFolder, code: error.code)
+            throw WriteError(step: .createFolder, code: error.code)
         }
         try syncFolder(Self.folder(of: path))
     }
@@ -167,8 +167,8 @@ extension FileSystem {
     /// Writes all of a new file and closes it, also when it fails.
     func fill(
         _ file: Int32, with bytes: [UInt8], like old: FileStatus?, durability: Durability
-    ) throws(WriteProblem) {
-        do throws(WriteProblem) {
+    ) throws(WriteError) {
+        do throws(WriteError) {
             try perform(.write) { () throws(SystemError) in try write(bytes, to: file) }
             if let old { copyPermissions(of: old, to: file) }
             if durability == .synced { try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) } }
@@ -179,7 +179,7 @@ extension FileSystem {
         do throws(SystemError) {
             try close(file)
         } catch where error.code != EINTR {
-            throw WriteProblem(step: .write, code: error.code)
+            throw WriteError(step: .write, code: error.code)
         } catch {}
     }
 
@@ -225,12 +225,12 @@ extension FileSystem {
     }
 
     private func perform<Value>(
-        _ step: WriteProblem.Step, _ call: () throws(SystemError) -> Value
-    ) throws(WriteProblem) -> Value {
+        _ step: WriteError.Step, _ call: () throws(SystemError) -> Value
+    ) throws(WriteError) -> Value {
         do throws(SystemError) {
             return try uninterrupted(call)
         } catch {
-            throw WriteProblem(step: step, code: error.code)
+            throw WriteError(step: step, code: error.code)
         }
     }
 }

@@ -31,7 +31,7 @@ extension ListFile {
     /// that is to be merged first.
     ///
     /// - Returns: what is in the file now, when it has more in it than before.
-    func takeInConflictCopies() throws(SaveProblem) -> [UInt8]? {
+    func takeInConflictCopies() throws(SaveError) -> [UInt8]? {
         // A copy that stays must not make each save cost more than a look at the folder.
         guard let target = try? fileSystem.resolve(paths.dataFile),
             names(besides: target).contains(where: { newStatus(of: $0, besides: target) != nil })
@@ -79,11 +79,11 @@ extension ListFile {
     }
 
     /// All states that are kept here, as far as they do not take too much room in memory; nil when the newest is not.
-    private func ancestry() -> Ancestry? {
+    private func ancestry() -> MergeBaseFinder? {
         guard !state.backups.hasGap else { return nil }
         var names = state.backups.names().filter { !$0.isMigration }
         var (room, count) = (64_000_000, 0)
-        return Ancestry(StoredStates { [backups = state.backups] in
+        return MergeBaseFinder(StoredStates { [backups = state.backups] in
             while let name = names.popLast() {
                 guard let bytes = backups.content(of: name) else { continue }
                 room -= bytes.count

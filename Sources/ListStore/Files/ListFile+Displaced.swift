@@ -10,12 +10,12 @@ extension ListFile {
     /// - Returns: what is in the file now, when it has more in it than `content`.
     func put(
         _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
-    ) throws(SaveProblem) -> [UInt8]? {
+    ) throws(SaveError) -> [UInt8]? {
         var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
         // Who wrote right after us had hardly read what we wrote: it counts as if all had begun with what was there first.
         let base = current.flatMap(arranged)
         var ours = content
-        var left: [Displaced] = []
+        var left: [DisplacedFile] = []
         // Who writes without end is not waited for: what was displaced last is taken in later.
         while let other = displaced, left.count < 5 {
             let theirs = try document(of: other.bytes)
@@ -30,9 +30,9 @@ extension ListFile {
     }
 
     /// Reads what others wrote; throws when it must not be overwritten.
-    func document(of content: [UInt8]) throws(SaveProblem) -> Document {
+    func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
-        do throws(DocumentProblem) {
+        do throws(DocumentError) {
             document = try Document(decoding: content, sinkingDone: sinksDone)
         } catch {
             throw .foreign(.broken(error))
@@ -46,7 +46,7 @@ extension ListFile {
     }
 
     /// Gives a displaced file its name back. False when that cannot be done.
-    func takeBack(_ displaced: Displaced) -> Bool {
+    func takeBack(_ displaced: DisplacedFile) -> Bool {
         guard let target = try? fileSystem.resolve(paths.dataFile), (try? fileSystem.swap(displaced.path, target)) == true else {
             return false
         }
@@ -65,8 +65,8 @@ extension ListFile {
 
     private func write(
         _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
-    ) throws(SaveProblem) -> Displaced? {
-        do throws(WriteProblem) {
+    ) throws(SaveError) -> DisplacedFile? {
+        do throws(WriteError) {
             return try save(content, over: current, skippingSame: skippingSame, origin: origin)
         } catch {
             throw .write(error)

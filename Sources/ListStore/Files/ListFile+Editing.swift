@@ -4,17 +4,17 @@ import Glibc
 import ListCore
 
 /// Why nothing can be done with the file at once.
-public enum ListFileProblem: Error, Hashable, Sendable {
-    case broken(DocumentProblem)
+public enum ListFileError: Error, Hashable, Sendable {
+    case broken(DocumentError)
     /// A newer program's file: it can be read, but not written.
     case newer
-    case unreadable(ReadProblem)
-    case write(WriteProblem)
+    case unreadable(ReadError)
+    case write(WriteError)
 }
 
 extension ListFile {
     /// What the file says now; what it said last if it is gone, nothing if there never was one.
-    public func read() throws(ListFileProblem) -> (library: Library, isNewer: Bool) {
+    public func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
         try read { usleep(20_000) }
     }
 
@@ -22,21 +22,21 @@ extension ListFile {
     /// that three ways, as in a window (`Library.merge`). A file that cannot be understood is left as it is.
     ///
     /// - Parameter change: what it throws is thrown on, and nothing is written.
-    /// - Throws: `ListFileProblem`, and what `change` throws.
+    /// - Throws: `ListFileError`, and what `change` throws.
     public func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         let (old, isNewer) = try read()
         let base = knownContent
-        guard !isNewer else { throw ListFileProblem.newer }
+        guard !isNewer else { throw ListFileError.newer }
         var library = old
         let value = try change(&library)
         guard library != old else { return value }
-        do throws(SaveProblem) {
+        do throws(SaveError) {
             _ = try exchange(Document.encode(library), madeFrom: base, skippingSame: true)
         } catch {
             throw switch error {
-            case .write(let problem): ListFileProblem.write(problem)
-            case .foreign(.broken(let problem)), .foreign(.notKept(let problem)): ListFileProblem.broken(problem)
-            case .foreign(.newer): ListFileProblem.newer
+            case .write(let problem): ListFileError.write(problem)
+            case .foreign(.broken(let problem)), .foreign(.notKept(let problem)): ListFileError.broken(problem)
+            case .foreign(.newer): ListFileError.newer
             }
         }
         return value
@@ -44,7 +44,7 @@ extension ListFile {
 
     /// - Parameter wait: takes a moment. A script that writes in place leaves half a file for as long as it writes: that is no
     ///   mistake in it, yet.
-    func read(wait: () -> Void) throws(ListFileProblem) -> (library: Library, isNewer: Bool) {
+    func read(wait: () -> Void) throws(ListFileError) -> (library: Library, isNewer: Bool) {
         for _ in 0..<25 {
             guard isBroken else { break }
             wait()

@@ -11,15 +11,15 @@ public struct ListFile: Sendable {
     /// The version of the format that is written.
     private let version: Int
     /// The content that was read or written last.
-    private let known = Guarded<[UInt8]?>(nil)
+    private let known = LockedValue<[UInt8]?>(nil)
     /// The content that was not overwritten last, for it was broken.
-    private let refused = Guarded<[UInt8]?>(nil)
+    private let refused = LockedValue<[UInt8]?>(nil)
     /// The disk that the file was on when it was there last.
-    private let disk = Guarded<UInt64?>(nil)
+    private let disk = LockedValue<UInt64?>(nil)
     /// Its version, when that is an older one.
-    private let olderVersion = Guarded<Int?>(nil)
-    let conflicts = Guarded(KnownConflicts())
-    private let sinking = Guarded<Bool?>(true)
+    private let olderVersion = LockedValue<Int?>(nil)
+    let conflicts = LockedValue(KnownConflicts())
+    private let sinking = LockedValue<Bool?>(true)
 
     /// Whether done items that stand among others are read below the unfinished ones; nil: only in lists that have it so already.
     public var sinksDone: Bool? {
@@ -43,7 +43,7 @@ public struct ListFile: Sendable {
         removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
-        do throws(ReadProblem) {
+        do throws(ReadError) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
             known.withLock { [bytes] in $0 = bytes }
             noteDisk()
@@ -52,7 +52,7 @@ public struct ListFile: Sendable {
         } catch {
             return .unreadable(error, lastGood: state.lastGood())
         }
-        do throws(DocumentProblem) {
+        do throws(DocumentError) {
             let document = try Document(decoding: bytes, sinkingDone: sinksDone)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
             state.remember(bytes, origin: .foreign)
@@ -88,7 +88,7 @@ public struct ListFile: Sendable {
     /// - Returns: what is in the file now, when it has more in it than `ours`.
     func exchange(
         _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
-    ) throws(SaveProblem) -> [UInt8]? {
+    ) throws(SaveError) -> [UInt8]? {
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
         let known = knownContent
@@ -97,7 +97,7 @@ public struct ListFile: Sendable {
             return try put(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
         let document: Document
-        do throws(SaveProblem) {
+        do throws(SaveError) {
             document = try self.document(of: theirs)
         } catch .foreign(.broken(let problem)) {
             refused.withLock { $0 = theirs }
@@ -130,19 +130,19 @@ public struct ListFile: Sendable {
     }
 
     /// What is in the file; nil when there is none.
-    func current() throws(SaveProblem) -> (bytes: [UInt8], status: FileStatus)? {
-        do throws(ReadProblem) {
+    func current() throws(SaveError) -> (bytes: [UInt8], status: FileStatus)? {
+        do throws(ReadError) {
             let current = try fileSystem.contents(of: paths.dataFile)
             noteDisk()
             return current
         } catch .system(ENOENT) {
             // The bare folder that a disk was mounted on is not the place for the lists: they would be hidden when it comes back.
             if let disk = disk.withLock({ $0 }), let present = presentDisk, present != disk {
-                throw .write(WriteProblem(step: .inspect, code: ENODEV))
+                throw .write(WriteError(step: .inspect, code: ENODEV))
             }
             return nil
         } catch {
-            throw .write(WriteProblem(error))
+            throw .write(WriteError(error))
         }
     }
 
@@ -165,8 +165,8 @@ public struct ListFile: Sendable {
     @discardableResult
     func save(
         _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
-    ) throws(WriteProblem) -> Displaced? {
-        guard content.count <= ReadProblem.sizeLimit else { throw WriteProblem(step: .write, code: EFBIG) }
+    ) throws(WriteError) -> DisplacedFile? {
+        guard content.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
         if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
         let displaced = try fileSystem.replace(
             paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
@@ -185,11 +185,11 @@ public struct ListFile: Sendable {
     }
 
     /// Open files that are locked, to be closed.
-    func lock() throws(SaveProblem) -> [Int32] {
+    func lock() throws(SaveError) -> [Int32] {
         do throws(SystemError) {
             return try fileSystem.lock(paths.lock, and: paths.dataFile)
         } catch {
-            throw .write(WriteProblem(step: .lock, code: error.code))
+            throw .write(WriteError(step: .lock, code: error.code))
         }
     }
 }

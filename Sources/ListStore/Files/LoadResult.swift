@@ -13,7 +13,7 @@ public enum LoadResult: Hashable, Sendable {
     case missing(lastGood: Library?)
     /// The content makes no sense. It was kept under a second name, the path `aside`, so that saving to the file loses nothing.
     /// When `aside` is nil that failed, and nothing must be saved to the file.
-    case broken(DocumentProblem, aside: String?, lastGood: Library?)
+    case broken(DocumentError, aside: String?, lastGood: Library?)
     /// There is something, but its content cannot be had. Nothing must be saved to the file.
-    case unreadable(ReadProblem, lastGood: Library?)
+    case unreadable(ReadError, lastGood: Library?)
 }

@@ -5,12 +5,12 @@ import Glibc
 /// Files that are not Ember's own: those that the user names to import from and export to.
 public enum OtherFile {
     /// The bytes of a regular file.
-    public static func read(_ path: String) throws(ReadProblem) -> [UInt8] {
+    public static func read(_ path: String) throws(ReadError) -> [UInt8] {
         try FileSystem.posix.contents(of: path).bytes
     }
 
     /// All that comes from standard input, until it ends.
-    public static func readStandardInput() throws(ReadProblem) -> [UInt8] {
+    public static func readStandardInput() throws(ReadError) -> [UInt8] {
         let fileSystem = FileSystem.posix
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -24,30 +24,30 @@ public enum OtherFile {
                     failure = error
                 }
             }
-            if let failure { throw ReadProblem(failure) }
+            if let failure { throw ReadError(failure) }
             guard step > 0 else { return bytes }
             bytes += buffer[..<step]
-            guard bytes.count <= ReadProblem.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
+            guard bytes.count <= ReadError.sizeLimit else { throw .tooLarge(bytes: bytes.count) }
         }
     }
 
     /// Puts a content into a file, whole or not at all. The folder must be there.
-    public static func write(_ bytes: [UInt8], to path: String) throws(WriteProblem) {
+    public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
         let fileSystem = FileSystem.posix
         do throws(SystemError) {
             _ = try fileSystem.status(FileSystem.folder(of: path))
         } catch {
-            throw WriteProblem(step: .inspect, code: error.code)
+            throw WriteError(step: .inspect, code: error.code)
         }
         try fileSystem.replace(path, with: bytes, durability: .synced, skippingSame: false)
     }
 
     /// Writes all of a content to standard output.
-    public static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteProblem) {
+    public static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
         do throws(SystemError) {
             try FileSystem.posix.write(bytes, to: STDOUT_FILENO)
         } catch {
-            throw WriteProblem(step: .write, code: error.code)
+            throw WriteError(step: .write, code: error.code)
         }
     }
 

@@ -8,7 +8,7 @@ public enum SaveOutcome: Hashable, Sendable {
     /// The library given last is on disk.
     case saved
     /// It is not; it is kept in memory and tried again.
-    case failed(SaveProblem)
+    case failed(SaveError)
 }
 
 /// What others changed in the file, together with what was changed here.
@@ -24,7 +24,7 @@ public struct Merge: Sendable {
 /// Saves the library after each change, on a queue of its own.
 ///
 /// States that come while one is being written replace each other: the newest is written next. Of a text that is being typed one
-/// state is written for several letters (`DraftPace`). After a failure it is tried
+/// state is written for several letters (`DraftThrottle`). After a failure it is tried
 /// again with the next state, and every few seconds without one. The saver writes whatever it is given: whether the file may be
 /// saved to (see `LoadResult`) is the caller's to know.
 public final class Saver: Sendable {
@@ -68,7 +68,7 @@ public final class Saver: Sendable {
         var isDelayed = false
         /// How many states were taken out to be written.
         var turn = 0
-        var pace = DraftPace()
+        var pace = DraftThrottle()
         /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
         /// reference: they go from here to a queue in the background.
         var replaced: [Library] = []
@@ -81,9 +81,9 @@ public final class Saver: Sendable {
     /// Tells the time in ms.
     private let clock: @Sendable () -> Int
     let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
-    private let waiting = Guarded(Waiting())
+    private let waiting = LockedValue(Waiting())
     /// Touched on the queue only.
-    private let state = Guarded(State())
+    private let state = LockedValue(State())
 
     /// - Parameters:
     ///   - file: where to; the one that was read, for then it is known what others change in it.
@@ -226,7 +226,7 @@ public final class Saver: Sendable {
         // Made without the last merge, it is made from what was merged then.
         let base = isCurrent ? file.knownContent : lastOurs
         let outcome: SaveOutcome
-        do throws(SaveProblem) {
+        do throws(SaveError) {
             let merged = try file.exchange(
                 content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
             )

@@ -30,7 +30,7 @@ public struct ImportedItem: Hashable, Sendable {
     public var isDone: Bool
     /// When it was completed, if that is known.
     public var date: CompletionDate?
-    public var origin: Origin?
+    public var origin: FormerNeighbors?
     public var unknown: [UnknownField] = []
 
     public init(text: String, isDone: Bool, date: CompletionDate? = nil) {

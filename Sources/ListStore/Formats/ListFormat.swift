@@ -43,7 +43,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
     /// The lists that a file's content stands for, whatever it is.
     ///
     /// - Parameter bytes: UTF-8, with or without a byte order mark, lines ended in any way.
-    public func lists(in bytes: [UInt8]) throws(ImportProblem) -> [ImportedList] {
+    public func lists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         if self == .json { return try Self.documentLists(in: bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(line: Self.firstBadLine(of: bytes)) }
         let lines = TextLines.split(text)
@@ -54,9 +54,9 @@ public enum ListFormat: String, CaseIterable, Sendable {
         }
     }
 
-    private static func documentLists(in bytes: [UInt8]) throws(ImportProblem) -> [ImportedList] {
+    private static func documentLists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         let document: Document
-        do throws(DocumentProblem) {
+        do throws(DocumentError) {
             document = try Document(decoding: bytes, sinkingDone: false)
         } catch {
             throw .document(error)
@@ -72,11 +72,11 @@ public enum ListFormat: String, CaseIterable, Sendable {
 }
 
 /// Why nothing can be imported from a file's content.
-public enum ImportProblem: Error, Hashable, Sendable {
+public enum ImportError: Error, Hashable, Sendable {
     /// Bytes that are not UTF-8; the line counts from 1.
     case notUTF8(line: Int)
     /// What was to be JSON is none of Ember's.
-    case document(DocumentProblem)
+    case document(DocumentError)
     /// JSON of a newer version of Ember: importing it would lose what only that knows.
     case newer
 }

@@ -28,7 +28,7 @@ struct MarkdownReader {
 
     private mutating func read(_ line: Scalars) {
         let content = PastedText.trimmed(line)
-        let marked = MarkedLine(content)
+        let marked = PrefixedLine(content)
         if content.isEmpty || isFence(content) {
             isOpen = false
         } else if let name = headingName(content) {

@@ -49,6 +49,6 @@ enum MarkdownWriter {
     /// Whether a line of its own with this text may be more than text.
     private static func startsLikeMark(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
-        return CharacterReference.isPunctuation(first) || MarkedLine(Substring(text).unicodeScalars).hasMarks
+        return CharacterReference.isPunctuation(first) || PrefixedLine(Substring(text).unicodeScalars).hasMarks
     }
 }

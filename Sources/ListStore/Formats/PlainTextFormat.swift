@@ -32,7 +32,7 @@ enum PlainTextFormat {
     }
 
     private static func item(_ line: TextLines.Scalars) -> ImportedItem {
-        let marked = MarkedLine(line)
+        let marked = PrefixedLine(line)
         return ImportedItem(text: resolved(marked.text), isDone: marked.isTicked ?? false)
     }
 

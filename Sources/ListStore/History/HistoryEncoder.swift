@@ -142,7 +142,7 @@ extension EditKind {
         case .paste(let count): ("paste", count)
         case .clear(let count): ("clear", count)
         case .putBack(let count): ("putBack", count)
-        case .carryOver: ("carryOver", nil)
+        case .moveToList: ("carryOver", nil)
         case .addList: ("addList", nil)
         case .renameList: ("renameList", nil)
         case .deleteList: ("deleteList", nil)
@@ -150,7 +150,7 @@ extension EditKind {
         case .completeList: ("completeList", nil)
         case .uncompleteList: ("uncompleteList", nil)
         case .restore: ("restore", nil)
-        case .bringIn(let count): ("bringIn", count)
+        case .importItems(let count): ("bringIn", count)
         }
     }
 
@@ -158,8 +158,8 @@ extension EditKind {
     init?(name: String, count: Int) {
         let kinds: [EditKind] = [
             .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .putBack(count: count),
-            .carryOver, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
-            .bringIn(count: count),
+            .moveToList, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
+            .importItems(count: count),
         ]
         guard let kind = kinds.first(where: { $0.words.name == name }) else { return nil }
         self = kind

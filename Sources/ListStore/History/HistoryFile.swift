@@ -8,7 +8,7 @@ public final class HistoryFile: Sendable {
     private let path: String
     private let fileSystem: FileSystem
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.History", qos: .utility)
-    private let waiting = Guarded<History?>(nil)
+    private let waiting = LockedValue<History?>(nil)
 
     /// Bytes of steps that are kept: thousands of common ones, or a few about whole long lists.
     static let limit = 8 << 20

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What is wrong with a text that should be JSON.
-public enum JSONFlaw: Hashable, Sendable {
+public enum JSONErrorReason: Hashable, Sendable {
     /// The text ends in the middle: a file cut short.
     case unexpectedEnd
     /// A character that cannot stand here: a comma or a quotation mark too many or too few, most often.
@@ -18,7 +18,7 @@ public enum JSONFlaw: Hashable, Sendable {
 
 /// A flaw and where an editor shows it.
 struct JSONError: Error, Hashable {
-    let flaw: JSONFlaw
+    let flaw: JSONErrorReason
     /// From 1; lines end with a line feed.
     let line: Int
     /// From 1, in Unicode scalars.

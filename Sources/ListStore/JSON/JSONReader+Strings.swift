@@ -80,7 +80,7 @@ extension JSONReader {
     }
 
     /// What is wrong with a sequence that is none: it may just have been cut off by the end of the file.
-    private func flawOfScalar(at offset: Int) -> JSONFlaw {
+    private func flawOfScalar(at offset: Int) -> JSONErrorReason {
         let length = switch bytes[offset] {
         case 0xC2...0xDF: 2
         case 0xE0...0xEF: 3

@@ -104,7 +104,7 @@ struct JSONReader {
     }
 
     /// The flaw, with the place of the byte at `offset`.
-    func error(_ flaw: JSONFlaw, at offset: Int) -> JSONError {
+    func error(_ flaw: JSONErrorReason, at offset: Int) -> JSONError {
         let before = bytes[..<min(offset, bytes.count)]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let mark = lineStart == 0 && before.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0

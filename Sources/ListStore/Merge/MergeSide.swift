@@ -3,7 +3,7 @@
 import ListCore
 
 /// Numbers things by their ids, from 0 on.
-struct Numbering<ID: Hashable> {
+struct IDInterner<ID: Hashable> {
     private(set) var ids: [ID] = []
     private var numbers: [ID: Int] = [:]
 
@@ -47,7 +47,7 @@ struct MergeSide {
     private var listIndexes: [Int] = []
     private var places: [Place] = []
 
-    init(_ library: Library, lists: inout Numbering<ListID>, items: inout Numbering<ItemID>) {
+    init(_ library: Library, lists: inout IDInterner<ListID>, items: inout IDInterner<ItemID>) {
         self.library = library
         listNumbers = library.lists.enumerated().map { lists.number(of: $1.id, near: $0) }
         var hint = 0

@@ -32,7 +32,7 @@ struct MergedItem {
         self.otherText = otherText
     }
 
-    private static func first(of our: Origin?, _ their: Origin?) -> Origin? {
+    private static func first(of our: FormerNeighbors?, _ their: FormerNeighbors?) -> FormerNeighbors? {
         guard let our, let their else { return our ?? their }
         let words = [our, their].map { [$0.previous?.text ?? "", $0.next?.text ?? ""] }
         return words[0].lexicographicallyPrecedes(words[1]) ? our : their
@@ -66,7 +66,7 @@ extension [UnknownField] {
     static func merged(base: [UnknownField], ours: [UnknownField], theirs: [UnknownField]) -> [UnknownField] {
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
-        var names = Numbering<Name>(capacity: ours.count)
+        var names = IDInterner<Name>(capacity: ours.count)
         let sides = [base, ours, theirs].map { fields in
             var counts: [String: Int] = [:]
             return fields.map { field in

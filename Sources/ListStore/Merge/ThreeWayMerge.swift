@@ -12,8 +12,8 @@ struct ThreeWayMerge {
     private var base: MergeSide
     private var ours: MergeSide
     private var theirs: MergeSide
-    private let listIDs: Numbering<ListID>
-    private let itemIDs: Numbering<ItemID>
+    private let listIDs: IDInterner<ListID>
+    private let itemIDs: IDInterner<ItemID>
 
     // By the number of an item: what goes into the result, and in which list.
     private var versions: [Version]
@@ -25,8 +25,8 @@ struct ThreeWayMerge {
     /// Nil when one of the libraries has an id twice.
     init?(base: Library, ours: Library, theirs: Library) {
         let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
-        var lists = Numbering<ListID>(capacity: ours.lists.count)
-        var items = Numbering<ItemID>(capacity: count)
+        var lists = IDInterner<ListID>(capacity: ours.lists.count)
+        var items = IDInterner<ItemID>(capacity: count)
         self.base = MergeSide(base, lists: &lists, items: &items)
         self.ours = MergeSide(ours, lists: &lists, items: &items)
         self.theirs = MergeSide(theirs, lists: &lists, items: &items)

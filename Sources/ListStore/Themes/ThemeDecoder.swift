@@ -3,18 +3,18 @@ import ListCore
 
 /// Reads a theme. Keys that it does not know are passed over; of those it knows, only the items' ramp must be there.
 struct ThemeDecoder {
-    /// The most colours of a ramp, and the most characters of a title.
+    /// The most colors of a ramp, and the most characters of a title.
     static let mostStops = 64
     static let longestTitle = 60
 
     private var reader: JSONReader
     private var title: String?
     private var ramps: [String: Theme.Ramp] = [:]
-    private var colours: [String: Colour] = [:]
-    private var badValue: ThemeProblem?
+    private var colors: [String: Color] = [:]
+    private var badValue: ThemeError?
 
-    static func decode(_ bytes: [UInt8]) throws(ThemeProblem) -> (title: String?, theme: Theme) {
-        var result: Result<(title: String?, theme: Theme), ThemeProblem> = .failure(.notATheme)
+    static func decode(_ bytes: [UInt8]) throws(ThemeError) -> (title: String?, theme: Theme) {
+        var result: Result<(title: String?, theme: Theme), ThemeError> = .failure(.notATheme)
         bytes.withUnsafeBufferPointer { bytes in
             var decoder = ThemeDecoder(reader: JSONReader(bytes))
             do throws(JSONError) {
@@ -44,8 +44,8 @@ struct ThemeDecoder {
                 ramps[name] = try ramp()
                 isRead = ramps[name] != nil
             case "done", "doneInk", "preview", "ground", "groundInk", "notice", "tick", "cross", "lightInk", "darkInk":
-                colours[name] = try colour()
-                isRead = colours[name] != nil
+                colors[name] = try color()
+                isRead = colors[name] != nil
             default:
                 try reader.skip()
                 isRead = true
@@ -67,7 +67,7 @@ struct ThemeDecoder {
         return true
     }
 
-    /// Colours, or an object with them and the rule for the ink.
+    /// Colors, or an object with them and the rule for the ink.
     private mutating func ramp() throws(JSONError) -> Theme.Ramp? {
         guard try reader.kind() == .object else { return try stops().map { Theme.Ramp($0) } }
         var (stops, ink, isRead): ([Theme.Stop]?, Theme.InkRule, Bool) = (nil, .nearest, true)
@@ -108,17 +108,17 @@ struct ThemeDecoder {
         return isRead && !stops.isEmpty ? stops : nil
     }
 
-    private mutating func colour() throws(JSONError) -> Colour? {
-        try reader.kind() == .object ? stop(after: nil)?.colour : string().flatMap(Self.colour)
+    private mutating func color() throws(JSONError) -> Color? {
+        try reader.kind() == .object ? stop(after: nil)?.color : string().flatMap(Self.color)
     }
 
     /// "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
     ///
-    /// - Parameter last: the colour before on a ramp: from there the hue goes the short way, unless it is written as a number.
+    /// - Parameter last: the color before on a ramp: from there the hue goes the short way, unless it is written as a number.
     private mutating func stop(after last: Theme.Stop?) throws(JSONError) -> Theme.Stop? {
         guard try reader.kind() == .object else {
-            guard let colour = try string().flatMap(Self.colour) else { return nil }
-            var stop = Theme.Stop(colour)
+            guard let color = try string().flatMap(Self.color) else { return nil }
+            var stop = Theme.Stop(color)
             guard let last else { return stop }
             let hue = stop.chroma == 0 ? last.hue : stop.hue - ((stop.hue - last.hue) / 360).rounded() * 360
             stop = Theme.Stop(lightness: stop.lightness, chroma: stop.chroma, hue: hue)
@@ -155,13 +155,13 @@ struct ThemeDecoder {
         return isNumber ? Double(text).flatMap { range.contains($0) ? $0 : nil } : nil
     }
 
-    private static func colour(_ text: String) -> Colour? {
+    private static func color(_ text: String) -> Color? {
         guard text.first == "#" else { return nil }
         var digits = text.utf8.dropFirst().map { $0 }
         if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
         let isHexadecimal = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }
         guard digits.count == 6, isHexadecimal else { return nil }
-        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).map { Colour(hex: $0) }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).map { Color(hex: $0) }
     }
 
     // MARK: The theme
@@ -169,24 +169,24 @@ struct ThemeDecoder {
     private var theme: Theme? {
         guard let items = ramps["items"] else { return nil }
         let standard = Theme.heatMap
-        let done = colours["done"] ?? standard.done
+        let done = colors["done"] ?? standard.done
         var theme = Theme(
             items: items, lists: ramps["lists"] ?? items.counterpart, done: done,
-            doneInk: colours["doneInk"] ?? (colours["done"] == nil ? standard.doneInk : done.inkOfItsOwn),
-            preview: colours["preview"] ?? (colours["done"] == nil ? standard.preview : done.livelier)
+            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.inkOfItsOwn),
+            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.livelier)
         )
-        theme.ground = colours["ground"] ?? theme.ground
-        (theme.groundInk, theme.notice) = (colours["groundInk"], colours["notice"])
-        theme.tick = colours["tick"] ?? theme.tick
-        theme.cross = colours["cross"] ?? theme.cross
-        theme.lightInk = colours["lightInk"] ?? theme.lightInk
-        theme.darkInk = colours["darkInk"] ?? theme.darkInk
+        theme.ground = colors["ground"] ?? theme.ground
+        (theme.groundInk, theme.banner) = (colors["groundInk"], colors["notice"])
+        theme.tick = colors["tick"] ?? theme.tick
+        theme.cross = colors["cross"] ?? theme.cross
+        theme.lightInk = colors["lightInk"] ?? theme.lightInk
+        theme.darkInk = colors["darkInk"] ?? theme.darkInk
         return theme
     }
 }
 
 extension Theme.Ramp {
-    /// The level of lists for whom nothing was drawn: from the other side of the colour wheel, and as deep as Heat Map's.
+    /// The level of lists for whom nothing was drawn: from the other side of the color wheel, and as deep as Heat Map's.
     fileprivate var counterpart: Theme.Ramp {
         let last = max(Double(stops.count - 1), 1)
         let turned = stops.enumerated().map { place, stop in
@@ -196,12 +196,12 @@ extension Theme.Ramp {
     }
 }
 
-extension Colour {
-    fileprivate var inkOfItsOwn: Colour { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
+extension Color {
+    fileprivate var inkOfItsOwn: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
 
     /// The preview is more than what it leads to.
-    fileprivate var livelier: Colour {
+    fileprivate var livelier: Color {
         let stop = Theme.Stop(self)
-        return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).colour
+        return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
     }
 }

@@ -14,17 +14,17 @@ public struct ThemeFile: Hashable, Sendable {
     public package(set) var isOwn = false
 
     /// Reads a file of some hundred bytes.
-    package init(reading path: String, fileSystem: FileSystem) throws(ThemeProblem) {
+    package init(reading path: String, fileSystem: FileSystem) throws(ThemeError) {
         let bytes: [UInt8]
-        do throws(ReadProblem) {
-            bytes = try fileSystem.contents(of: path, limit: ThemeProblem.sizeLimit).bytes
+        do throws(ReadError) {
+            bytes = try fileSystem.contents(of: path, limit: ThemeError.sizeLimit).bytes
         } catch {
             throw error.isMissing ? .missing : .unreadable(error)
         }
         try self.init(decoding: bytes, path: path)
     }
 
-    package init(decoding bytes: [UInt8], path: String) throws(ThemeProblem) {
+    package init(decoding bytes: [UInt8], path: String) throws(ThemeError) {
         let (title, theme) = try ThemeDecoder.decode(bytes)
         (self.title, self.theme, self.path) = (title, theme, path)
         name = String(path.split(separator: "/").last?.dropLast(Self.ending.count) ?? "")
@@ -33,7 +33,7 @@ public struct ThemeFile: Hashable, Sendable {
     static let ending = ".json"
 }
 
-extension ReadProblem {
+extension ReadError {
     fileprivate var isMissing: Bool {
         if case .system(code: let code) = self { code == ENOENT || code == ENOTDIR } else { false }
     }

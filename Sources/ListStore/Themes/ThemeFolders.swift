@@ -28,9 +28,9 @@ public struct ThemeFolders: Sendable {
     }
 
     /// Reads the theme of a name, in the nearest folder that has it.
-    public func theme(named name: String) -> Result<ThemeFile, ThemeProblem> {
+    public func theme(named name: String) -> Result<ThemeFile, ThemeError> {
         for path in paths(of: name) {
-            do throws(ThemeProblem) {
+            do throws(ThemeError) {
                 var file = try ThemeFile(reading: path, fileSystem: fileSystem)
                 file.isOwn = path == paths(of: name).first
                 return .success(file)
@@ -42,7 +42,7 @@ public struct ThemeFolders: Sendable {
     }
 
     /// Reads the user's own theme of a name; nil when there is none.
-    public func ownTheme(named name: String) -> Result<ThemeFile, ThemeProblem>? {
+    public func ownTheme(named name: String) -> Result<ThemeFile, ThemeError>? {
         let found = ThemeFolders(folders: Array(folders.prefix(1)), fileSystem: fileSystem).theme(named: name)
         return found == .failure(.missing) ? nil : found
     }

@@ -44,17 +44,17 @@ struct Recording {
         case "touch": return .drag(Drag(phase: phase, device: .touchscreen, position: Point(x: x, y: y), time: time))
         case "mouse": return .drag(Drag(phase: phase, device: .mouse, position: Point(x: x, y: y), time: time, slop: 8))
         // What the fingers went, the pointer in the middle of the window.
-        case "pad": return .stroke(Stroke(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
+        case "pad": return .stroke(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
         default: return nil
         }
     }
 
     /// What is seen at the times at which somebody looked, with so many frames a second.
     func play(rate: Double, todo: Int, done: Int) -> [Sight] {
-        let list = ItemList(id: ListID("list"), name: "List", items: Stage.items(todo: todo, done: done))
-        var session = ListSession(library: Library(lists: [list]), makeID: Stage.ids())
+        let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: done))
+        var session = ListSession(library: Library(lists: [list]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: 360, page: 540, metrics: Stage.metrics)
+        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         var (rest, seen): (ArraySlice, [Sight]) = (inputs[...], [])
         var frame = 0
         for sight in sights {

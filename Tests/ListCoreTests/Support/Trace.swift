@@ -27,7 +27,7 @@ struct Trace {
 }
 
 /// How a hand moves.
-enum Manner: CaseIterable {
+enum GestureStyle: CaseIterable {
     case tap, slow, fast, flick, curved, wavering, along, diagonal
 }
 
@@ -37,7 +37,7 @@ enum Interruption: CaseIterable {
 }
 
 /// A person whose every doing depends on a seed alone.
-struct Person {
+struct RandomUser {
     var random: SplitMix64
     let size: Point
     var trace = Trace()
@@ -51,7 +51,7 @@ struct Person {
     }
 
     /// One gesture from touching to letting go, and a rest after it.
-    mutating func gesture(_ device: Device, _ manner: Manner, _ interruption: Interruption) {
+    mutating func gesture(_ device: Device, _ manner: GestureStyle, _ interruption: Interruption) {
         let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
         let path = path(of: manner, with: device)
         send(.began, device, at: start, by: start)
@@ -72,7 +72,7 @@ struct Person {
     }
 
     /// Where the fingers go from where they began, px, and how long it takes them.
-    private mutating func path(of manner: Manner, with device: Device) -> (points: [Point], seconds: Double) {
+    private mutating func path(of manner: GestureStyle, with device: Device) -> (points: [Point], seconds: Double) {
         let side = random.chance(0.5) ? 1.0 : -1
         let rate = random.number(25...130)
         var (far, seconds, slope, bend) = (0.0, 0.3, random.number(-0.3...0.3), 0.0)
@@ -139,7 +139,7 @@ struct Person {
             return
         }
         let isMove = phase == .moved
-        trace.add(.input(.stroke(Stroke(
+        trace.add(.input(.stroke(ScrollInput(
             phase: phase, position: Point(x: size.x / 2, y: min(max(point.y, 1), size.y - 1)),
             dx: isMove ? way.x : 0, dy: isMove ? -way.y : 0, time: time, promisesStop: random.chance(0.5)
         ))))

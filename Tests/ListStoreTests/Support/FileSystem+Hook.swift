@@ -53,7 +53,7 @@ final class Script: Sendable {
         var code: Int32 = 0
     }
 
-    private let state = Guarded(State())
+    private let state = LockedValue(State())
 
     var calls: [Call] { state.withLock { $0.calls } }
 

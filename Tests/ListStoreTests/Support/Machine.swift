@@ -8,7 +8,7 @@ import ListCore
 /// says so. What is saved is not synced to a disk: it has to survive no power cut.
 final class Machine {
     let scratch = Scratch()
-    private let merges = Guarded<[Merge]>([])
+    private let merges = LockedValue<[Merge]>([])
     private var saver: Saver?
     private var adopted = 0
     private(set) var library = Library()

@@ -13,14 +13,14 @@ final class RecordingDisk: Sendable {
         var moments: [Disk] = []
     }
 
-    private let state: Guarded<State>
+    private let state: LockedValue<State>
     /// Whether nothing is ever synced: a mistake that the tests must notice.
     private let forgetsToSync: Bool
     /// Whether a write is taken down byte by byte.
     private let isBytewise: Bool
 
     init(_ disk: Disk, isBytewise: Bool = false, forgetsToSync: Bool = false) {
-        state = Guarded(State(disk: disk))
+        state = LockedValue(State(disk: disk))
         self.isBytewise = isBytewise
         self.forgetsToSync = forgetsToSync
     }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// Something that looks like a row: the gradient that style.css lays over all of them is its child, as large as it is.
+class GradientRow: WidgetPeer {
+    private static let glazeClass = WidgetClass.register(
+        "EmberGlaze", cssName: "glaze", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
+    )
+
+    /// To be drawn between the row's color and its text.
+    let glaze = WidgetPeer(of: glazeClass).widget
+
+    override init(of type: GType) {
+        super.init(of: type)
+        gtk_widget_set_parent(glaze, widget)
+    }
+
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+        // The list decides how large a row is; GTK wants its children asked before they are given room.
+        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
+        return (0, 0)
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        gtk_widget_allocate(glaze, width, height, -1, nil)
+    }
+
+    override func dispose() {
+        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
+    }
+}

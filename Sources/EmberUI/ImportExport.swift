@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+import ListStore
+
+/// Lists from files of other programs, and lists for them.
+final class ImportExport {
+    private let window: Widget
+    private let list: ListController
+    private let tell: (String) -> Void
+    private var dialog: Owned?
+
+    /// - Parameters:
+    ///   - list: whose lists they are.
+    ///   - tell: tells the user that something could not be done.
+    init(of list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
+        self.list = list
+        self.window = window
+        self.tell = tell
+    }
+
+    func chooseImport() {
+        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in self?.importItems($0) }
+    }
+
+    func chooseExport() {
+        guard let session = list.view.session else { return }
+        let name = session.level == .lists ? tr("Lists") : session.list.name
+        let formats: [ListFormat?] = [.markdown, .todotxt, .text, .json]
+        choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in self?.write(to: $0) }
+        let safe = String(name.map { $0 == "/" || $0.isNewline ? " " : $0 }.prefix(80))
+        if let dialog { gtk_file_chooser_set_current_name(dialog.pointer, safe + ".md") }
+    }
+
+    private func choose(
+        _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?], _ then: @escaping (String) -> Void
+    ) {
+        let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
+        dialog = Owned(chooser)
+        for format in formats {
+            let filter = gtk_file_filter_new()!
+            gtk_file_filter_set_name(filter, Self.name(of: format))
+            for pattern in format.map(Self.patterns) ?? ListFormat.allCases.flatMap(Self.patterns) { gtk_file_filter_add_pattern(filter, pattern) }
+            gtk_file_chooser_add_filter(chooser, filter)
+        }
+        gtk_native_dialog_set_modal(ptr(chooser), 1)
+        onResponse(chooser) { [weak self] response in
+            guard let dialog = self?.dialog else { return }
+            self?.dialog = nil
+            guard GtkResponseType(response) == GTK_RESPONSE_ACCEPT, let file = gtk_file_chooser_get_file(dialog.pointer) else { return }
+            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+            guard let path = g_file_get_path(file) else { return }
+            defer { g_free(path) }
+            then(String(cString: path))
+        }
+        gtk_native_dialog_show(ptr(chooser))
+    }
+
+    // MARK: Doing it
+
+    /// Adds what is in a file, in one step.
+    func importItems(_ path: String) {
+        guard var library = list.view.session?.libraryToSave else { return }
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let format = ListFormat(fileName: path) ?? .text
+        do {
+            let bytes = try TransferredFile.read(path)
+            let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+            let count = library.add(try format.lists(in: bytes), to: nil, unnamed: unnamed, at: .now())
+            guard count > 0 else { return tell(tr("There is nothing in “{name}” that is not here already.", ["name": name])) }
+            list.perform(.become(library, .importItems(count: count)))
+        } catch let problem as ImportError {
+            tell(Self.sentence(for: problem, name))
+        } catch {
+            tell(tr("“{name}” could not be read.", ["name": name]))
+        }
+    }
+
+    private func write(to path: String) {
+        guard let session = list.view.session else { return }
+        let library = session.level == .lists ? session.libraryToSave : Library(lists: [session.list])
+        let format = ListFormat(fileName: path) ?? .markdown
+        do {
+            try TransferredFile.write(format.export(library), to: path)
+        } catch {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            tell(tr("“{name}” could not be written. Choose another folder, or free some space on the disk.", ["name": name]))
+        }
+    }
+
+    private static func sentence(for problem: ImportError, _ name: String) -> String {
+        switch problem {
+        case .notUTF8(let line): tr("“{name}” cannot be read as text: line {line} is not UTF-8.", ["name": name, "line": "\(line)"])
+        case .document(let problem): Messages.flaw(problem, in: name)
+        case .newer: tr("“{name}” was made by a newer version of Ember. To import it, update Ember.", ["name": name])
+        }
+    }
+
+    private static func name(of format: ListFormat?) -> String {
+        switch format {
+        case nil: tr("All List Files")
+        case .markdown: tr("Markdown")
+        case .todotxt: "todo.txt"
+        case .text: tr("Plain Text")
+        case .json: "JSON"
+        }
+    }
+
+    private static func patterns(of format: ListFormat) -> [String] {
+        switch format {
+        case .markdown: ["*.md", "*.markdown"]
+        case .todotxt: ["*todo.txt", "*done.txt", "*.todotxt"]
+        case .text: ["*.txt"]
+        case .json: ["*.json"]
+        }
+    }
+}

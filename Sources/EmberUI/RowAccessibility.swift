@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// What a screen reader knows of a row. It is told of what changed only: each word goes over a bus.
+final class RowAccessibility {
+    private let widget: Widget
+    private var said: SpokenState?
+
+    private struct SpokenState: Equatable {
+        let name: String
+        let isDone: Bool
+        /// How many items are left in the list that the row stands for.
+        let count: Int?
+        let place: Int
+        let total: Int
+    }
+
+    init(of widget: Widget) {
+        self.widget = widget
+        Accessibility.set(isHidden: true, of: widget)
+    }
+
+    /// The row stands for nothing now.
+    func fallSilent() {
+        guard said != nil else { return }
+        said = nil
+        Accessibility.set(isHidden: true, of: widget)
+    }
+
+    /// Tells what a row shows. One on its way out is none any more.
+    ///
+    /// - Parameter total: how many rows the list has, seen or not.
+    func tell(_ frame: RowFrame, of total: Int) {
+        guard let index = frame.index else { return fallSilent() }
+        let told = said
+        let now = SpokenState(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
+        guard now != told else { return }
+        said = now
+        if now.name != told?.name { Accessibility.set(label: DisplayText.make(from: now.name), of: widget) }
+        if now.isDone != told?.isDone { Accessibility.set(isChecked: now.isDone, of: widget) }
+        Accessibility.set(place: now.place, of: total, for: widget)
+        Accessibility.set(description: Self.description(of: now), of: widget)
+        allow(now, after: told)
+        if told == nil { Accessibility.set(isHidden: false, of: widget) }
+    }
+
+    private static func description(of row: SpokenState) -> String {
+        let place = ["place": "\(row.place)", "total": "\(row.total)"]
+        guard let count = row.count else {
+            // TRANSLATORS: what a screen reader says after the text of an item; {place} is its number among the {total} of its list.
+            return row.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
+        }
+        // TRANSLATORS: what a screen reader says after the name of a list; {place} is its number among the {total} lists.
+        return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)
+    }
+
+    /// Only what can be done is offered.
+    private func allow(_ row: SpokenState, after told: SpokenState?) {
+        let changes: [(can: (SpokenState) -> Bool, actions: [RowAction])] = [
+            ({ $0.count != nil }, [.open]),
+            ({ $0.place > 1 }, [.moveUp, .moveToTop]),
+            ({ $0.place < $0.total }, [.moveDown, .moveToBottom]),
+        ]
+        for change in changes where told.map(change.can) != change.can(row) {
+            for action in change.actions { gtk_widget_action_set_enabled(widget, action.name, change.can(row) ? 1 : 0) }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+extension SearchController {
+    /// Searches what a list shows, lies over it, and goes to what was chosen in it.
+    func connect(to list: ListController) {
+        var isFocusVisible = false
+        library = { [weak list] in list?.view.session?.library }
+        list.yieldsKeys = { [weak self] in self?.hasKeys(with: $0) ?? false }
+        onOpen = { [weak list] in
+            guard let list else { return }
+            list.perform(.finishEditing)
+            list.perform(.cancelGesture)
+            isFocusVisible = list.isFocusVisible
+        }
+        onCover = { [weak list] isCovered in
+            // Neither the keyboard nor a screen reader goes where nothing is seen.
+            guard let list else { return }
+            gtk_widget_set_can_focus(list.widget, isCovered ? 0 : 1)
+            Accessibility.set(isHidden: isCovered, of: list.widget)
+        }
+        onGiveUp = { [weak list] in list?.takeKeyboard(isVisible: isFocusVisible) }
+        onChoice = { [weak list] target in
+            list?.takeKeyboard(isVisible: true)
+            switch target {
+            case .list(let id): list?.perform(.show(.items(id)))
+            case .item(let item, let id): list?.perform(.reach(item, in: id))
+            }
+        }
+    }
+}
+
+extension ListController {
+    /// Whether the ring of a row is seen.
+    fileprivate var isFocusVisible: Bool {
+        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else { return false }
+        return gtk_widget_is_ancestor(focus, view.widget) != 0 && gtk_window_get_focus_visible(ptr(window)) != 0
+    }
+
+    /// Gives the keyboard to the row that has the list's focus, or to the list.
+    fileprivate func takeKeyboard(isVisible: Bool) {
+        gtk_widget_grab_focus(view.widget)
+        view.grabFocus(isVisible: isVisible)
+        if !isVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 0) }
+    }
+}

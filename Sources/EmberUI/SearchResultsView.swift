@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// What was found, as rows of the same height of which only those in view are there.
+final class SearchResultsView: ScrollablePeer {
+    private static let viewClass = WidgetClass.registerScrollable(
+        "EmberFoundList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
+    )
+
+    /// A row was chosen.
+    var onChoice: (SearchResult.Target) -> Void = { _ in }
+
+    /// px at the lower edge that something lies over: the last row can be scrolled above it.
+    var inset = 0.0 {
+        didSet { if inset != oldValue { scroll(to: offset) } }
+    }
+
+    private var findings: SearchResults?
+    private var bound: [Int: SearchResultRow] = [:]
+    private var spare: [SearchResultRow] = []
+    private lazy var probe = makeRow()
+    private lazy var type = RowTypography(of: probe.widget)
+    private var fontSerial: UInt32 = 0
+    private var width = 0.0
+    private var page = 0.0
+    private var offset = 0.0
+    private var isTicking = false
+    private lazy var reading = ReadingOrder(of: widget) { [weak self] in self?.bound.sorted { $0.key < $1.key }.map(\.value.widget) }
+    private var isAdjusting = false
+
+    /// px of a new window, and rows kept ready beyond those in view.
+    private static let firstPage = 720.0
+    private static let reserve = 4
+
+    init() {
+        super.init(of: Self.viewClass)
+        Accessibility.set(label: tr("Found"), of: widget)
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        gtk_widget_set_hexpand(widget, 1)
+        gtk_widget_set_vexpand(widget, 1)
+        gtk_widget_set_child_visible(probe.widget, 0)
+        let click = gtk_gesture_click_new()!
+        onPress(click, "released") { [weak self] _, y in self?.choose(at: y) }
+        gtk_widget_add_controller(widget, click)
+    }
+
+    var count: Int { findings?.count ?? 0 }
+
+    /// Shows what was found, from the top, or where it was scrolled to.
+    func show(_ findings: SearchResults?, keepsPlace: Bool) {
+        let old = focused
+        self.findings = findings
+        for row in bound.values { spare.append(row) }
+        bound.removeAll()
+        if !keepsPlace { offset = 0 }
+        stock()
+        if let old, keepsPlace, count > 0 { focus(min(old, count - 1)) }
+        refresh()
+    }
+
+    /// Takes on the colors that there are now.
+    func recolor() { refresh() }
+
+    // MARK: The keyboard
+
+    /// The row that has the keyboard.
+    var focused: Int? { bound.first { gtk_widget_is_focus($0.value.widget) != 0 }?.key }
+
+    /// Gives the keyboard to a row, and brings it into view.
+    func focus(_ index: Int) {
+        guard (0..<count).contains(index) else { return }
+        let top = Double(index) * rowHeight
+        scroll(to: min(max(offset, top + rowHeight - page + inset), top))
+        stock()
+        guard let row = bind(index) else { return }
+        gtk_widget_set_child_visible(row.widget, 1)
+        gtk_widget_grab_focus(row.widget)
+        if let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
+    }
+
+    /// Moves the keyboard's focus; the first time to the first row. Returns whether there was a row to go to.
+    func moveFocus(_ move: FocusMove) -> Bool {
+        guard count > 0 else { return false }
+        let pageful = max(Int(page / rowHeight) - 1, 1)
+        guard let current = focused else {
+            focus(move == .last ? count - 1 : 0)
+            return true
+        }
+        let target = switch move {
+        case .up: current - 1
+        case .down: current + 1
+        case .pageUp: max(current - pageful, 0)
+        case .pageDown: current + pageful
+        case .first: 0
+        case .last: count - 1
+        }
+        guard target >= 0 else { return false }
+        focus(min(target, count - 1))
+        return true
+    }
+
+    /// Goes to the row that has the keyboard, or to the first one.
+    func chooseFocused() {
+        choose(focused ?? 0)
+    }
+
+    private func choose(at y: Double) {
+        choose(Int((y + offset) / rowHeight))
+    }
+
+    private func choose(_ index: Int) {
+        guard let findings, (0..<count).contains(index) else { return }
+        onChoice(findings.row(at: index, room: room).target)
+    }
+
+    // MARK: Layout
+
+    private var rowHeight: Double { SearchResultRow.height(in: type) }
+
+    /// How many characters a row has room for.
+    private var room: Int {
+        max(Int(type.metrics.textArea(in: max(width, 1)).width / type.metrics.characterWidth), 8)
+    }
+
+    private func makeRow() -> SearchResultRow {
+        let row = SearchResultRow()
+        row.fallSilent()
+        row.onOpen = { [weak self, weak row] in
+            if let self, let row, let index = bound.first(where: { $0.value === row })?.key { choose(index) }
+        }
+        gtk_widget_set_parent(row.widget, widget)
+        return row
+    }
+
+    /// Makes rows until there are enough. Never during an allocation (see `RowPool`).
+    private func stock() {
+        let enough = Int((max(page, Self.firstPage) / rowHeight).rounded(.up)) + Self.reserve
+        while bound.count + spare.count < enough { spare.append(makeRow()) }
+    }
+
+    private func bind(_ index: Int) -> SearchResultRow? {
+        if let row = bound[index] { return row }
+        guard let row = spare.popLast() else { return nil }
+        bound[index] = row
+        return row
+    }
+
+    private func refresh() {
+        guard !isTicking else { return }
+        isTicking = true
+        Frames.tick(widget) { [weak self] _ in
+            guard let self else { return false }
+            isTicking = false
+            stock()
+            adjust()
+            gtk_widget_queue_allocate(widget)
+            return false
+        }
+    }
+
+    /// How far down one can scroll, px.
+    private var limit: Double { max(Double(count) * rowHeight + inset - page, 0) }
+
+    private func scroll(to target: Double) {
+        offset = min(max(target, 0), limit)
+        refresh()
+    }
+
+    override func adopt(_ adjustment: OpaquePointer) {
+        on(adjustment, "value-changed") { [weak self] in
+            guard let self, !isAdjusting else { return }
+            scroll(to: gtk_adjustment_get_value(ptr(adjustment)))
+        }
+    }
+
+    /// Tells the scrolled window.
+    private func adjust() {
+        guard let vertical else { return }
+        isAdjusting = true
+        gtk_adjustment_configure(
+            ptr(vertical.pointer), offset, 0, limit + page, page * 0.1, page * 0.9, page
+        )
+        isAdjusting = false
+    }
+
+    override func allocate(width: Int32, height: Int32) {
+        let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
+        let serial = RowTypography.serial(of: probe.widget)
+        let isOther = self.width != Double(width) || page != Double(height) || serial != fontSerial
+        if serial != fontSerial {
+            fontSerial = serial
+            type = RowTypography(of: probe.widget)
+        }
+        (self.width, page) = (Double(width), Double(height))
+        offset = min(max(offset, 0), limit)
+        let first = min(Int(offset / rowHeight), count)
+        let last = min(Int(((offset + page) / rowHeight).rounded(.up)), count)
+        for (index, row) in bound where !(first..<last).contains(index) && gtk_widget_is_focus(row.widget) == 0 {
+            bound[index] = nil
+            spare.append(row)
+        }
+        for index in first..<max(last, first) { _ = bind(index) }
+        for (index, row) in bound {
+            if let found = findings?.row(at: index, room: room, palette: Style.palette) {
+                row.show(found, type: type, width: self.width, mirrored: isMirrored)
+            }
+            var place = graphene_point_t(x: 0, y: Float((Double(index) * rowHeight - offset).rounded()))
+            gtk_widget_measure(row.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+            gtk_widget_allocate(row.widget, width, Int32(rowHeight), -1, gsk_transform_translate(nil, &place))
+            gtk_widget_set_child_visible(row.widget, 1)
+        }
+        for row in spare {
+            gtk_widget_set_child_visible(row.widget, 0)
+            row.fallSilent()
+        }
+        reading.keep()
+        gtk_widget_queue_draw(widget)
+        if isOther || (first..<max(last, first)).contains(where: { bound[$0] == nil }) { refresh() }
+    }
+
+    override func snapshot(_ snapshot: OpaquePointer) {
+        for row in bound.values { gtk_widget_snapshot_child(widget, row.widget, snapshot) }
+    }
+
+    override func dispose() {
+        for row in Array(bound.values) + spare + [probe] where gtk_widget_get_parent(row.widget) == widget {
+            gtk_widget_unparent(row.widget)
+        }
+        bound.removeAll()
+        spare.removeAll()
+    }
+}

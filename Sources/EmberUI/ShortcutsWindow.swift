@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+
+/// Shows for each action its key, and what mouse, touchpad and touchscreen do for it: side by side, or in a narrow window one below the
+/// other.
+final class ShortcutsWindow {
+    private let window: Widget
+    private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
+
+    /// - Parameter parent: the window that it belongs to.
+    init(over parent: Widget) {
+        window = adw_window_new()
+        gtk_window_set_transient_for(ptr(window), ptr(parent))
+        gtk_window_set_default_size(ptr(window), 860, 620)
+        gtk_window_set_title(ptr(window), tr("Keys and Gestures"))
+        let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+        let groups = ShortcutsHelp.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
+        let squeezer = adw_squeezer_new()!
+        adw_squeezer_set_homogeneous(ptr(squeezer), 0)
+        for grid in [Self.makeWide(groups), Self.makeNarrow(groups)] { adw_squeezer_add(ptr(squeezer), grid) }
+        let scrolled = gtk_scrolled_window_new()!
+        gtk_scrolled_window_set_child(ptr(scrolled), squeezer)
+        gtk_widget_set_vexpand(scrolled, 1)
+        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+        gtk_box_append(ptr(content), adw_header_bar_new())
+        gtk_box_append(ptr(content), scrolled)
+        adw_window_set_content(ptr(window), content)
+        let keys = gtk_event_controller_key_new()!
+        onKey(keys) { [weak self] key, _ in
+            guard let self, Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
+            gtk_window_close(ptr(window))
+            return true
+        }
+        gtk_widget_add_controller(window, keys)
+        attach(self, to: window)
+    }
+
+    func present() {
+        gtk_window_present(ptr(window))
+    }
+
+    // MARK: Side by side
+
+    private static func makeWide(_ groups: [ShortcutsHelp.Group]) -> Widget {
+        let grid = makeGrid()
+        var row: Int32 = 0
+        for group in groups {
+            for (column, title) in ([group.title] + columns).enumerated() {
+                let label = makeHeading(title, isFaint: column > 0)
+                gtk_grid_attach(ptr(grid), label, Int32(column), row, 1, 1)
+            }
+            row += 1
+            for ways in group.ways {
+                gtk_grid_attach(ptr(grid), makeLabel(ways.action), 0, row, 1, 1)
+                gtk_grid_attach(ptr(grid), makeKeys(ways), 1, row, 1, 1)
+                for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() where !words.isEmpty {
+                    gtk_grid_attach(ptr(grid), makeLabel(words), Int32(column) + 2, row, 1, 1)
+                }
+                row += 1
+            }
+        }
+        return grid
+    }
+
+    // MARK: One below the other
+
+    private static func makeNarrow(_ groups: [ShortcutsHelp.Group]) -> Widget {
+        let grid = makeGrid()
+        var row: Int32 = 0
+        func add(_ widget: Widget, at column: Int32, width: Int32 = 1) {
+            gtk_grid_attach(ptr(grid), widget, column, row, width, 1)
+        }
+        for group in groups {
+            add(makeHeading(group.title, isFaint: false), at: 0, width: 2)
+            row += 1
+            for ways in group.ways {
+                let action = makeLabel(ways.action)
+                gtk_widget_add_css_class(action, "action")
+                add(action, at: 0, width: 2)
+                row += 1
+                let hasKeys = !ways.keys.isEmpty || !ways.words.isEmpty
+                let keys = hasKeys ? makeKeys(ways) : nil
+                let others = [ways.mouse, ways.touchpad, ways.touch].map { $0.isEmpty ? nil : makeLabel($0) }
+                for (title, way) in zip(columns, [keys] + others) {
+                    guard let way else { continue }
+                    let label = makeLabel(title)
+                    gtk_widget_add_css_class(label, "dim-label")
+                    add(label, at: 0)
+                    gtk_widget_set_hexpand(way, 1)
+                    add(way, at: 1)
+                    row += 1
+                }
+            }
+        }
+        return grid
+    }
+
+    // MARK: Pieces
+
+    private static func makeGrid() -> Widget {
+        let grid = gtk_grid_new()!
+        gtk_grid_set_column_spacing(ptr(grid), 24)
+        gtk_grid_set_row_spacing(ptr(grid), 10)
+        gtk_widget_add_css_class(grid, "ways")
+        return grid
+    }
+
+    private static func makeHeading(_ title: String, isFaint: Bool) -> Widget {
+        let label = makeLabel(title)
+        Accessibility.set(role: GTK_ACCESSIBLE_ROLE_HEADING, of: label)
+        gtk_widget_add_css_class(label, isFaint ? "dim-label" : "heading")
+        gtk_widget_add_css_class(label, "first")
+        return label
+    }
+
+    private static func makeKeys(_ ways: ShortcutsHelp) -> Widget {
+        let keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
+        for key in ways.keys {
+            let label = gtk_shortcut_label_new(key)!
+            gtk_widget_set_halign(label, GTK_ALIGN_START)
+            gtk_box_append(ptr(keys), label)
+        }
+        if !ways.words.isEmpty { gtk_box_append(ptr(keys), makeLabel(ways.words)) }
+        return keys
+    }
+
+    private static func makeLabel(_ text: String) -> Widget {
+        let label = gtk_label_new(text)!
+        gtk_label_set_xalign(ptr(label), 0)
+        gtk_label_set_wrap(ptr(label), 1)
+        gtk_label_set_max_width_chars(ptr(label), 22)
+        gtk_widget_set_valign(label, GTK_ALIGN_START)
+        return label
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A line of a list that people or other programs wrote: its text, and the marks that stood before it.
+package struct PrefixedLine {
+    /// What is left when one bullet or number, and then one check box, is taken away; without white space around it.
+    package private(set) var text: Substring.UnicodeScalarView
+    /// Whether a bullet or a number was taken away.
+    package private(set) var hasBullet = false
+    /// Whether the check box was ticked, or crossed; nil without one.
+    package private(set) var isTicked: Bool?
+
+    package var hasMarks: Bool { hasBullet || isTicked != nil }
+
+    /// - Parameter line: without white space around it.
+    package init(_ line: Substring.UnicodeScalarView) {
+        text = line
+        if let rest = Self.withoutNumber(line) ?? Self.withoutBullet(line) {
+            (text, hasBullet) = (rest, true)
+        }
+        if let (rest, isTicked) = Self.withoutBox(text) {
+            (text, self.isTicked) = (rest, isTicked)
+        }
+    }
+
+    private static func withoutBullet(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+        guard let first = line.first, bullets.contains(first) else { return nil }
+        return afterMark(line.dropFirst())
+    }
+
+    /// "1.", "12)", "(3)"; "1.5" and "2 eggs" are none.
+    private static func withoutNumber(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+        let isInBrackets = line.first == "("
+        let digits = (isInBrackets ? line.dropFirst() : line).prefix { ("0"..."9").contains($0) }
+        guard (1...4).contains(digits.count) else { return nil }
+        let rest = line[digits.endIndex...]
+        guard let end = rest.first, end == ")" || (end == "." && !isInBrackets) else { return nil }
+        return afterMark(rest.dropFirst())
+    }
+
+    private static func withoutBox(_ line: Substring.UnicodeScalarView) -> (Substring.UnicodeScalarView, Bool)? {
+        if let first = line.first, boxes.contains(first) {
+            return afterMark(line.dropFirst()).map { ($0, !emptyBoxes.contains(first)) }
+        }
+        guard line.first == "[", let close = line.dropFirst(2).first, close == "]", let mark = line.dropFirst().first,
+              [" ", "x", "X", "-"].contains(mark)
+        else { return nil }
+        return afterMark(line.dropFirst(3)).map { ($0, mark != " ") }
+    }
+
+    /// A mark is one only with a space, or nothing, behind it.
+    private static func afterMark(_ rest: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+        guard let next = rest.first else { return rest }
+        return PastedText.isBlank(next) ? PastedText.trimmed(rest) : nil
+    }
+
+    private static let bullets: Set<Unicode.Scalar> = ["-", "*", "+", "•", "‣", "◦", "⁃", "–", "—", "·", "●", "○", "▪", "■"]
+    private static let boxes: Set<Unicode.Scalar> = ["☐", "☑", "☒", "✓", "✔", "✗", "✘", "□", "⬜", "✅"]
+    private static let emptyBoxes: Set<Unicode.Scalar> = ["☐", "□", "⬜"]
+}

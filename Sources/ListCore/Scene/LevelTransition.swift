@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The way from one level to the other: a row of the overview grows into its list, or the list shrinks back into its row.
+///
+/// All of it follows from one rectangle, the part of the viewport that the list takes up: the row's own place at one end of the way,
+/// the whole viewport at the other. The list's rows share it as they share the viewport; the rows of the overview above and below
+/// keep to its edges. A spring moves each edge, or fingers do.
+struct LevelTransition: Sendable {
+    /// Which of the levels is the live one, which inputs go to; of the other there are pictures.
+    enum Live {
+        case overview
+        case list
+        /// From one list to another: one fades into the other.
+        case otherList
+    }
+
+    /// Upper and lower edge, px of the viewport.
+    struct Span: Hashable, Sendable {
+        var top: Double
+        var bottom: Double
+
+        var height: Double { bottom - top }
+
+        func mixed(with other: Span, _ part: Double) -> Span {
+            Span(top: top + (other.top - top) * part, bottom: bottom + (other.bottom - bottom) * part)
+        }
+    }
+
+    let live: Live
+    /// The row of the overview.
+    let parent: ItemID
+    /// Where that row is when the overview is at rest.
+    let row: Span
+    /// px
+    let page: Double
+    let reducesMotion: Bool
+    /// The rows of the level that is not live, as they were seen when the rectangle was `origin`.
+    let pictures: [RowFrame]
+    let origin: Span
+    /// Whether fingers have it.
+    var isHeld = false
+    private var top: SpringAnimation
+    private var bottom: SpringAnimation
+
+    init(
+        live: Live, parent: ItemID, row: Span, page: Double, reducesMotion: Bool, pictures: [RowFrame], origin: Span, now: Double
+    ) {
+        (self.live, self.parent, self.row, self.page) = (live, parent, row, page)
+        (self.reducesMotion, self.origin) = (reducesMotion, origin)
+        self.pictures = Self.eachOnce(pictures.map(\.picture))
+        top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
+        bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)
+    }
+
+    var whole: Span { Span(top: 0, bottom: page) }
+
+    func span(at time: Double) -> Span {
+        // Turned round fast, one edge may come up to the other, and would cross it.
+        let top = top.value(at: time)
+        return Span(top: top, bottom: max(bottom.value(at: time), top))
+    }
+
+    /// How much of the way to the list is gone, 0…1.
+    func openness(at time: Double) -> Double {
+        let room = page - row.height
+        return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
+    }
+
+    /// Fingers have the rectangle.
+    mutating func hold(_ span: Span, at time: Double) {
+        isHeld = true
+        top = SpringAnimation(Tuning.levelTransition, from: span.top, to: span.top, start: time)
+        bottom = SpringAnimation(Tuning.levelTransition, from: span.bottom, to: span.bottom, start: time)
+    }
+
+    /// Lets it go to where the live level is all there is, with the velocity it has or another one's.
+    mutating func go(from other: LevelTransition? = nil, at time: Double) {
+        isHeld = false
+        let target = live == .overview ? row : whole
+        func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
+            SpringAnimation(Tuning.levelTransition, from: edge.value(at: time), to: target, velocity: (old ?? edge).velocity(at: time), start: time)
+        }
+        top = turned(top, other?.top, to: target.top)
+        bottom = turned(bottom, other?.bottom, to: target.bottom)
+    }
+
+    func isSettled(at time: Double) -> Bool {
+        !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time)
+    }
+
+    // MARK: What is seen
+
+    /// Both levels, in drawing order.
+    ///
+    /// - Parameter rows: of the live level, as it is by itself.
+    func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
+        let (span, openness) = (span(at: time), openness(at: time))
+        let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
+        let pictures = pictures.filter { !leaving.contains($0.item.id) }
+        if live == .otherList || reducesMotion { return fade(pictures, rows, openness) }
+        switch live {
+        case .overview:
+            return stack(
+                rows.map { around($0, from: row, to: span, openness) },
+                pictures.compactMap { inside($0, from: origin, to: span, openness) }
+            )
+        case .list, .otherList:
+            return stack(
+                pictures.map { around($0, from: origin, to: span, openness) },
+                rows.compactMap { inside($0, from: whole, to: span, openness) }
+            )
+        }
+    }
+
+    /// The list on its row, and the other rows of the overview on what is seen of it beyond its edges.
+    private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
+        overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
+    }
+
+    /// The point of the live level that is seen at a point of the viewport.
+    func point(_ point: Point, at time: Double) -> Point {
+        let span = span(at: time)
+        if live == .otherList || reducesMotion || span.height <= 0 { return point }
+        guard live == .overview else { return Point(x: point.x, y: (point.y - span.top) / span.height * page) }
+        if point.y < span.top { return Point(x: point.x, y: point.y - span.top + row.top) }
+        if point.y >= span.bottom { return Point(x: point.x, y: point.y - span.bottom + row.bottom) }
+        return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
+    }
+
+    /// A row of the list, in the part of the viewport that the list has; nil when none of it is in there.
+    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
+        guard old.height > 0 else { return frame }
+        guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
+        let scale = new.height / old.height
+        var frame = frame
+        frame.y = new.top + (frame.y - old.top) * scale
+        frame.height *= scale
+        frame.opacity *= min(openness * Self.haste, 1)
+        return frame
+    }
+
+    /// A row of the overview, beside that part; the row itself fills it, and fades as the list comes out of it.
+    private func around(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
+        var frame = frame
+        if frame.item.id == parent {
+            frame.y = new.top
+            frame.height = new.height
+            frame.opacity *= 1 - openness
+        } else if frame.y < (old.top + old.bottom) / 2 {
+            frame.y += new.top - old.top
+        } else {
+            frame.y += new.bottom - old.bottom
+        }
+        return frame
+    }
+
+    /// Where a row was there more than once, as it was while others left, the one that was above the others.
+    private static func eachOnce(_ pictures: [RowFrame]) -> [RowFrame] {
+        var seen: Set<ItemID> = []
+        return pictures.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
+    }
+
+    private func fade(_ pictures: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
+        let shown = live == .overview ? 1 - openness : openness
+        func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
+            var frame = frame
+            frame.opacity *= opacity
+            return frame
+        }
+        // What comes is there before what goes is gone: in between the ground would shine through both.
+        return pictures.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
+    }
+
+    /// The list's rows are seen whole after this part of the way: 1 ÷ haste.
+    private static let haste = 3.0
+}
+
+private extension RowFrame {
+    /// The row as nobody can touch it.
+    var picture: RowFrame {
+        var frame = RowFrame(
+            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, paint: paint, strike: strike, cue: nil, layer: layer
+        )
+        frame.count = count
+        return frame
+    }
+}

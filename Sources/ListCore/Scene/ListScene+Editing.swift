@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The list scrolled so that the row being edited stands at its top.
+struct EditScroll: Sendable {
+    /// The offset (px) to go back to; nil when somebody scrolled meanwhile.
+    var returnsTo: Double?
+}
+
+/// What editing does to the picture: the other rows fade, and the edited one goes where it is seen.
+extension ListScene {
+    /// Picks out a row that is being edited; nil ends it.
+    ///
+    /// - Parameters:
+    ///   - lifts: whether the row goes to the top, where an on-screen keyboard leaves it free; else it is only brought into view.
+    ///   - isNew: whether the row has just been put in; it was never faded.
+    mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
+        let was = brightnesses(of: isNew ? [edited] : [edited, id], in: list)
+        edited = id
+        dimming = SpringAnimation(
+            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: dimming.value(at: now), to: id == nil ? 0 : 1,
+            velocity: dimming.velocity(at: now), start: now
+        )
+        for (id, (index, shown)) in was {
+            var motion = motions[id] ?? RowAnimation(index: index)
+            let difference = shown - brightness(of: id)
+            motion.glow = difference == 0 ? nil
+                : SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
+            motions[id] = motion.isDone ? nil : motion
+        }
+        closeUnderPointer()
+        rest = nil
+        caret = nil
+        if id == nil {
+            setDown()
+        } else {
+            lift = lifts ? lift ?? EditScroll(returnsTo: scrollPosition.offset) : nil
+            keepEditedInView(in: list)
+        }
+    }
+
+    /// Brings the edited row to where it is to be, as far as no finger holds the list.
+    mutating func keepEditedInView(in list: ItemList) {
+        guard let edited, let index = list.index(of: edited, near: motions[edited]?.index ?? 0) else { return }
+        makeRoomForLift(of: index)
+        guard lift != nil else { return reveal(index) }
+        revealing = index
+        aimAgain()
+    }
+
+    /// Goes on towards the row that is to be seen, after heights on the way to it turned out other than believed.
+    mutating func aimAgain() {
+        guard let index = revealing, index < heights.count, !isHeld else { return }
+        guard let lift, lift.returnsTo != nil else { return reveal(index) }
+        makeRoomForLift(of: index)
+        let (top, bottom) = span(of: index)
+        glide(to: min(max(heights.top(of: index), bottom - page), top), by: Tuning.lifting)
+    }
+
+    /// What is to be seen of a row (px of the content): all of it, or the lines around the caret when there is no room for all.
+    func span(of index: Int) -> (top: Double, bottom: Double) {
+        let (top, height) = (heights.top(of: index), heights.height(of: index))
+        guard height > page, index == revealing, let caret, edited != nil else { return (top, top + height) }
+        let air = (metrics.rowHeight - metrics.linePitch) / 2
+        return (top + max(caret.lowerBound - air, 0), top + min(caret.upperBound + air, height))
+    }
+
+    func glowing(_ id: ItemID) -> Double {
+        motions[id]?.glow?.value(at: now) ?? 0
+    }
+
+    /// What is left of a row's opacity while another one is picked out.
+    func brightness(of id: ItemID) -> Double {
+        id == edited ? 1 : 1 - (1 - Tuning.dimmed) * min(max(dimming.value(at: now), 0), 1)
+    }
+
+    private func brightnesses(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
+        var found: [ItemID: (index: Int, shown: Double)] = [:]
+        for case let id? in ids {
+            guard let index = list.index(of: id, near: motions[id]?.index ?? 0) else { continue }
+            found[id] = (index, brightness(of: id) + glowing(id))
+        }
+        return found
+    }
+
+    /// The list goes back to where it was before its row was lifted.
+    private mutating func setDown() {
+        guard let lift else { return }
+        self.lift = nil
+        revealing = nil
+        scrollPosition.set(slack: 0)
+        // Letting go brings the list back from beyond its end.
+        guard !scrollPosition.isHeld else { return }
+        glide(to: lift.returnsTo ?? scrollPosition.offset, by: Tuning.lifting)
+    }
+
+    /// Even the last row can go to the top.
+    private mutating func makeRoomForLift(of index: Int) {
+        guard lift != nil, index < heights.count else { return }
+        scrollPosition.set(slack: heights.top(of: index) + page - heights.total)
+    }
+
+    private mutating func glide(to target: Double, by spring: Spring) {
+        if reducesMotion {
+            scrollPosition.jump(to: target)
+        } else {
+            scrollPosition.glide(to: target, by: spring, now: now)
+        }
+    }
+
+    // MARK: A text that changes
+
+    /// Where a row was seen last; a hint for finding it.
+    func index(of id: ItemID) -> Int {
+        motions[id]?.index ?? 0
+    }
+
+    /// The row's text is another one: what is known of its height is only a guess.
+    mutating func retext(_ index: Int) {
+        guard index < heights.count else { return }
+        heights.doubt(index)
+        regrowing.insert(index)
+    }
+
+    /// Whether a row that is measured now is to grow, or shrink, before one's eyes.
+    func growsVisibly(_ index: Int) -> Bool {
+        regrowing.contains(index)
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ListScene {
+    /// Whether a finger owns a row or the list.
+    public var isHeld: Bool {
+        switch activeGesture {
+        case .free, .refused: false
+        case .undecided, .swiping, .scrolling, .pinching, .carrying: true
+        }
+    }
+
+    /// Whether a movement is understood: nobody else may have the fingers then.
+    public var ownsFingers: Bool {
+        switch activeGesture {
+        case .free, .undecided, .refused: false
+        case .swiping, .pinching, .carrying: true
+        // Two fingers that have only stopped the list may still pinch.
+        case .scrolling: beginning == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
+        }
+    }
+
+    /// Whether two fingers hold the list open.
+    public var isPinched: Bool { activeGesture.spread != nil }
+
+    /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
+    mutating func reveal(_ index: Int) {
+        guard index < heights.count, !isHeld else { return }
+        revealing = index
+        let (top, bottom) = span(of: index)
+        let target = min(max(scrollPosition.offset, bottom - page + scrollPosition.inset), top)
+        guard target != scrollPosition.offset else { return }
+        if reducesMotion {
+            scrollPosition.jump(to: target)
+        } else {
+            scrollPosition.glide(to: target, by: Tuning.revealing, now: now)
+        }
+    }
+
+    /// The row about a viewport's height away from another one.
+    func index(pageFrom index: Int, down: Bool) -> Int {
+        guard index < heights.count else { return 0 }
+        let y = heights.top(of: index) + (down ? 1 : -1) * max(page - heights.height(of: index), 1)
+        let target = heights.index(at: y) ?? 0
+        return target == index ? index + (down ? 1 : -1) : target
+    }
+}

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the rows looked like right before a change, each where it was seen.
+public struct ListSceneSnapshot: Sendable {
+    struct Row: Sendable {
+        var frame: RowFrame
+        /// px/s
+        var velocityX: Double
+        var velocityY: Double
+        /// Its way up or down, px of the viewport, if it was on one.
+        var path: SpringAnimation?
+        /// Whether it was off the list, on a finger.
+        var isCarried = false
+
+        /// Whether it was on its way out.
+        var isLeaving: Bool { frame.index == nil }
+    }
+
+    var rows: [ItemID: Row] = [:]
+}
+
+/// How a change came about, which is how it is shown.
+public struct TransitionStyle: Hashable, Sendable {
+    /// px/s that the row was let go with.
+    public var velocity: Double
+    /// Whether the changed row rests a moment in its new state before rows move.
+    public var rests: Bool
+    /// Whether all rows move at the same time, not the farther ones later.
+    public var isTogether: Bool
+    /// What the row that is put in goes on from.
+    public var insertionOrigin: InsertionOrigin?
+    /// px/s with which the row that is taken out was thrown.
+    public var flight: Point?
+
+    public init(
+        velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, insertionOrigin: InsertionOrigin? = nil, flight: Point? = nil
+    ) {
+        self.flight = flight
+        self.velocity = velocity
+        self.rests = rests
+        self.isTogether = isTogether
+        self.insertionOrigin = insertionOrigin
+    }
+}
+
+extension ListScene {
+    /// What is seen now, a viewport's height beyond both edges included.
+    public func snapshot(of list: ItemList) -> ListSceneSnapshot {
+        var snapshot = ListSceneSnapshot()
+        for frame in frames(of: list, margin: page) {
+            let id = frame.item.id
+            let leaving = frame.index == nil ? removals.last { $0.frame.item.id == id } : nil
+            let way = leaving == nil ? motions[id].flatMap(wayOfRow) : nil
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, way?.motion)
+            let flight = leaving?.velocityInFlight(at: now)
+            snapshot.rows[id] = .init(
+                frame: frame, velocityX: flight?.x ?? x?.velocity(at: now) ?? 0, velocityY: flight?.y ?? y?.velocity(at: now) ?? 0,
+                path: way.map { $0.motion.shifted(by: $0.target) }, isCarried: activeGesture.carry?.item == id
+            )
+        }
+        return snapshot
+    }
+
+    /// Lets every row glide from where it was seen before a change to where the changed list has it.
+    ///
+    /// A row in the middle of a motion turns round from where it is, with the velocity it has (H15).
+    public mutating func transition(
+        from before: ListSceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
+    ) {
+        revealing = nil
+        // Where no row came or went, a list that stands open can go on so.
+        if !deltas.isEmpty {
+            dropInsertionGap()
+            dropCarry()
+        }
+        let isRearranged = deltas.contains(.rearranged)
+        if isRearranged { rearrange(list) }
+        let deltas = isRearranged ? [] : deltas
+        let traces = deltas.traces()
+        for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
+        turnHint(to: list.items.isEmpty)
+        fitScroller()
+        seenTop = scrollPosition.offset
+        giveUpSwipe(ofItemIn: traces, of: list)
+
+        var glide = TransitionContext(before: before, traces: traces, list: list, style: style)
+        glide.start = now + (style.rests && !reducesMotion ? Tuning.doneRest : 0)
+        var after = frames(of: list, margin: page).filter { $0.index != nil }
+        let shown = Set(after.map(\.item.id))
+        after += gone(from: before, unless: shown, by: deltas, in: list)
+        let moving = after.count { row in
+            isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.hair } ?? false
+        }
+        // Rows that make room go together: one after the other, each would slide over the next.
+        let isTogether = style.rests || style.isTogether || traces.contains { $0.from == nil && $0.end != nil }
+        glide.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
+        glide.arrival = arrival(of: after, in: glide)
+        for row in after { move(row, in: glide) }
+
+        removals.removeAll { shown.contains($0.frame.item.id) }
+        for id in traces.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil { depart(id, in: glide) }
+    }
+
+    /// Rows that stood apart go on from where they are by motions of their own; fingers that held them do nothing more.
+    private mutating func dropInsertionGap() {
+        insertionGap = nil
+        beginning = nil
+        if let spread = activeGesture.spread {
+            scrollPosition.drop(now: now)
+            aim = nil
+            activeGesture = .refused(spread.device)
+        }
+    }
+
+    /// A list that changes in other hands takes the row out of the finger's (F09).
+    private mutating func dropCarry() {
+        guard let carry = activeGesture.carry else { return }
+        scrollPosition.stop()
+        armed = nil
+        activeGesture = .refused(carry.device)
+    }
+
+    private mutating func turnHint(to isShown: Bool) {
+        guard hint.target != (isShown ? 1 : 0) else { return }
+        hint = SpringAnimation(
+            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? hint.value(at: now) : 0, to: isShown ? 1 : 0, start: now
+        )
+    }
+
+    /// Rows that were in view and whose places are far from it now.
+    private func gone(
+        from before: ListSceneSnapshot, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
+    ) -> [RowFrame] {
+        before.rows.values.compactMap { row in
+            guard isSeen(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
+            let index = deltas.reduce(row.frame.index) { index, delta in index.flatMap { delta.index(after: $0) } }
+            return index.map { frame(of: list, at: $0, top: heights.top(of: $0)) }
+        }
+    }
+
+    /// What all rows of one change share.
+    struct TransitionContext {
+        let before: ListSceneSnapshot
+        let traces: [ResolvedDelta]
+        let list: ItemList
+        let style: TransitionStyle
+        var start = 0.0
+        var stagger = 0.0
+        /// How far from their places (px) rows begin that were too far away to be seen before, above and below the change.
+        var arrival = (above: 0.0, below: 0.0)
+
+        /// The row where the change happened; the others move the later the farther they are from it.
+        var centre: Int { traces.map(\.first).min() ?? 0 }
+
+        func start(of index: Int) -> Double {
+            start + min(stagger * Double(abs(index - centre)), Tuning.longestStagger)
+        }
+    }
+
+    /// px that nobody sees.
+    private static let hair = 0.01
+
+    /// A row's y once nothing moves any more.
+    func place(of row: RowFrame) -> Double {
+        row.index.map(placeOnScreen) ?? row.y
+    }
+
+    private mutating func adopt(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
+        regrowing = Set(regrowing.compactMap { delta.index(after: $0) })
+        switch delta {
+        case .inserted(let range):
+            let texts = end.map { list.items[$0].map(\.text) } ?? []
+            if range.count == 1, let text = texts.first, let known = heightsOfDeleted.removeValue(forKey: text) {
+                heights.insert(known, measured: true, at: range.lowerBound)
+            } else {
+                heights.insert(texts.prefix(range.count).map { metrics.estimate(for: $0, in: width, counts: counts != nil) }, measured: false, at: range.lowerBound)
+            }
+        case .removed(let items, let index):
+            if heightsOfDeleted.count + items.count >= History.capacity { heightsOfDeleted.removeAll() }
+            for (item, index) in zip(items.prefix(History.capacity / 2), index...) where heights.isMeasured(index) {
+                heightsOfDeleted[item.text] = heights.height(of: index)
+            }
+            heights.remove(index..<(index + items.count))
+            for item in items { motions[item.id] = nil }
+        case .moved(let from, let to, let isRetexted):
+            heights.move(from: from, to: to)
+            if isRetexted { retext(to) }
+        case .rearranged: break
+        }
+        for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
+    }
+
+    /// A swipe of a row that something else acted on meanwhile ends quietly (A21).
+    private mutating func giveUpSwipe(ofItemIn traces: [ResolvedDelta], of list: ItemList) {
+        guard let swipe = activeGesture.swipe else { return }
+        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
+        if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelSwipe(in: list) }
+    }
+
+    // MARK: Rows that stay
+
+    private mutating func move(_ row: RowFrame, in glide: TransitionContext) {
+        guard let index = row.index, activeGesture.carry?.item != row.item.id else { return }
+        let id = row.item.id
+        var motion = motions[id] ?? RowAnimation(index: index)
+        motion.index = index
+        if let old = glide.before.rows[id] {
+            if old.isLeaving { turnRound(&motion, from: old) }
+            let isActor = glide.traces.contains { $0.isMove && $0.ends(at: index) }
+            moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, rests: glide.style.rests, in: glide.list)
+        } else {
+            appear(&motion, row, in: glide)
+        }
+        motions[id] = motion.isDone ? nil : motion
+    }
+
+    private func turnRound(_ motion: inout RowAnimation, from old: ListSceneSnapshot.Row) {
+        if reducesMotion {
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 1, start: now)
+        } else if old.frame.x != 0 {
+            motion.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        }
+    }
+
+    private func moveOn(
+        _ motion: inout RowAnimation, _ row: RowFrame, from old: ListSceneSnapshot.Row, start: Double, isActor: Bool, rests: Bool,
+        in list: ItemList
+    ) {
+        if reducesMotion {
+            motion.x = nil
+            if old.frame.lift != 0 { motion.lift = SpringAnimation(Tuning.reducedFade, from: old.frame.lift, to: 0, start: now) }
+        }
+        if !reducesMotion, old.isCarried || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
+        let place = self.place(of: row)
+        let parted = place + (row.index.map(shift) ?? 0)
+        let height = max(old.frame.height, row.height)
+        let distance = nearest(old.frame.y, height: height) - parted
+        let isUnseen = !isSeen(old.frame, margin: 0) && nearest(parted, height: height) != parted
+        if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
+            // What moves already turns round at once: a pause would be a jump in velocity.
+            let begins = old.velocityY != 0 ? now : start
+            if motion.y?.start == .infinity {
+                // A finger holds it where it is.
+                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: .infinity)
+            } else if motion.lift != nil {
+                // A row that was put down swings into its place, wherever that is.
+                motion.y = SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
+            } else if rests, begins == now, let path = old.path, start > now {
+                // What moves goes on to where it went; only then what rests now makes room.
+                let way = path.underWay(at: now).shifted(by: -parted)
+                motion.y = SpringAnimation(after: way, by: Tuning.closing, to: 0, start: start)
+            } else {
+                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
+            }
+            motion.isRaised = isActor || motion.isRaised
+        } else {
+            motion.y = nil
+            motion.isRaised = motion.lift != nil
+        }
+        if !reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
+            motion.growth = SpringAnimation(
+                Tuning.closing, from: old.frame.height - heights.height(of: row.index ?? 0), to: 0,
+                velocity: motion.growth?.velocity(at: now) ?? 0, start: now
+            )
+        }
+        // A row under a finger looks as the finger has it.
+        guard activeGesture.swipe?.item != row.item.id else { return }
+        let paint = row.index.map { self.paint(of: list, at: $0) } ?? row.paint
+        if old.frame.paint != paint {
+            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
+            motion.tint = (old.frame.paint, SpringAnimation(spring, from: 1, to: 0, start: isActor ? now : start))
+        } else {
+            motion.tint = nil
+        }
+        if isActor { motion.strikesAsSwiped = false }
+        guard !motion.strikesAsSwiped else { return }
+        let strike = row.item.isDone ? 1.0 : 0
+        let velocity = motion.strike?.velocity(at: now) ?? 0
+        motion.strike = old.frame.strike == strike || reducesMotion ? nil
+            : SpringAnimation(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A row that the model no longer has, on its way out of sight. Nothing can be done to it, but a change that brings it
+/// back turns it round.
+struct RemovalAnimation: Sendable {
+    /// How it was last seen, its `y` that of an unscrolled list.
+    var frame: RowFrame
+    var x: SpringAnimation?
+    /// Its `y` likewise.
+    var y: SpringAnimation?
+    var opacity: SpringAnimation?
+    /// px/s, of a row that was thrown and flies as a stone does.
+    private var flight: (velocity: Point, start: Double)?
+    let ends: Double
+
+    /// - Parameters:
+    ///   - seen: the row as it is on screen.
+    ///   - offset: the list's scroll offset (px); from now on the row goes along with it.
+    init(_ seen: RowFrame, offset: Double, ends: Double) {
+        frame = RowFrame(
+            item: seen.item, index: nil, y: seen.y + offset, x: seen.x, height: seen.height, opacity: seen.opacity,
+            paint: seen.paint, strike: seen.strike, cue: seen.cue, layer: -1, lift: seen.lift, scale: seen.scale, lean: seen.lean, pivot: seen.pivot
+        )
+        self.ends = ends
+    }
+
+    /// A row that flies on as it was thrown, until it is out of the viewport on whichever side that is first.
+    ///
+    /// - Parameters:
+    ///   - seen: the row as it is on screen.
+    ///   - velocity: px/s.
+    ///   - width: px, as `page`, the viewport's height.
+    ///   - now: s
+    init(thrown seen: RowFrame, velocity: Point, offset: Double, width: Double, page: Double, now: Double) {
+        // A row that leans, or is larger than its place, reaches farther.
+        let margin = Tuning.overscan
+        let (x, y, gravity) = (velocity.x, velocity.y, Tuning.gravity)
+        var ways = [(-y + (y * y + 2 * gravity * max(page + margin - seen.y, 0)).squareRoot()) / gravity]
+        if x != 0 { ways.append(((x < 0 ? -1 : 1) * (width + margin) - seen.x) / x) }
+        let rise = y * y - 2 * gravity * max(seen.y + seen.height + margin, 0)
+        if y < 0, rise >= 0 { ways.append((-y - rise.squareRoot()) / gravity) }
+        self.init(seen, offset: offset, ends: now + max(ways.min() ?? 0, 0))
+        flight = (velocity, now)
+    }
+
+    /// px/s; nil when it does not fly.
+    func velocityInFlight(at time: Double) -> Point? {
+        flight.map { Point(x: $0.velocity.x, y: $0.velocity.y + Tuning.gravity * max(time - $0.start, 0)) }
+    }
+
+    func frame(at time: Double, offset: Double) -> RowFrame {
+        var frame = frame
+        if let x { frame.x = x.value(at: time) }
+        frame.y = (y?.value(at: time) ?? frame.y) - offset
+        if let flight {
+            let elapsed = max(time - flight.start, 0)
+            frame.x = self.frame.x + flight.velocity.x * elapsed
+            frame.y = self.frame.y - offset + flight.velocity.y * elapsed + Tuning.gravity * elapsed * elapsed / 2
+            frame.layer = 3
+        }
+        if let opacity { frame.opacity = min(max(opacity.value(at: time), 0), 1) }
+        return frame
+    }
+
+    /// The list's content moved by `delta` px against the screen, the row did not.
+    mutating func shift(by delta: Double) {
+        frame.y += delta
+        y = y?.shifted(by: delta)
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What became of the rows that one delta of a change is about, after those that follow it.
+struct ResolvedDelta {
+    /// The first row that is another one, or elsewhere, since.
+    let first: Int
+    /// Where the row was, if it was moved.
+    let from: Int?
+    /// Where the rows are now; nil when they are gone.
+    let end: Range<Int>?
+    /// The items, if they were removed.
+    let removed: [ItemID]
+
+    var isMove: Bool { from != nil }
+
+    func ends(at index: Int) -> Bool {
+        end?.contains(index) == true
+    }
+}
+
+extension [ListDelta] {
+    /// One a delta.
+    func traces() -> [ResolvedDelta] {
+        indices.map { position in
+            let end = self[position].end.flatMap { range in
+                index(after: position, of: range.lowerBound).flatMap { first in
+                    index(after: position, of: range.upperBound - 1).map { first..<(Swift.max(first, $0) + 1) }
+                }
+            }
+            return switch self[position] {
+            case .inserted(let range): ResolvedDelta(first: range.lowerBound, from: nil, end: end, removed: [])
+            case .removed(let items, let index): ResolvedDelta(first: index, from: nil, end: nil, removed: items.map(\.id))
+            case .rearranged: ResolvedDelta(first: 0, from: nil, end: nil, removed: [])
+            case .moved(let from, let to, _): ResolvedDelta(first: Swift.min(from, to), from: from, end: end, removed: [])
+            }
+        }
+    }
+
+    /// Where a row is after all deltas; nil when it was removed.
+    func index(of row: Int) -> Int? {
+        index(after: -1, of: row)
+    }
+
+    private func index(after position: Int, of row: Int) -> Int? {
+        self[(position + 1)...].reduce(row) { index, later in index.flatMap { later.index(after: $0) } }
+    }
+}
+
+extension ListDelta {
+    /// Where what was put in or moved is now.
+    var end: Range<Int>? {
+        switch self {
+        case .inserted(let range): range
+        case .moved(_, let to, _): to..<(to + 1)
+        case .removed, .rearranged: nil
+        }
+    }
+
+    /// Where the row that was at an index is now; nil when it is one of those that were removed.
+    func index(after index: Int) -> Int? {
+        switch self {
+        case .inserted(let range): return index >= range.lowerBound ? index + range.count : index
+        case .removed(let items, let at): return index < at ? index : index < at + items.count ? nil : index - items.count
+        case .rearranged: return nil
+        case .moved(let from, let to, _):
+            guard index != from else { return to }
+            let without = index > from ? index - 1 : index
+            return without >= to ? without + 1 : without
+        }
+    }
+}

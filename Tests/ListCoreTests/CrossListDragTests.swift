@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+@Suite("Carrying an item to another list")
+struct CrossListDragTests {
+    private static let dropZone = DropZone(left: 0, top: -47, right: 56, bottom: 0)
+
+    private func stage() -> SessionDriver {
+        var stage = SessionDriver.lists([(5, 1), (3, 0), (0, 0)], level: .items(ListID("a")))
+        stage.session.dropZone = Self.dropZone
+        return stage
+    }
+
+    /// Takes a row up and brings it to the way up.
+    private func board(_ stage: inout SessionDriver, _ name: String, with device: Device = .touchscreen) {
+        stage.press(device, at: Point(x: 60, y: stage.middle(name).y))
+        stage.wait(0.6)
+        stage.move(-40, -stage.finger.y - 20)
+        stage.wait(0.5)
+    }
+
+    @Test("Rested at the way up it goes there with the finger, hovers over the lists and is dropped into one, in one step")
+    func dropped() throws {
+        for (target, device) in [("b", Device.touchscreen), ("c", .mouse)] {
+            var stage = stage()
+            let before = stage.library
+            board(&stage, "a-t2", with: device)
+            #expect(stage.level == .lists && stage.session.crossListDrag != nil && stage.library == before)
+            stage.wait(1)
+            let row = try #require(stage.session.frames.last)
+            #expect(row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - stage.finger.y) < 0.01)
+            stage.move(100, stage.middle(target).y - stage.finger.y)
+            #expect(stage.frame(target)?.paint != Palette.heatMap.listPaint(index: 1, of: 3), "the list is picked out")
+            stage.lift(after: 0.2)
+            stage.settle()
+            #expect(stage.level == .lists && stage.isFlat && stage.session.crossListDrag == nil)
+            #expect(stage.items(of: target).first?.id == ItemID("a-t2") && stage.items(of: "a").count == 5)
+            stage.command(.undo)
+            stage.settle()
+            #expect(stage.library == before)
+            // The hands work again.
+            stage.command(.show(.lists))
+            stage.settle()
+            stage.swipe("c", by: -200)
+            stage.settle()
+            #expect(stage.library.lists.count == 2)
+        }
+    }
+
+    @Test("Dropped on nothing, on its own list, or given up by Esc, it is back where it was")
+    func turnedBack() {
+        for way in 0..<3 {
+            var stage = stage()
+            let before = stage.library
+            board(&stage, "a-t2")
+            stage.wait(0.6)
+            switch way {
+            case 0: stage.move(100, 500 - stage.finger.y)
+            case 1: stage.move(100, stage.middle("a").y - stage.finger.y)
+            default: stage.command(.escape)
+            }
+            stage.lift(after: 0.2)
+            stage.settle()
+            #expect(stage.library == before && stage.level == .items(ListID("a")) && stage.isFlat && stage.session.crossListDrag == nil)
+            stage.swipe("a-t0", by: -200)
+            stage.settle()
+            #expect(stage.items(of: "a").count == 5, "the fingers are free again")
+        }
+    }
+
+    @Test("Near the lower edge the lists scroll by, as far as they go, and the one that comes takes the item")
+    func scrolling() {
+        var stage = SessionDriver.lists([(3, 0)] + Array(repeating: (1, 0), count: 7), level: .items(ListID("a")))
+        stage.session.resize(width: 360, page: 300, metrics: SessionDriver.metrics)
+        stage.session.dropZone = Self.dropZone
+        board(&stage, "a-t1")
+        stage.wait(0.6)
+        stage.move(100, 295 - stage.finger.y)
+        stage.wait(3)
+        #expect(stage.offset == stage.scene.scrollPosition.limit && stage.offset > 0)
+        stage.lift(after: 0.2)
+        stage.settle()
+        #expect(stage.items(of: "h").first?.id == ItemID("a-t1") && stage.isFlat)
+    }
+
+    @Test("Passing the way up is not resting there")
+    func passing() {
+        var stage = stage()
+        stage.press(at: Point(x: 60, y: stage.middle("a-t2").y))
+        stage.wait(0.6)
+        stage.move(-40, -stage.finger.y - 20)
+        stage.wait(0.1)
+        stage.move(0, 200)
+        stage.wait(1)
+        #expect(stage.level == .items(ListID("a")) && stage.session.crossListDrag == nil)
+        stage.lift(after: 0.2)
+        stage.settle()
+        #expect(stage.isFlat)
+    }
+
+    @Test("Something that lies over the lower edge hides no row: who was at the end stays there, and goes back")
+    func inset() {
+        var stage = SessionDriver.lists([(30, 0)], level: .items(ListID("a")))
+        stage.take(stage.session.scroll(to: 10_000))
+        stage.settle()
+        let end = stage.offset
+        stage.session.set(inset: 64, now: stage.time)
+        stage.settle()
+        #expect(stage.offset == end + 64)
+        stage.session.set(inset: 0, now: stage.time)
+        stage.settle()
+        #expect(stage.offset == end && stage.isFlat)
+        stage.session.set(inset: 64, now: stage.time)
+        stage.settle()
+        stage.command(.focus(.first))
+        stage.session.set(inset: 0, now: stage.time)
+        stage.settle()
+        #expect(stage.offset == 0, "what is on its way elsewhere goes on")
+        stage.take(stage.session.scroll(to: 100))
+        stage.settle()
+        stage.session.set(inset: 64, now: stage.time)
+        stage.settle()
+        #expect(stage.offset == 100)
+        stage.command(.focus(.last))
+        stage.settle()
+        #expect(stage.y("a-t29") + 54 == 540 - 64)
+    }
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Lists in which done rows stay where they are: rows are 54 px high, all in view. A "✓" stands before a done one.
+@Suite struct DoneItemPlacementTests {
+    private static let date = CompletionDate("2026-11-20T10:00:00Z")
+
+    private static func item(_ name: String) -> Item {
+        name.hasPrefix("✓") ? Item(id: ItemID("\(name.dropFirst())"), text: name, done: date) : Item(id: ItemID(name), text: name)
+    }
+
+    private static func list(_ names: [String]) -> ItemList {
+        ItemList(id: ListID("list"), name: "List", items: names.map(item), sinksDone: false)
+    }
+
+    private func stage(_ names: String...) -> SessionDriver {
+        var stage = SessionDriver(library: Library(lists: [Self.list(names)]))
+        stage.session.scene.goesUp = false
+        return stage
+    }
+
+    private func shown(_ stage: SessionDriver) -> [String] {
+        stage.session.list.items.map { ($0.isDone ? "✓" : "") + $0.id.text }
+    }
+
+    private func press(_ name: String, _ command: Command, in stage: inout SessionDriver) {
+        _ = stage.session.focus(on: ItemID(name))
+        stage.send(.command(command))
+        stage.settle()
+    }
+
+    @Test("A completed row stays in its place, green and struck; not done any more, it stays there too; each is one step")
+    func toggled() {
+        var stage = stage("a", "b", "c", "d")
+        let before = stage.session.library
+        stage.swipe("b", by: 200)
+        stage.settle()
+        #expect(shown(stage) == ["a", "✓b", "c", "d"] && stage.isFlat)
+        #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
+        #expect(stage.session.list[ItemID("b")]?.origin == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")), "for when done rows sink")
+        let done = stage.session.library
+        stage.swipe("b", by: 200)
+        stage.settle()
+        #expect(shown(stage) == ["a", "b", "c", "d"] && stage.session.library == before && stage.isFlat)
+        stage.send(.command(.undo))
+        #expect(stage.session.library == done)
+        stage.send(.command(.undo))
+        #expect(stage.session.library == before)
+    }
+
+    @Test("Nothing moves while a row is completed where it is")
+    func still() {
+        var stage = stage("a", "b", "c", "d")
+        let places = ["a", "b", "c", "d"].map { stage.y($0) }
+        _ = stage.session.focus(on: ItemID("b"))
+        stage.send(.command(.complete))
+        for _ in 0..<60 {
+            stage.wait(1 / 60.0)
+            #expect(["a", "b", "c", "d"].map { stage.y($0) } == places)
+        }
+    }
+
+    @Test("H01: the colour of a row is by its place among the unfinished ones, above and below done ones")
+    func colors() {
+        var stage = stage("a", "✓b", "c", "✓d", "e")
+        func paints() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.paint } }
+        #expect(paints() == (0..<3).map { Palette.heatMap.paint(index: $0, of: 3) })
+        press("a", .complete, in: &stage)
+        #expect(["c", "e"].map { stage.frame($0)?.paint } == (0..<2).map { Palette.heatMap.paint(index: $0, of: 2) })
+        press("d", .complete, in: &stage)
+        #expect(["c", "d", "e"].map { stage.frame($0)?.paint } == (0..<3).map { Palette.heatMap.paint(index: $0, of: 3) })
+    }
+
+    @Test("I08: completed by key, the focus goes on to the next unfinished row, else to the one above")
+    func focus() {
+        var stage = stage("a", "b", "✓c", "d")
+        press("b", .complete, in: &stage)
+        #expect(stage.scene.focus == ItemID("d"))
+        stage.send(.command(.complete))
+        #expect(stage.scene.focus == ItemID("c"))
+    }
+
+    @Test("F10: there is no border: a carried row is as done as it was wherever it is put down", arguments: [("a", 3), ("e", -3)])
+    func carried(name: String, rows: Int) throws {
+        var stage = stage("a", "✓b", "c", "✓d", "e", "✓f")
+        let before = stage.session.library
+        stage.carry(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
+        #expect(stage.scene.armed == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
+        let unfinished = stage.session.list.items.filter { !$0.isDone }.compactMap { stage.frame($0.id.text) }.sorted { $0.y < $1.y }
+        for (index, row) in unfinished.enumerated() {
+            #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) shows where it would stand (F13)")
+        }
+        stage.putDown()
+        #expect(shown(stage) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && stage.isFlat)
+        #expect(stage.changes == ["move \(name)"])
+        stage.send(.command(.undo))
+        #expect(stage.session.library == before)
+    }
+
+    @Test("F10: a done row is carried like any other")
+    func doneCarried() {
+        var stage = stage("a", "✓b", "c", "d")
+        stage.moveToList("b", by: 118)
+        #expect(shown(stage) == ["a", "c", "d", "✓b"] && stage.isFlat)
+    }
+
+    @Test("By key a row moves over done ones, one at a time")
+    func movedByKey() {
+        var stage = stage("a", "✓b", "c")
+        press("a", .move(.down), in: &stage)
+        #expect(shown(stage) == ["✓b", "a", "c"])
+        press("a", .move(.last), in: &stage)
+        #expect(shown(stage) == ["✓b", "c", "a"])
+    }
+
+    @Test("Cleared, done rows go from wherever they stand, in one step")
+    func cleared() {
+        var stage = stage("✓a", "b", "✓c", "✓d", "e", "✓f")
+        let before = stage.session.library
+        stage.send(.command(.clear))
+        stage.settle()
+        #expect(shown(stage) == ["b", "e"] && stage.changes == ["clear(count: 4) f"] && stage.isFlat)
+        stage.send(.command(.undo))
+        stage.settle()
+        #expect(stage.session.library == before && stage.isFlat)
+    }
+
+    @Test("Put back, all are to be done again, each in its place")
+    func putBack() {
+        var stage = stage("✓a", "b", "✓c", "d")
+        let before = stage.session.library
+        stage.send(.command(.putBack))
+        stage.settle()
+        #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
+        stage.send(.command(.undo))
+        #expect(stage.session.library == before)
+    }
+
+    @Test("A tap on the empty space adds behind the last unfinished row, a pull on top")
+    func added() {
+        var stage = stage("✓a", "b", "✓c")
+        stage.press(at: Point(x: 180, y: 400))
+        stage.lift()
+        stage.send(.command(.type("new")))
+        stage.send(.command(.finishEditing))
+        stage.settle()
+        #expect(shown(stage) == ["✓a", "b", "n0", "✓c"] && stage.isFlat)
+        stage.send(.command(.add(.top)))
+        stage.send(.command(.type("top")))
+        stage.send(.command(.finishEditing))
+        #expect(shown(stage) == ["n1", "✓a", "b", "n0", "✓c"])
+    }
+
+    @Test("E01: two fingers part the rows anywhere, among done ones too, and the new row has the colour of its place")
+    func pinched() throws {
+        var stage = stage("a", "✓b", "✓c", "d")
+        stage.touch("b", "c")
+        stage.spread(-40, 40)
+        let placeholder = try #require(stage.placeholder)
+        #expect(placeholder.paint == Palette.heatMap.paint(index: 1, of: 3))
+        stage.pinch(.ended)
+        stage.send(.command(.type("new")))
+        stage.send(.command(.finishEditing))
+        stage.settle()
+        #expect(shown(stage) == ["a", "✓b", "n0", "✓c", "d"] && stage.isFlat)
+    }
+
+    @Test("On the level of lists one in which all is done stays in its place, too, and comes back there")
+    func lists() {
+        let lists = ["x", "y", "z"].map { name in
+            ItemList(id: ListID(name), name: name, items: [Item(id: ItemID(name + "1"), text: "one")], sinksDone: false)
+        }
+        var stage = SessionDriver(library: Library(lists: lists))
+        stage.send(.command(.up))
+        stage.settle()
+        press("y", .complete, in: &stage)
+        #expect(shown(stage) == ["x", "✓y", "z"])
+        press("y", .move(.down), in: &stage)
+        #expect(shown(stage) == ["x", "z", "✓y"] && stage.session.library.lists.map(\.name) == ["x", "z", "y"])
+        press("y", .complete, in: &stage)
+        #expect(shown(stage) == ["x", "z", "y"])
+    }
+
+    // MARK: From one way to the other
+
+    @Test("Told to sink, done rows glide below the others before one's eyes; nothing is changed by that, and at once back they stand where they stood")
+    func switched() {
+        var stage = stage("✓a", "b", "✓c", "d")
+        let before = stage.session.library
+        let places = ["a", "b", "c", "d"].map { stage.y($0) }
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        #expect(["a", "b", "c", "d"].map { stage.y($0) } == places, "nothing jumps")
+        stage.settle()
+        #expect(shown(stage) == ["b", "d", "✓a", "✓c"] && stage.isFlat && stage.changes.isEmpty && stage.session.history.undoable.isEmpty)
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.settle()
+        #expect(stage.session.library == before && stage.isFlat && stage.changes.isEmpty)
+    }
+
+    @Test("A list that was opened sunk goes back to how it was read, too")
+    func openedSunk() {
+        let library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])
+        var session = ListSession(library: library, sinksDone: true, makeID: SessionDriver.ids())
+        #expect(session.list.items.map(\.id.text) == ["b", "d", "a", "c"])
+        _ = session.set(sinksDone: false, now: 0)
+        #expect(session.library == library)
+    }
+
+    @Test("Once something was changed, rows that have sunk stay where they are then; what is completed from then on stays in its place")
+    func switchedAfterChange() {
+        var stage = stage("✓a", "b", "✓c", "d")
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        press("b", .delete, in: &stage)
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        #expect(shown(stage) == ["d", "✓a", "✓c"])
+        press("d", .complete, in: &stage)
+        #expect(shown(stage) == ["✓d", "✓a", "✓c"])
+    }
+
+    @Test("A row that was completed where it stood goes back there although it has sunk since, by hand and by undo")
+    func wayBack() {
+        for isUndone in [true, false] {
+            var stage = stage("a", "b", "c", "d")
+            press("b", .complete, in: &stage)
+            stage.take(stage.session.set(sinksDone: true, now: stage.time))
+            stage.settle()
+            #expect(shown(stage) == ["a", "c", "d", "✓b"])
+            if isUndone { stage.send(.command(.undo)) } else { press("b", .complete, in: &stage) }
+            stage.settle()
+            #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
+        }
+    }
+
+    @Test("Completed in its place and moved by others since, a row keeps the place they gave it when that is undone, and redone")
+    func movedByOthers() throws {
+        var library = Library(lists: [Self.list(["a", "b", "c"])])
+        let edit = try #require(library.lists[0].togglingDone(ItemID("a"), at: Self.date))
+        var history = History()
+        let outcome = library.apply(edit)
+        history.record(inverse: try #require(outcome).inverse)
+        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
+        for isDone in [false, true, false] {
+            _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
+            #expect(library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
+        }
+    }
+
+    @Test("What was saved while rows had sunk is saved again once they are back, however it came about", arguments: 0..<4)
+    func savedMeanwhile(way: Int) {
+        var stage = stage("✓a", "b", "✓c", "d")
+        let before = stage.session.library
+        if way == 3 {
+            // Typed before they sink, to no end, and saved when they have.
+            press("b", .edit, in: &stage)
+            stage.send(.command(.type("b ")))
+            _ = stage.takeEffects()
+        }
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.settle()
+        switch way {
+        case 1:
+            press("b", .delete, in: &stage)
+            stage.send(.command(.undo))
+        case 2:
+            press("b", .edit, in: &stage)
+            stage.send(.command(.type("other")))
+            stage.send(.command(.escape))
+        default: break
+        }
+        let wasSaved = stage.takeEffects().contains { [.drafted, .undid(.delete)].contains($0) }
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.settle()
+        #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEffects().contains(.drafted) == wasSaved)
+    }
+
+    @Test("What others took out and put back while rows had sunk is saved once those are back")
+    func sunkByOthers() {
+        var stage = stage("✓a", "b", "✓c", "d")
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.adopt(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
+        stage.take(stage.session.adopt(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
+        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.adopted, .adopted, .drafted])
+    }
+
+    @Test("What is typed is taken before rows sink, and stays typed")
+    func editing() {
+        var stage = stage("✓a", "b")
+        stage.send(.command(.add(.top)))
+        stage.send(.command(.type("new")))
+        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.settle()
+        #expect(shown(stage) == ["n0", "b", "✓a"] && stage.edited == nil && !stage.session.history.undoable.isEmpty && stage.isFlat)
+    }
+
+    @Test("What others write into the file stays in their order, or sinks as it is preferred", arguments: [true, false])
+    func adopted(sinks: Bool) {
+        var stage = stage("a", "b", "c")
+        stage.take(stage.session.set(sinksDone: sinks, now: stage.time))
+        stage.take(stage.session.adopt(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
+        stage.settle()
+        #expect(shown(stage) == (sinks ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
+    }
+
+    @Test("A list in which done items stay can be deleted and brought back as it was, even if it was the only one")
+    func deletedList() {
+        var library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])
+        let before = library.lists[0].items
+        let outcome = library.apply(Edit(kind: .deleteList, changes: [.remove([ListID("list")])]))
+        if let outcome { _ = library.apply(outcome.inverse) }
+        #expect(library.lists[0].items == before && !library.lists[0].sinksDone)
+    }
+}

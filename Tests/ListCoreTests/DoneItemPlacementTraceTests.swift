@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Thousands of things that people do to lists in which done rows stay, and the laws that hold for all of them.
+@Suite struct DoneItemPlacementTraceTests {
+    private func library(seed: Int) -> Library {
+        var random = SplitMix64(seed: seed)
+        let lists = [1, 6, 14, 40, 0][(seed % 5)...].prefix(3).enumerated().map { place, count in
+            let items = (0..<count).map { index in
+                Item(
+                    id: ItemID("\(place)-\(index)"), text: String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12),
+                    done: random.chance(0.4) ? CompletionDate("2026-11-20T10:00:00Z") : nil
+                )
+            }
+            return ItemList(id: ListID("\(place)"), name: "List \(place)", items: items, sinksDone: false)
+        }
+        return Library(lists: lists)
+    }
+
+    private func play(seed: Int, disturbed: Bool, reducesMotion: Bool = false) -> TracePlayer {
+        var person = RandomUser(seed: seed)
+        for _ in 0..<16 {
+            switch person.random.whole(0...4) {
+            case 0: person.go(person.random.pick(LevelAction.allCases))
+            case 1: person.add(person.random.pick(InsertAction.allCases), disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
+            case 2: person.carry(person.random.pick(ReorderAction.allCases), disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
+            default:
+                let interruptions = disturbed ? Interruption.allCases : [.none]
+                person.gesture(person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
+            }
+            let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .clear, .putBack, .focus(.down), .move(.down), .move(.first)]
+            if person.random.chance(0.3) { person.press(person.random.pick(keys)) }
+        }
+        var random = SplitMix64(seed: seed + 1_000_000)
+        var player = TracePlayer(library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+        player.playAll(of: person, random: &random)
+        return player
+    }
+
+    @Test("Undisturbed: each row is where it belongs in its colour, and all can be undone", arguments: 0..<60)
+    func undisturbed(seed: Int) {
+        #expect(play(seed: 300_000 + seed, disturbed: false).faults.isEmpty)
+    }
+
+    @Test("Disturbed in every way: nothing is left displaced, open, armed or on its way, and all can be undone", arguments: 0..<80)
+    func disturbed(seed: Int) {
+        #expect(play(seed: 310_000 + seed, disturbed: true).faults.isEmpty)
+    }
+
+    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
+    func reducedMotion(seed: Int) {
+        #expect(play(seed: 320_000 + seed, disturbed: true, reducesMotion: true).faults.isEmpty)
+    }
+
+    @Test("Whatever is done, told to sink and to stay again at once a library is what it was", arguments: 0..<40)
+    func switched(seed: Int) {
+        var session = play(seed: 330_000 + seed, disturbed: false).session
+        let before = session.library
+        _ = session.set(sinksDone: true, now: 1e6)
+        let mixed = session.library.lists.count { !$0.isSunk }
+        #expect(mixed == 0)
+        _ = session.set(sinksDone: false, now: 1e6)
+        #expect(session.library == before)
+    }
+
+    @Test("The traces do what they are there for: rows are completed among unfinished ones")
+    func coverage() {
+        let mixed = (0..<10).count { seed in play(seed: 340_000 + seed, disturbed: false).session.library.lists.contains { !$0.isSunk } }
+        #expect(mixed > 4)
+    }
+}

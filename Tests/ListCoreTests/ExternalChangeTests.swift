@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// What others made of the list while it is shown.
+@Suite struct ExternalChangeTests {
+    private func adopt(_ stage: inout SessionDriver, _ change: (inout [Item]) -> Void) {
+        var library = stage.session.library
+        var items = stage.session.list.items
+        change(&items)
+        library.lists[0] = ItemList(id: library.lists[0].id, name: library.lists[0].name, items: items)
+        stage.take(stage.session.adopt(library))
+    }
+
+    @Test("Whatever others made of it, the list is theirs and every row ends in its place", arguments: 0..<300)
+    func anything(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var stage = SessionDriver(todo: Int.random(in: 0...30, using: &random), done: Int.random(in: 0...8, using: &random))
+        for round in 0..<4 {
+            adopt(&stage) { items in
+                for number in 0..<Int.random(in: 0...9, using: &random) {
+                    let index = items.isEmpty ? 0 : Int.random(in: 0..<items.count, using: &random)
+                    switch Int.random(in: 0..<5, using: &random) {
+                    case 0: items.insert(Item(id: ItemID("x\(round)-\(number)"), text: "Other"), at: index)
+                    case 1 where !items.isEmpty: items.remove(at: index)
+                    case 2 where !items.isEmpty: items.insert(items.remove(at: index), at: Int.random(in: 0..<items.count + 1, using: &random))
+                    case 3 where !items.isEmpty: items[index].text += "!"
+                    case 4 where !items.isEmpty:
+                        let item = items[index]
+                        items[index] = Item(id: item.id, text: item.text, done: item.isDone ? nil : CompletionDate("2026"))
+                    default: break
+                    }
+                }
+                items = ItemList(id: ListID("list"), name: "", items: items).items
+            }
+            #expect(stage.scene.heights.count == stage.names.count)
+            stage.wait(Double.random(in: 0...0.4, using: &random))
+        }
+        stage.settle()
+        #expect(stage.isFlat && stage.isAtRest)
+    }
+
+    @Test("A row is put in, one goes, one moves and one changes: each glides from where it was seen")
+    func motion() {
+        var stage = SessionDriver(todo: 6)
+        adopt(&stage) { items in
+            items.remove(at: 1)
+            items.insert(Item(id: ItemID("x"), text: "New"), at: 0)
+            items.insert(items.remove(at: 5), at: 2)
+        }
+        #expect(stage.names == ["x", "t0", "t5", "t2", "t3", "t4"])
+        #expect(abs(stage.y("t0") - 0) < 0.01 && abs(stage.y("t5") - 270) < 0.01 && abs(stage.y("t2") - 108) < 0.01)
+        stage.settle()
+        #expect(stage.isFlat && stage.effects == [.adopted])
+    }
+
+    @Test("A21: a swipe of a row that is gone ends quietly, one of another row goes on")
+    func swiping() {
+        for name in ["t1", "t3"] {
+            var stage = SessionDriver(todo: 6)
+            stage.press(name)
+            stage.move(200)
+            adopt(&stage) { $0.remove(at: 1) }
+            stage.lift()
+            stage.settle()
+            #expect(stage.isFlat && stage.names.count == 5)
+            #expect(stage.session.list.unfinishedCount == (name == "t1" ? 5 : 4))
+        }
+    }
+
+    @Test("F09: a row that is carried goes back to the list when others change it")
+    func carrying() {
+        var stage = SessionDriver(todo: 6)
+        stage.carry("t2", 0, 120)
+        adopt(&stage) { $0.remove(at: 0) }
+        stage.lift()
+        stage.settle()
+        #expect(stage.names == ["t1", "t2", "t3", "t4", "t5"] && stage.isFlat)
+    }
+
+    @Test("G12: what is being typed stays in its row, which stays open; Esc restores what others made of it")
+    func editing() {
+        var stage = SessionDriver(todo: 4)
+        stage.tap("t1", with: .mouse)
+        stage.command(.type("typed"))
+        adopt(&stage) { $0.insert(Item(id: ItemID("x"), text: "New"), at: 0) }
+        #expect(stage.edited == "t1" && stage.texts == ["New", "To do 0", "typed", "To do 2", "To do 3"])
+        stage.command(.escape)
+        stage.settle()
+        #expect(stage.texts[2] == "To do 1" && stage.isFlat)
+    }
+
+    @Test("G12: a text that others changed meanwhile is kept below the one that is typed; untouched, the field shows it")
+    func editedByBoth() {
+        var stage = SessionDriver(todo: 3)
+        stage.tap("t1", with: .mouse)
+        stage.command(.type("mine"))
+        adopt(&stage) { $0[1].text = "theirs" }
+        #expect(stage.edited == "t1" && stage.texts == ["To do 0", "mine", "theirs", "To do 2"])
+        stage.command(.commit)
+        #expect(stage.texts == ["To do 0", "mine", "theirs", "To do 2"])
+        stage = SessionDriver(todo: 3)
+        stage.tap("t1", with: .mouse)
+        adopt(&stage) { $0[1].text = "theirs" }
+        #expect(stage.edited == "t1" && stage.texts == ["To do 0", "theirs", "To do 2"] && stage.session.editing?.fieldText == "theirs")
+    }
+
+    @Test("G13: a row that is deleted elsewhere while it is edited is a new one with what is typed; a new row is not lost either")
+    func deletedWhileEdited() {
+        var stage = SessionDriver(todo: 3)
+        stage.tap("t1", with: .mouse)
+        stage.command(.type("typed"))
+        adopt(&stage) { $0.remove(at: 1) }
+        #expect(stage.edited == "t1" && stage.texts == ["To do 0", "typed", "To do 2"] && stage.session.editing?.isNew == true)
+        stage = SessionDriver(todo: 3)
+        stage.command(.add(.top), .type("new"))
+        adopt(&stage) { items in items.removeAll { $0.id == ItemID("n0") } }
+        #expect(stage.texts.first == "new" && stage.edited == "n0")
+        stage.command(.commit, .escape)
+        stage.settle()
+        #expect(stage.texts.first == "new" && stage.isFlat)
+    }
+
+    @Test("K01: when the list is gone, the level of lists is shown")
+    func listGone() {
+        var stage = SessionDriver(todo: 3)
+        stage.take(stage.session.adopt(Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
+        stage.settle()
+        #expect(stage.session.level == .lists && stage.texts == ["Other"] && stage.isFlat)
+    }
+
+    @Test("A thousand changes at once are shown, and come to rest")
+    func many() {
+        var stage = SessionDriver(items: [Item(id: ItemID("a"), text: "A")])
+        adopt(&stage) { items in items = (0..<1_000).reversed().map { Item(id: ItemID("y\($0)"), text: "Y \($0)") } + items }
+        adopt(&stage) { $0.reverse() }
+        stage.settle()
+        #expect(stage.names.first == "a" && stage.names.count == 1_001 && stage.isFlat)
+    }
+
+    @Test("Issue 5.6: after others changed the list, undoing takes back one's own change only")
+    func undo() {
+        var stage = SessionDriver(todo: 4)
+        stage.tap("t1", with: .mouse)
+        stage.command(.type("mine"), .commit)
+        adopt(&stage) { items in
+            items.append(items.remove(at: 1))
+            items.insert(Item(id: ItemID("x"), text: "New"), at: 0)
+        }
+        stage.command(.undo)
+        #expect(stage.texts == ["New", "To do 0", "To do 2", "To do 3", "To do 1"], "it stays where they put it")
+        stage.command(.redo)
+        #expect(stage.texts.last == "mine")
+        _ = stage.session.focus(on: ItemID("t0"))
+        stage.command(.complete)
+        adopt(&stage) { items in
+            let index = items.firstIndex { $0.id == ItemID("t0") } ?? 0
+            items[index].text = "theirs"
+        }
+        stage.command(.undo)
+        #expect(stage.session.list[ItemID("t0")]?.text == "theirs" && stage.session.list.unfinishedCount == 5)
+        adopt(&stage) { items in items.removeAll { $0.id == ItemID("t1") } }
+        stage.command(.undo)
+        #expect(!stage.names.contains("t1"), "what others deleted is not brought back by undoing something else")
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Thousands of new rows, by every way there is, and what comes in between.
+@Suite struct InsertionTraceTests {
+    private static let gestures = 16
+
+    /// So many ways of adding on one list, now and then a gesture of another kind; frames come at random.
+    private func play(
+        seed: Int, _ ways: [InsertAction], _ disturbances: [InsertAction.Disturbance], reducesMotion: Bool = false
+    ) -> TracePlayer {
+        var person = RandomUser(seed: seed)
+        for _ in 0..<Self.gestures {
+            if person.random.chance(0.2) {
+                let device = person.random.pick(Device.allCases)
+                person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
+            } else {
+                let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
+                person.add(person.random.pick(ways), disturbance)
+            }
+            if person.random.chance(0.1) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
+        }
+        return TracePlayer.afterAll(of: person, seed: seed, todo: [0, 3, 8, 40], reducesMotion: reducesMotion)
+    }
+
+    @Test("Undisturbed hands: new rows come out of their placeholders, no row jumps, and all can be undone", arguments: 0..<32)
+    func undisturbed(seed: Int) {
+        let player = play(seed: 50_000 + seed, InsertAction.allCases, [.none])
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("Disturbed in every way: nothing is left displaced, dimmed, open or armed", arguments: 0..<80)
+    func disturbed(seed: Int) {
+        let player = play(seed: 60_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases)
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
+    func reducedMotion(seed: Int) {
+        let player = play(seed: 70_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases, reducesMotion: true)
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("The traces do what they are there for: each way opens rows")
+    func coverage() {
+        for way in InsertAction.allCases where way != .paste {
+            let opened = (0..<3).map { play(seed: 80_000 + $0, [way], [.none]).opened }.reduce(0, +)
+            #expect(opened > 4, "\(way)")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Done rows sink to the top of the done block, and come back from it (I01).
+@Suite struct MoveToBottomTests {
+    private func complete(_ name: String, in stage: inout SessionDriver) {
+        _ = stage.session.focus(on: ItemID(name))
+        stage.send(.command(.complete))
+    }
+
+    @Test("A run of completions is one calm movement: no row turns back, and each ends at the top of the done block", arguments: [0.1, 0.25, 0.5, 1])
+    func calm(pause: Double) {
+        var stage = SessionDriver(todo: 9, done: 2, page: 700)
+        let order = ["t6", "t1", "t4", "t0", "t7"]
+        var last: [String: Double] = [:]
+        var turns: [String: Int] = [:]
+        func watch(_ seconds: Double) {
+            for _ in 0..<Int((seconds * 120).rounded()) {
+                stage.wait(1 / 120.0, rate: 120)
+                for frame in stage.session.frames {
+                    let (name, y) = (frame.item.id.text, frame.y)
+                    defer { last[name] = y }
+                    guard let old = last[name] else { continue }
+                    if !frame.item.isDone || name.hasPrefix("d"), y > old + 0.01 { turns[name, default: 0] += 1 }
+                }
+            }
+        }
+        for name in order {
+            complete(name, in: &stage)
+            watch(pause)
+        }
+        watch(2)
+        #expect(turns.isEmpty, "rows that do not sink only ever close up")
+        #expect(stage.names == ["t2", "t3", "t5", "t8"] + order.reversed() + ["d0", "d1"])
+        stage.settle()
+        #expect(stage.isFlat)
+    }
+
+    @Test("A row that has begun to sink does not turn round because others are completed", arguments: [0.1, 0.3, 0.6, 1])
+    func noTurn(pause: Double) {
+        var stage = SessionDriver(todo: 9, done: 2, page: 700)
+        var paths: [String: [Double]] = [:]
+        func watch(_ seconds: Double) {
+            for _ in 0..<Int((seconds * 120).rounded()) {
+                stage.wait(1 / 120.0, rate: 120)
+                for frame in stage.session.frames where frame.item.isDone { paths[frame.item.id.text, default: []].append(frame.y) }
+            }
+        }
+        for name in ["t7", "t5", "t3", "t1"] {
+            complete(name, in: &stage)
+            watch(pause)
+        }
+        watch(2)
+        for (name, path) in paths {
+            var (turns, way) = (0, 0.0)
+            for (one, next) in zip(path, path.dropFirst()) where abs(next - one) > 0.05 {
+                if way != 0, (next - one) * way < 0 { turns += 1 }
+                way = next - one
+            }
+            #expect(turns <= 1, "\(name) goes back and forth")
+        }
+    }
+
+    @Test("I01: un-completed, a row goes back to where it was as long as a neighbour stands there, else to the end of the unfinished")
+    func backAgain() {
+        var stage = SessionDriver(todo: 6)
+        complete("t2", in: &stage)
+        stage.settle()
+        complete("t2", in: &stage)
+        stage.settle()
+        #expect(stage.names == ["t0", "t1", "t2", "t3", "t4", "t5"] && stage.isFlat)
+        for name in ["t2", "t1", "t3"] {
+            complete(name, in: &stage)
+            stage.wait(0.2)
+        }
+        #expect(stage.names == ["t0", "t4", "t5", "t3", "t1", "t2"])
+        complete("t2", in: &stage)
+        stage.settle()
+        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbour stands there any more")
+        complete("t1", in: &stage)
+        stage.settle()
+        #expect(stage.names.firstIndex(of: "t1") == 1 && stage.isFlat)
+    }
+
+    @Test("I01: a row carried out of the done block is one of the unfinished like any other; one carried into it goes back like one that was swiped")
+    func carried() {
+        var stage = SessionDriver(todo: 5, done: 2)
+        stage.moveToList("t1", by: 54 * 4 + 10)
+        #expect(stage.names == ["t0", "t2", "t3", "t4", "d0", "t1", "d1"])
+        complete("t1", in: &stage)
+        stage.settle()
+        #expect(stage.names == ["t0", "t1", "t2", "t3", "t4", "d0", "d1"] && stage.isFlat)
+        stage.moveToList("d1", by: -54 * 5)
+        #expect(stage.names.firstIndex(of: "d1") == 1 && stage.session.list.unfinishedCount == 6)
+        complete("d1", in: &stage)
+        stage.settle()
+        complete("d1", in: &stage)
+        stage.settle()
+        #expect(stage.names == ["t0", "d1", "t1", "t2", "t3", "t4", "d0"] && stage.isFlat)
+    }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Where a pinch parts the list.
+@Suite struct PinchBoundaryTests {
+    /// The index of the row that a pinch from these heights adds.
+    private func index(_ first: Double, _ second: Double, in stage: SessionDriver) -> Int? {
+        var stage = stage
+        stage.touch(first, second)
+        stage.spread(first <= second ? -40 : 40, first <= second ? 40 : -40)
+        stage.pinch(.ended)
+        return stage.names.firstIndex { $0.hasPrefix("n") }
+    }
+
+    @Test("E03: on rows that are not neighbours it parts at the boundary nearest to the middle between the fingers")
+    func farApart() {
+        let stage = SessionDriver()
+        #expect(index(81, 351, in: stage) == 4)
+        #expect(index(81, 300, in: stage) == 4)
+        #expect(index(10, 530, in: stage) == 5)
+        #expect(index(60, 290, in: stage) == 3)
+        // Neighbours part where they meet, however far from the middle that is.
+        let items = SessionDriver.items(todo: 6)
+        var uneven = SessionDriver(items: items)
+        uneven.session.measure(0, as: 300)
+        uneven.session.measure(1, as: 40)
+        #expect(index(10, 320, in: uneven) == 1)
+    }
+
+    @Test("E05: both fingers on one row: in its upper half above it, in its lower half below")
+    func oneRow() {
+        let stage = SessionDriver()
+        #expect(index(166, 180, in: stage) == 3 && index(190, 214, in: stage) == 4)
+        #expect(index(164, 189, in: stage) == 3 && index(164, 215, in: stage) == 4)
+    }
+
+    @Test("E06: a finger exactly on a boundary is on one row")
+    func onBoundary() {
+        let stage = SessionDriver()
+        #expect(index(108, 170, in: stage) == 3, "rows 2 and 3")
+        #expect(index(100, 162, in: stage) == 2, "rows 1 and 3, 131 is nearest to the boundary below row 1")
+        #expect(index(107.999, 108, in: stage) == 2)
+    }
+
+    @Test("E07: scrolled by a part of a row")
+    func scrolled() {
+        for offset in [1.0, 26.5, 53, 54, 300.25] {
+            var stage = SessionDriver(todo: 60)
+            stage.session.scroll(to: offset)
+            for index in 7...12 {
+                let border = Double(index) * 54 - offset
+                #expect(self.index(border - 20, border + 20, in: stage) == index)
+            }
+        }
+    }
+
+    @Test("E08: pulled beyond the top, or beyond the bottom, and on its way back")
+    func overscrolled() {
+        for shown in [30.0, 110] {
+            var stage = SessionDriver(todo: 60)
+            stage.pull(shown)
+            stage.takeAway()
+            stage.wait(0.02)
+            let border = 3 * 54 - stage.offset
+            #expect(stage.offset < -15)
+            #expect(index(border - 20, border + 20, in: stage) == 3)
+            #expect(index(1, 5, in: stage) == 0, "above the first row")
+            stage.touch(border - 20, border + 20)
+            stage.spread(-20, 20)
+            #expect(stage.placeholder?.manner == .growth && abs(stage.gap - 40) < 1e-9)
+        }
+        var stage = SessionDriver(todo: 12)
+        stage.session.scroll(to: 1_000)
+        stage.press("t8")
+        stage.move(0, -300)
+        stage.takeAway()
+        let border = 9 * 54 - stage.offset
+        #expect(stage.offset > 120)
+        #expect(index(border - 20, border + 20, in: stage) == 9)
+    }
+
+    @Test("E08: fingers of which the first has caught the list on its way back pinch all the same; one that scrolls goes on scrolling")
+    func caught() {
+        for way in [0.0, 30] {
+            var stage = SessionDriver(todo: 60)
+            stage.pull(40)
+            stage.takeAway()
+            stage.wait(0.02)
+            stage.press(.touchscreen, at: Point(x: 100, y: 100))
+            #expect(abs(stage.scene.scrollPosition.velocity(at: stage.scene.now)) == 0 && stage.scene.isHeld)
+            stage.move(0, way)
+            let border = (2 * 54 - stage.offset).rounded()
+            stage.touch(border - 20, border + 20)
+            #expect(stage.scene.ownsFingers == (way > 0))
+            stage.spread(-20, 20)
+            #expect(stage.scene.isPinched == (way == 0))
+        }
+    }
+
+    @Test("E05: above the first row the placeholder is seen whole, in what is in view of the gap")
+    func aboveTheFirstRow() throws {
+        var stage = SessionDriver(todo: 6)
+        stage.touch(2, 20)
+        for gap in [20.0, 60, 120] {
+            stage.spread(-gap / 2, gap / 2)
+            let placeholder = try #require(stage.placeholder)
+            #expect(placeholder.y >= 0 && abs(placeholder.height - min(gap / 2, 54)) < 0.01)
+            #expect(placeholder.y + placeholder.height <= stage.y("t0") + 0.01)
+            stage.spread(gap / 2, -gap / 2)
+        }
+    }
+
+    @Test("E13: with one row it is added above or below it")
+    func oneRowOnly() {
+        let stage = SessionDriver(todo: 1)
+        #expect(index(2, 20, in: stage) == 0 && index(30, 50, in: stage) == 1 && index(20, 300, in: stage) == 1)
+    }
+
+    @Test("E14: on an empty list, or below the last row, it is added at the end")
+    func emptySpace() {
+        #expect(index(100, 200, in: SessionDriver(todo: 0)) == 0)
+        #expect(index(300, 400, in: SessionDriver(todo: 3)) == 3)
+        var stage = SessionDriver(todo: 0)
+        stage.scale(to: 2, at: 200)
+        #expect(stage.names == ["n0"])
+        stage = SessionDriver(todo: 3)
+        stage.scale(to: 2, at: 500)
+        #expect(stage.names == ["t0", "t1", "t2", "n0"])
+    }
+
+    @Test("E16: on the touchpad at the boundary nearest to the pointer")
+    func pointer() {
+        for (y, index) in [(0.0, 0), (26, 0), (28, 1), (54, 1), (80, 1), (82, 2), (539, 10)] {
+            var stage = SessionDriver()
+            stage.scale(to: 1.8, at: y)
+            #expect(stage.names.firstIndex(of: "n0") == index)
+        }
+    }
+
+    @Test("E20: between the unfinished and the done, and among the done, it goes to the end of the unfinished")
+    func doneBlock() {
+        let stage = SessionDriver(todo: 4, done: 6)
+        #expect(index(200, 230, in: stage) == 4, "where the blocks meet")
+        #expect(index(300, 340, in: stage) == 4 && index(500, 530, in: stage) == 4)
+        let done = SessionDriver(todo: 0, done: 4)
+        #expect(index(60, 130, in: done) == 0)
+        var last = stage
+        last.scale(to: 2, at: 400)
+        last.command(.type("New"), .finishEditing)
+        #expect(last.session.list.items[4].text == "New" && !last.session.list.items[4].isDone)
+    }
+
+    /// A list with rows of any height, scrolled to anywhere.
+    private struct Ground {
+        var stage: SessionDriver
+        let heights: [Double]
+        let unfinished: Int
+
+        init(_ random: inout SplitMix64) {
+            unfinished = random.whole(1...30)
+            stage = SessionDriver(todo: unfinished, done: random.whole(0...6), page: random.number(300...900))
+            heights = stage.names.map { _ in random.whole(120...900).quarters }
+            for (index, height) in heights.enumerated() { stage.session.measure(index, as: height) }
+            stage.session.scroll(to: random.number(0...2_000))
+            if random.chance(0.2) {
+                stage.press(at: Point(x: 180, y: 100))
+                stage.move(0, random.number(-300...300))
+                stage.takeAway()
+                stage.wait(random.number(0...0.3))
+            }
+        }
+
+        /// The top of each row on the screen, and the bottom of the last one.
+        var borders: [Double] {
+            heights.reduce(into: [-stage.offset]) { $0.append($0.last! + $1) }
+        }
+
+        /// The boundary that somebody who looks at it means.
+        func boundary(_ first: Double, _ second: Double) -> Int {
+            let borders = borders
+            let rows = [min(first, second), max(first, second)].map { y in
+                heights.indices.first { borders[$0] <= y && y < borders[$0 + 1] }
+            }
+            if let upper = rows[0], let lower = rows[1], lower == upper + 1 { return min(lower, unfinished) }
+            let middle = (first + second) / 2
+            let nearest = borders.indices.min { abs(borders[$0] - middle) < abs(borders[$1] - middle) }!
+            return min(nearest, unfinished)
+        }
+    }
+
+    @Test("E03, E07, E08, E11: in any list at any offset a pinch lands where the eye expects it", arguments: 0..<150)
+    func anywhere(seed: Int) throws {
+        var random = SplitMix64(seed: 40_000 + seed)
+        var ground = Ground(&random)
+        let page = ground.stage.scene.page
+        let (first, second) = (random.number(0...page), random.number(0...page))
+        let expected = ground.boundary(first, second)
+        let onTouchpad = random.chance(0.3)
+        let grown = random.number(55...200)
+        let upper = random.number(-grown...0)
+        let borders = ground.borders
+        if onTouchpad {
+            let boundary = ground.boundary(first, first)
+            ground.stage.scale(to: 1 + grown / Tuning.touchpadSpan, at: first)
+            #expect(ground.stage.names.firstIndex(of: "n0") == boundary)
+            return
+        }
+        ground.stage.touch(first, second)
+        let isUpright = first <= second
+        for _ in 0..<6 {
+            let ways = (upper / 6, (upper + grown) / 6)
+            ground.stage.spread(isUpright ? ways.0 : ways.1, isUpright ? ways.1 : ways.0, over: 0.1, steps: 1)
+            let moved = (
+                isUpright ? ground.stage.fingers.0.y - first : ground.stage.fingers.1.y - second,
+                isUpright ? ground.stage.fingers.1.y - second : ground.stage.fingers.0.y - first
+            )
+            for frame in ground.stage.session.frames {
+                let index = try #require(frame.index)
+                #expect(abs(frame.y - borders[index] - (index < expected ? moved.0 : moved.1)) < 1e-6)
+            }
+        }
+        ground.stage.pinch(.ended)
+        #expect(ground.stage.names.firstIndex(of: "n0") == expected)
+        #expect(ground.stage.session.history.undoable.isEmpty && ground.stage.edited == "n0")
+    }
+}
+
+private extension Int {
+    /// A length that sums of are exact.
+    var quarters: Double { Double(self) / 4 }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Pulls that come to nothing, and what is no pull. Rows are 54 px high, ten of them in view.
+@Suite struct PullCancellationTests {
+    @Test("D01: begun below the top, a drag across it pulls nothing, however far", arguments: [Device.touchscreen, .touchpad])
+    func notAtTheTop(device: Device) {
+        var stage = SessionDriver(todo: 60)
+        stage.session.scroll(to: 100)
+        stage.press(device, at: Point(x: 180, y: 30))
+        stage.move(0, 500)
+        #expect(stage.offset < -54 && stage.placeholder == nil)
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes.isEmpty && stage.names.count == 60 && stage.edited == nil && stage.offset == 0)
+    }
+
+    @Test("D01: a fling that crosses the top pulls nothing")
+    func inertia() {
+        var stage = SessionDriver(todo: 60)
+        stage.session.scroll(to: 200)
+        stage.press("t5")
+        stage.move(0, 200, over: 0.05, steps: 6)
+        stage.lift(after: 0.001)
+        var lowest = 0.0
+        for _ in 0..<120 {
+            stage.wait(1 / 60)
+            lowest = min(lowest, stage.offset)
+            #expect(stage.placeholder == nil)
+        }
+        #expect(lowest < -5 && stage.names.count == 60)
+    }
+
+    @Test("Let go before it, the list springs back and the placeholder leaves with it", arguments: [Device.touchscreen, .touchpad])
+    func springsBack(device: Device) {
+        var stage = SessionDriver()
+        stage.pull(45, with: device)
+        var last = stage.placeholder
+        #expect(last?.isHeld == true)
+        stage.lift()
+        for _ in 0..<60 {
+            stage.wait(1 / 60)
+            let now = stage.placeholder
+            #expect((now?.height ?? 0) <= (last?.height ?? 0) + 0.5 && now?.isHeld != true)
+            last = now
+        }
+        #expect(stage.placeholder == nil && stage.offset == 0 && stage.names.count == 20 && stage.edited == nil)
+        stage.settle()
+        #expect(!stage.scene.isPulled)
+    }
+
+    @Test("D18: neither the wheel nor a drag of the mouse pulls")
+    func mouse() {
+        var stage = SessionDriver()
+        stage.session.scroll(to: -400)
+        #expect(stage.placeholder == nil && stage.offset == 0)
+        stage.press(.mouse, "t2")
+        stage.move(0, 400)
+        #expect(stage.placeholder == nil)
+        // Longer than a throw takes: the row that was carried is put down.
+        stage.wait(0.3)
+        stage.lift()
+        #expect(stage.names.count == 20 && stage.edited == nil)
+    }
+
+    @Test("D19: what the touchpad says after the fingers lifted pulls nothing", arguments: [false, true])
+    func touchpadInertia(wasPulled: Bool) {
+        var stage = SessionDriver()
+        stage.pull(wasPulled ? 30 : 0.2, with: .touchpad)
+        stage.lift()
+        var shown = stage.placeholder?.height ?? 0
+        for _ in 0..<20 {
+            stage.wait(0.01)
+            stage.nudge(0, 30)
+            let now = stage.placeholder?.height ?? 0
+            #expect(now <= shown + 1e-9, "it only goes back")
+            if wasPulled { #expect(stage.offset >= -shown - 1e-9) }
+            shown = now
+        }
+        stage.lift()
+        stage.settle()
+        #expect(stage.names.count == 20 && stage.edited == nil && stage.effects.isEmpty && stage.isAtRest)
+        stage.pullToAdd(with: .touchpad)
+        #expect(stage.edited == "n0", "a stroke of its own pulls again")
+    }
+
+    @Test("Esc in the middle of a pull: nothing is added, and the list goes back under the finger", arguments: [
+        Device.touchscreen, .touchpad,
+    ])
+    func escape(device: Device) {
+        for shown in [30.0, 90] {
+            var stage = SessionDriver()
+            stage.pull(shown, with: device)
+            stage.command(.escape)
+            #expect(stage.effects == (shown > 54 ? [.armedToAdd, .disarmed] : []))
+            #expect(stage.placeholder?.isArmed == false && stage.placeholder?.isHeld == false)
+            stage.move(0, 60)
+            stage.lift()
+            stage.settle()
+            #expect(stage.names.count == 20 && stage.edited == nil && stage.isAtRest && stage.offset == 0)
+            stage.pullToAdd(with: device)
+            #expect(stage.edited == "n0")
+        }
+    }
+
+    @Test("Taken away by the system, a pull adds nothing")
+    func takenAway() {
+        var stage = SessionDriver()
+        stage.pull(90)
+        stage.takeAway()
+        #expect(stage.effects == [.armedToAdd, .disarmed])
+        stage.settle()
+        #expect(stage.names.count == 20 && stage.isAtRest && stage.placeholder == nil)
+    }
+
+    @Test("A list that may only be looked at cannot be pulled")
+    func readOnly() {
+        var stage = SessionDriver(isReadOnly: true)
+        stage.pull(90)
+        #expect(stage.placeholder == nil)
+        stage.lift()
+        #expect(stage.names.count == 20 && stage.edited == nil && stage.effects.isEmpty)
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Rows are 54 px high: six unfinished ones, then three done ones, all in view.
+@Suite struct ReorderAcrossDoneBorderTests {
+    private static var stage: SessionDriver { SessionDriver(todo: 6, done: 3) }
+
+    private func marks(_ stage: SessionDriver) -> [SessionEvent] {
+        stage.effects.filter { [.armed(.complete), .disarmed].contains($0) }
+    }
+
+    @Test("F10: carried into the done block a row becomes done, and shows it before it is let go")
+    func becomesDone() throws {
+        var stage = Self.stage
+        let before = stage.session.library
+        stage.carry("t2", 0, 120)
+        #expect(stage.frame("t2")?.cue == nil && stage.frame("t2")?.strike == 0 && marks(stage).isEmpty)
+        stage.move(0, 120)
+        stage.wait(0.5)
+        #expect(marks(stage) == [.armed(.complete)])
+        let row = try #require(stage.frame("t2"))
+        let cue = try #require(row.cue)
+        #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
+        #expect(row.strike > 0.99 && row.paint == Palette.heatMap.preview)
+        stage.putDown()
+        #expect(stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
+        #expect(stage.session.list[ItemID("t2")]?.done == stage.session.date && stage.changes == ["move t2"] && stage.isFlat)
+        stage.send(.command(.undo))
+        #expect(stage.session.library == before, "one step")
+        stage.settle()
+        #expect(stage.isFlat)
+    }
+
+    @Test("F10: carried out of the done block a row is not done any more", arguments: [(-90.0, 5), (-310, 1)])
+    func becomesUndone(dy: Double, index: Int) throws {
+        var stage = Self.stage
+        let before = stage.session.library
+        stage.carry("d1", 0, dy)
+        stage.wait(0.5)
+        #expect(marks(stage) == [.armed(.complete)])
+        let row = try #require(stage.frame("d1"))
+        #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
+        #expect(row.paint == Palette.heatMap.paint(index: index, of: 7))
+        stage.putDown()
+        #expect(stage.names.firstIndex(of: "d1") == index && stage.session.list.unfinishedCount == 7 && stage.isFlat)
+        #expect(stage.session.list[ItemID("d1")]?.isDone == false)
+        stage.send(.command(.undo))
+        #expect(stage.session.library == before)
+    }
+
+    @Test("F10: at the border a row stays what it is: last of the unfinished, or first of the done")
+    func atTheBorder() {
+        var stage = Self.stage
+        stage.carry("t2", 0, 54 * 3)
+        #expect(stage.target == 5 && marks(stage).isEmpty)
+        stage.putDown()
+        #expect(stage.names[5] == "t2" && stage.session.list.unfinishedCount == 6)
+        stage.carry("d2", 0, -54 * 2)
+        #expect(stage.target == 6 && marks(stage).isEmpty)
+        stage.putDown()
+        #expect(stage.names[6] == "d2" && stage.session.list.unfinishedCount == 6 && stage.isFlat)
+    }
+
+    @Test("F10: carried back over the border, it is felt again, and nothing has happened")
+    func back() {
+        var stage = Self.stage
+        let before = stage.session.library
+        stage.carry("t4", 0, 110)
+        stage.move(0, -110)
+        stage.wait(0.5)
+        #expect(marks(stage) == [.armed(.complete), .disarmed])
+        #expect(stage.frame("t4")?.cue == nil && stage.frame("t4")?.strike == 0)
+        stage.putDown()
+        #expect(stage.session.library == before && stage.isFlat)
+    }
+
+    @Test("F10: given up beyond the border, it is told that it is not armed any more", arguments: [true, false])
+    func givenUp(byKey: Bool) {
+        var stage = Self.stage
+        let before = stage.session.library
+        stage.carry("t4", 0, 110)
+        if byKey { stage.send(.command(.escape)) } else { stage.takeAway() }
+        #expect(marks(stage) == [.armed(.complete), .disarmed])
+        if byKey { stage.lift() }
+        stage.settle()
+        #expect(stage.session.library == before && stage.isFlat)
+    }
+
+    @Test("A row that was just completed by a swipe leaves nothing behind on the next one that is carried")
+    func afterASwipe() {
+        for first in ["t0", "t5"] {
+            var stage = Self.stage
+            if first == "t0" { stage.swipe(first, by: 200) } else { stage.moveToList(first, by: 110) }
+            stage.settle()
+            stage.hold("t3")
+            stage.wait(0.02)
+            #expect(stage.frame("t3")?.cue == nil && stage.frame("t3")?.strike == 0)
+            #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: first == "t0" ? 2 : 3, of: 5))
+        }
+    }
+
+    // MARK: Colors
+
+    @Test("F13: while a row is carried every row takes on the colour of the place it would have, and keeps it when it is put down")
+    func colors() {
+        for (name, dy) in [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)] {
+            var stage = Self.stage
+            stage.carry(name, 0, dy)
+            stage.wait(1)
+            var shown: [String: RowColors] = [:]
+            for frame in stage.session.frames { shown[frame.item.id.text] = frame.paint }
+            stage.putDown()
+            for frame in stage.session.frames {
+                // A row that is about to be done is brighter than one that is.
+                let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
+                #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.paint), "\(name) \(frame.item.id)")
+            }
+        }
+    }
+
+    @Test("F13: no colour jumps, neither in passing nor when the row is let go, given up, or crosses the border", arguments: [true, false])
+    func noJump(putsDown: Bool) {
+        var stage = Self.stage
+        var (last, farthest): ([String: RowColors], Double) = ([:], 0)
+        func look() {
+            for frame in stage.session.frames {
+                if let old = last[frame.item.id.text] { farthest = max(farthest, Self.distance(old.fill, frame.paint.fill)) }
+                last[frame.item.id.text] = frame.paint
+            }
+        }
+        stage.hold("t0")
+        for step in 0..<240 {
+            stage.wait(1 / 240.0, rate: 240)
+            stage.nudge(0, step < 110 ? 4 : step < 170 ? -4 : 3)
+            look()
+        }
+        if putsDown { stage.lift(after: 0.2) } else { stage.send(.command(.escape)) }
+        for _ in 0..<240 {
+            look()
+            stage.wait(1 / 240.0, rate: 240)
+        }
+        // From the first color to green it is some 0.7. Where the ink changes, a fill gives way by 0.14 for the contrast.
+        #expect(farthest > 0.01 && farthest < 0.16)
+        #expect(stage.changes.count == (putsDown ? 1 : 0))
+    }
+
+    private static func distance(_ one: Color, _ other: Color) -> Double {
+        max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Thousands of rows that are carried, thrown and held, and what comes in between.
+@Suite struct ReorderTraceTests {
+    private static let gestures = 14
+
+    /// So many carries on one list, now and then a gesture of another kind or a key; frames come at random.
+    private func play(
+        seed: Int, _ ways: [ReorderAction], _ disturbances: [ReorderAction.Disturbance], reducesMotion: Bool = false
+    ) -> TracePlayer {
+        var person = RandomUser(seed: seed)
+        for _ in 0..<Self.gestures {
+            if person.random.chance(0.2) {
+                let device = person.random.pick(Device.allCases)
+                person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
+            } else {
+                let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
+                person.carry(person.random.pick(ways), disturbance)
+            }
+            let keys: [Command] = [.undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
+            if person.random.chance(0.2) { person.press(person.random.pick(keys)) }
+        }
+        return TracePlayer.afterAll(of: person, seed: seed, todo: [1, 6, 14, 40], reducesMotion: reducesMotion)
+    }
+
+    @Test("Undisturbed hands: the row hangs on the finger, none jumps, all come to rest in their places, and all can be undone", arguments: 0..<30)
+    func undisturbed(seed: Int) {
+        let player = play(seed: 100_000 + seed, ReorderAction.allCases, [.none])
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("Disturbed in every way: nothing is left displaced, lifted, leaning or armed", arguments: 0..<54)
+    func disturbed(seed: Int) {
+        let player = play(seed: 110_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases)
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<12)
+    func reducedMotion(seed: Int) {
+        let player = play(seed: 120_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases, reducesMotion: true)
+        #expect(player.faults.isEmpty)
+    }
+
+    @Test("The traces do what they are there for: rows are lifted, put elsewhere and thrown")
+    func coverage() {
+        for way in [ReorderAction.far, .thrown] {
+            let players = (0..<4).map { play(seed: 130_001 + $0, [way], [.none]) }
+            #expect(players.map(\.lifted).reduce(0, +) > 10 && players.map(\.acts).reduce(0, +) > 6, "\(way)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Many done rows among as many that are to be done.
+@Suite struct ScatteredDoneItemsTests {
+    private static let date = CompletionDate("2026-11-20T10:00:00Z")
+
+    /// Done and to be done by turns, the first one done.
+    private static func library(_ count: Int) -> Library {
+        let items = (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)", done: $0 % 2 == 0 ? date : nil) }
+        return Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)])
+    }
+
+    private static func take(_ edit: Edit?, in library: inout Library) throws -> EditResult {
+        let outcome = library.apply(try #require(edit))
+        return try #require(outcome)
+    }
+
+    private static func clear(_ library: inout Library) throws -> EditResult {
+        try take(library.lists[0].clearing(), in: &library)
+    }
+
+    @Test("Cleared, a thousand of them are gone in a few steps; undone they stand where they stood, and redone they are gone again")
+    func cleared() throws {
+        let before = Self.library(2_000)
+        var library = before
+        let outcome = try Self.clear(&library)
+        #expect(outcome.deltas[ListID("list")] == [.rearranged] && outcome.inverse.changes.count == 2)
+        let after = library
+        #expect(after.lists[0].items == before.lists[0].items.filter { !$0.isDone } && !after.lists[0].sinksDone)
+        #expect(after.lists[0].unfinishedCount == 1_000 && after.lists[0].unfinishedCount(above: 1_000) == 1_000)
+        var history = History()
+        history.record(inverse: outcome.inverse)
+        for _ in 0..<2 {
+            let undone = history.undo(in: &library)
+            #expect(library == before && undone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2 && undone?.edit.kind == .clear(count: 1_000))
+            let redone = history.redo(in: &library)
+            #expect(library == after && redone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2)
+        }
+    }
+
+    @Test("A few are cleared one by one still, before one's eyes")
+    func few() throws {
+        var library = Self.library(400)
+        let outcome = try Self.clear(&library)
+        #expect(outcome.deltas[ListID("list")]?.count == 200)
+    }
+
+    @Test("What others wrote meanwhile stays when the clearing is undone")
+    func othersWriting() throws {
+        var library = Self.library(1_000)
+        let outcome = try Self.clear(&library)
+        var other = try #require(library.lists[0].items.first)
+        other.text = "By others"
+        let new = Item(id: ItemID("new"), text: "New")
+        for change in [Change.replace(other, nil), .insert([new], Place(previous: other.id, index: 1))] {
+            _ = library.apply(Edit(kind: .edit, list: ListID("list"), changes: [change]))
+        }
+        _ = library.apply(outcome.inverse)
+        #expect(library.lists[0].items.prefix(4).map(\.text) == ["Item 0", "By others", "New", "Item 2"])
+        #expect(library.lists[0].items.count == 1_001)
+    }
+
+    @Test("On screen all rows stand right afterwards, there and back")
+    func shown() {
+        var stage = SessionDriver(library: Self.library(1_000))
+        stage.session.scene.goesUp = false
+        for command in [Command.clear, .undo, .redo, .undo] {
+            stage.send(.command(command))
+            stage.settle()
+            #expect(stage.isFlat && stage.isAtRest && stage.scene.heights.count == stage.names.count)
+        }
+        #expect(stage.session.library == Self.library(1_000))
+    }
+
+    @Test("Completed all at once, each row knows the unfinished ones next to it, over done ones as well")
+    func origins() throws {
+        let list = Self.library(1_001).lists[0]
+        let unfinished = list.items.filter { !$0.isDone }.map(\.id)
+        var library = Library(lists: [list])
+        _ = try Self.take(list.completingAll(at: Self.date), in: &library)
+        for (index, id) in unfinished.enumerated() {
+            let next = index + 1 < unfinished.count ? unfinished[index + 1] : nil
+            #expect(library.lists[0][id]?.origin == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
+        }
+        #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
+    }
+
+    @Test("Sunk rows that are taken out from everywhere come back to their places, too")
+    func sunk() throws {
+        let before = Self.library(1_000).with(sinksDone: true)
+        var library = before
+        let ids = before.lists[0].items.indices.filter { $0 % 2 == 0 }.map { before.lists[0].items[$0].id }
+        let outcome = try Self.take(Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library)
+        #expect(outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500 && library.lists[0].isSunk)
+        _ = library.apply(outcome.inverse)
+        #expect(library == before)
+    }
+}

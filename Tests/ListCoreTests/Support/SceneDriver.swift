@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// A finger on a bare scene: for what a session does not let happen.
+struct SceneDriver {
+    var scene = ListScene()
+    var list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 20))
+    var finger = Point(x: 0, y: 0)
+    /// What the events say of the time, when it is not the time.
+    var eventTime: Double?
+    var acts: [(SwipeSide, ItemID)] = []
+    private var time = 10.0
+
+    init(allowed: AllowedSwipes = .both) {
+        scene.allowedSides = allowed
+        scene.reset(to: list)
+        scene.resize(width: 360, page: 540, metrics: SessionDriver.metrics, list: list)
+        note(scene.advance(to: time, in: list))
+    }
+
+    func frame(_ name: String) -> RowFrame? {
+        scene.frames(of: list).last { $0.item.id.text == name }
+    }
+
+    func x(_ name: String) -> Double { frame(name)?.x ?? .nan }
+
+    mutating func advance(_ seconds: Double) {
+        time += seconds
+        note(scene.advance(to: time, in: list))
+    }
+
+    mutating func wait(_ seconds: Double) {
+        for _ in 0..<10 { advance(seconds / 10) }
+    }
+
+    mutating func send(_ phase: Phase) {
+        note(scene.advance(to: time, in: list))
+        let drag = Drag(phase: phase, device: .touchscreen, position: finger, time: eventTime ?? time)
+        note(scene.handle(drag, in: list))
+    }
+
+    mutating func press(_ name: String) {
+        let row = frame(name)
+        finger = Point(x: 180, y: (row?.y ?? 0) + (row?.height ?? 0) / 2)
+        send(.began)
+    }
+
+    mutating func nudge(_ dx: Double) {
+        finger.x += dx
+        send(.moved)
+        if !finger.x.isFinite { finger.x = 180 }
+    }
+
+    mutating func move(_ dx: Double, over seconds: Double = 0.5) {
+        for _ in 0..<20 {
+            advance(seconds / 20)
+            nudge(dx / 20)
+        }
+    }
+
+    mutating func lift() { send(.ended) }
+
+    mutating func cancel() { send(.cancelled) }
+
+    private mutating func note(_ events: [SceneEvent]) {
+        for case .act(let side, let id, _) in events { acts.append((side, id)) }
+    }
+}

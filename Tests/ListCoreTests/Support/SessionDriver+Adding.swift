@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// Hands that pull, pinch, rest between rows and type.
+extension SessionDriver {
+    // MARK: Pulling down
+
+    /// Pulls the list until so many px are seen above it, and goes on holding it.
+    mutating func pull(_ shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
+        press(device, at: Point(x: scene.width / 2, y: min(30, scene.page / 2)))
+        pullOn(to: shown, with: device, over: seconds, steps: steps)
+    }
+
+    /// - Parameter shown: px, from a list at its top.
+    mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
+        let way = RubberBand.pulled(for: shown, dimension: max(scene.page, Tuning.shortestBand))
+        // What a finger on the screen goes before it is understood moves nothing.
+        if device == .touchpad {
+            move(0, way / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
+        } else {
+            nudge(0, Tuning.touchSlop)
+            move(0, way, over: seconds, steps: steps)
+        }
+    }
+
+    /// Pulls past one row's height and lets go.
+    mutating func pullToAdd(with device: Device = .touchscreen) {
+        pull(70, with: device)
+        lift()
+    }
+
+    // MARK: Pinching
+
+    /// Puts two fingers on the screen.
+    mutating func touch(_ first: Double, _ second: Double) {
+        fingers = (Point(x: 120, y: first), Point(x: 220, y: second))
+        pinch(.began)
+    }
+
+    mutating func touch(_ first: String, _ second: String) {
+        touch(middle(first).y, middle(second).y)
+    }
+
+    /// Moves both fingers by so many px, evenly, in so many events, and lets the rows catch up with them.
+    mutating func spread(_ first: Double, _ second: Double, over seconds: Double = 0.3, steps: Int = 12) {
+        for _ in 0..<steps {
+            wait(seconds / Double(steps))
+            fingers.0.y += first / Double(steps)
+            fingers.1.y += second / Double(steps)
+            pinch(.moved)
+        }
+        wait(0.6)
+    }
+
+    mutating func pinch(_ phase: Phase) {
+        send(.pinch(Pinch(phase: phase, fingers: .touching(fingers.0, fingers.1), time: time)))
+    }
+
+    /// Two fingers on the touchpad, from beginning to end, the pointer at `y`.
+    mutating func scale(to scale: Double, at y: Double, ends phase: Phase = .ended) {
+        scaling(.began, 1, at: y)
+        for step in 1...12 {
+            wait(0.02)
+            scaling(.moved, 1 + (scale - 1) * Double(step) / 12, at: y)
+        }
+        scaling(phase, scale, at: y)
+    }
+
+    mutating func scaling(_ phase: Phase, _ scale: Double, at y: Double) {
+        send(.pinch(Pinch(phase: phase, fingers: .scaling(scale, at: Point(x: 180, y: y)), time: time)))
+    }
+
+    // MARK: The pointer, and keys
+
+    mutating func hover(_ y: Double?, x: Double = 180) {
+        send(.hover(y.map { Point(x: x, y: $0) }))
+    }
+
+    /// Lets the pointer rest at `y` until the rows have parted, if they do.
+    mutating func rest(at y: Double) {
+        hover(y)
+        wait(Tuning.hoverRest + 0.5)
+    }
+
+    mutating func click(at y: Double, with device: Device = .mouse) {
+        press(device, at: Point(x: 180, y: y))
+        lift()
+    }
+
+    mutating func tap(_ name: String, with device: Device = .touchscreen) {
+        press(device, name)
+        lift()
+    }
+
+    mutating func command(_ commands: Command...) {
+        for command in commands { send(.command(command)) }
+    }
+
+    // MARK: What is there
+
+    var gap: Double { scene.insertionGap?.gap(at: scene.now) ?? 0 }
+
+    /// What every frame shows: where a row is, and where the one that would be added is.
+    var picture: [String: Double] {
+        session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.y }
+    }
+
+    /// Whether a second picture shows the rows of the first one where they were.
+    static func isSame(_ before: [String: Double], _ after: [String: Double]) -> Bool {
+        before.allSatisfy { name, y in after[name].map { abs($0 - y) < 1e-6 } ?? true }
+    }
+
+    /// Whether nothing is displaced or dimmed, and nothing stands open.
+    var isAtRest: Bool {
+        let frames = session.frames
+        let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.placeOnScreen($0.index ?? 0) }
+        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.motions.isEmpty && scene.activeGesture.isFree
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// Hands that take a row off the list.
+extension SessionDriver {
+    /// Holds a row until it is off the list, at a point (px from its top left corner), its middle if none is given.
+    mutating func hold(_ name: String, with device: Device = .touchscreen, at grip: Point? = nil) {
+        let row = Point(x: x(name), y: y(name))
+        press(device, at: grip.map { Point(x: row.x + $0.x, y: row.y + $0.y) } ?? middle(name))
+        wait(Tuning.hold)
+    }
+
+    /// Takes a row up, carries it so far (px) without haste, and goes on holding it until it hangs still.
+    mutating func carry(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grip: Point? = nil) {
+        if device == .mouse {
+            press(.mouse, at: middle(name))
+            move(dx, dy, over: 0.5, steps: 30)
+        } else {
+            hold(name, with: device, at: grip)
+            move(dx, dy, over: 0.5, steps: 30)
+        }
+        wait(0.6)
+    }
+
+    /// Lets go of what was carried, and waits until everything is in its place.
+    mutating func putDown() {
+        lift()
+        settle()
+    }
+
+    /// Carries a row so far and puts it down.
+    mutating func moveToList(_ name: String, by dy: Double, with device: Device = .touchscreen) {
+        carry(name, 0, dy, with: device)
+        putDown()
+    }
+
+    // MARK: What is there
+
+    var carried: String? { scene.activeGesture.carry?.item.text }
+    /// Where the carried row would be put down.
+    var target: Int? { scene.activeGesture.carry?.target }
+    var lifted: [String] {
+        effects.compactMap { effect in
+            if case .lifted(let id) = effect { id.text } else { nil }
+        }
+    }
+
+    var menus: [SessionEvent] {
+        effects.filter { effect in
+            if case .menu = effect { true } else { false }
+        }
+    }
+
+    /// The rows in view from top to bottom, but for the one that is carried.
+    var others: [RowFrame] {
+        session.frames.filter { $0.index != nil && $0.item.id.text != carried }.sorted { $0.y < $1.y }
+    }
+
+    /// px left open between the rows in view, and how many rows lie over another.
+    var gaps: (open: Double, overlaps: Int) {
+        zip(others, others.dropFirst()).reduce(into: (0.0, 0)) { gaps, pair in
+            let gap = pair.1.y - pair.0.y - pair.0.height
+            if gap > 0.01 { gaps.0 += gap }
+            if gap < -0.01 { gaps.1 += 1 }
+        }
+    }
+
+    /// Whether every row is in its place, flat on the list, and the screen shows the list's own order.
+    var isFlat: Bool {
+        isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.cue == nil }
+            && session.frames.allSatisfy { $0.strike == ($0.item.isDone ? 1 : 0) }
+            && session.frames.allSatisfy { $0.paint == scene.paint(of: session.list, at: $0.index ?? 0) }
+    }
+
+    /// Lets time go by in frames, and returns the farthest that any row in view went in one, as px/s.
+    mutating func fastest(during seconds: Double, rate: Double = 240) -> Double {
+        var fastest = 0.0
+        var before = session.frames
+        for _ in 0..<Int((seconds * rate).rounded()) {
+            wait(1 / rate, rate: rate)
+            let after = session.frames
+            for frame in after {
+                guard let old = before.first(where: { $0.item.id == frame.item.id }) else { continue }
+                fastest = max(fastest, abs(frame.y - old.y) * rate, abs(frame.x - old.x) * rate)
+            }
+            before = after
+        }
+        return fastest
+    }
+
+    /// The farthest that any row jumps (px) from one picture to another.
+    static func jump(_ before: [RowFrame], _ after: [RowFrame]) -> Double {
+        after.reduce(0) { most, frame in
+            guard let old = before.first(where: { $0.item.id == frame.item.id }) else { return most }
+            return max(most, abs(frame.x - old.x), abs(frame.y - old.y))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+
+/// Several lists, for hands that go between the levels.
+extension SessionDriver {
+    /// Lists "a", "b", "c" … with so many unfinished and done items each, shown from above.
+    static func lists(_ sizes: [(todo: Int, done: Int)] = [(3, 2), (4, 0), (1, 0), (0, 0)], level: Level = .lists) -> SessionDriver {
+        let lists = zip("abcdefgh", sizes).map { name, size in
+            let items = SessionDriver.items(todo: size.todo, done: size.done).map { item in
+                Item(id: ItemID("\(name)-\(item.id.text)"), text: "\(item.text) of \(name)", done: item.done)
+            }
+            return ItemList(id: ListID(String(name)), name: "List \(name)", items: items)
+        }
+        var stage = SessionDriver(library: Library(lists: lists))
+        stage.command(.show(level))
+        stage.settle()
+        _ = stage.takeEffects()
+        return stage
+    }
+
+    var library: Library { session.library }
+
+    var level: Level { session.level }
+
+    func items(of list: String) -> [Item] { library[ListID(list)]?.items ?? [] }
+
+    /// Taps a row where its name is.
+    mutating func tapName(_ name: String) {
+        press(at: Point(x: 40, y: middle(name).y))
+        lift()
+    }
+}

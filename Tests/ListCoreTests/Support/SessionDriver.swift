@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Synchronization
+
+/// A list in a window without a window: hands that act on it, a clock that goes on, and what it said.
+struct SessionDriver {
+    static let metrics = RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20)
+
+    var session: ListSession
+    private(set) var time = 100.0
+    private(set) var effects: [SessionEvent] = []
+    private var device = Device.touchscreen
+    private(set) var finger = Point(x: 0, y: 0)
+    /// Where the mouse pointer stands while two fingers move on the touchpad.
+    private var pointer = Point(x: 0, y: 0)
+    /// The two fingers on the screen, in the order they came.
+    var fingers = (Point(x: 0, y: 0), Point(x: 0, y: 0))
+    /// What the system of the touchpad says of its stop events.
+    var promisesStop = true
+    /// Called before and after each input.
+    var onInput: ((_ before: [RowFrame], _ after: [RowFrame], Input) -> Void)?
+
+    /// - Parameter texts: of the unfinished items "t0", "t1" …, then of the done ones "d0", "d1" …
+    init(
+        todo: Int = 20, done: Int = 0, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics,
+        isReadOnly: Bool = false
+    ) {
+        self.init(items: SessionDriver.items(todo: todo, done: done), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
+    }
+
+    init(
+        items: [Item], width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+    ) {
+        let list = ItemList(id: ListID("list"), name: "List", items: items)
+        self.init(library: Library(lists: [list]), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
+        // One list stands for itself: there is no level above.
+        session.scene.goesUp = false
+    }
+
+    /// Both levels; the first list is shown.
+    init(
+        library: Library, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+    ) {
+        session = ListSession(library: library, isReadOnly: isReadOnly, makeID: Self.ids())
+        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.resize(width: width, page: page, metrics: metrics)
+        _ = session.advance(to: time)
+    }
+
+    /// Gives the new items of one session their ids: "n0", "n1" …
+    static func ids() -> @Sendable () -> ItemID {
+        let counter = Counter()
+        return { ItemID("n\(counter.next())") }
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock { count in
+                defer { count += 1 }
+                return count
+            }
+        }
+    }
+
+    static func items(todo: Int, done: Int = 0) -> [Item] {
+        (0..<todo).map { Item(id: ItemID("t\($0)"), text: "To do \($0)") }
+            + (0..<done).map { Item(id: ItemID("d\($0)"), text: "Done \($0)", done: CompletionDate("2026-11-20T10:00:00Z")) }
+    }
+
+    // MARK: What is there
+
+    var scene: ListScene { session.scene }
+    var offset: Double { session.scene.scrollPosition.offset }
+    var names: [String] { session.list.items.map(\.id.text) }
+    /// The row whose text is open.
+    var edited: String? { session.editing?.item.text }
+    var texts: [String] { session.list.items.map(\.text) }
+    var placeholder: Placeholder? { session.scene.placeholder(in: session.list) }
+    var changes: [String] {
+        effects.compactMap { effect in
+            if case .changed(let kind, let item) = effect { "\(kind) \(item.id)" } else { nil }
+        }
+    }
+
+    func frame(_ name: String) -> RowFrame? {
+        session.frames.last { $0.item.id.text == name }
+    }
+
+    func x(_ name: String) -> Double { frame(name)?.x ?? .nan }
+    func y(_ name: String) -> Double { frame(name)?.y ?? .nan }
+
+    /// The middle of a row.
+    func middle(_ name: String) -> Point {
+        frame(name).map { Point(x: scene.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
+    }
+
+    mutating func take(_ effects: [SessionEvent]) {
+        self.effects += effects
+    }
+
+    mutating func takeEffects() -> [SessionEvent] {
+        defer { effects = [] }
+        return effects
+    }
+
+    // MARK: Time
+
+    /// Lets time go by in frames.
+    mutating func wait(_ seconds: Double, rate: Double = 60) {
+        let end = time + seconds
+        while time + 1 / rate < end {
+            time += 1 / rate
+            effects += session.advance(to: time)
+        }
+        time = end
+        effects += session.advance(to: time)
+    }
+
+    /// Lets time go by without a frame.
+    mutating func sleep(_ seconds: Double) {
+        time += seconds
+    }
+
+    /// Waits until nothing moves any more, or half a minute at most. Returns whether it came to rest.
+    @discardableResult
+    mutating func settle() -> Bool {
+        let limit = time + 30
+        while session.isMoving, time < limit { wait(0.05, rate: 20) }
+        return !session.isMoving
+    }
+
+    // MARK: Hands
+
+    mutating func send(_ input: Input) {
+        guard let onInput else {
+            effects += session.handle(input, now: time)
+            return
+        }
+        effects += session.advance(to: time)
+        let before = session.frames
+        effects += session.handle(input, now: time)
+        onInput(before, session.frames, input)
+    }
+
+    mutating func press(_ device: Device = .touchscreen, at point: Point, slop: Double? = nil) {
+        self.device = device
+        finger = point
+        pointer = point
+        send(input(.began, slop: slop))
+    }
+
+    mutating func press(_ name: String) {
+        press(at: middle(name))
+    }
+
+    mutating func press(_ device: Device, _ name: String) {
+        press(device, at: middle(name))
+    }
+
+    /// Moves the fingers by so many px, evenly, in so many events.
+    mutating func move(_ dx: Double, _ dy: Double = 0, over seconds: Double = 0.3, steps: Int = 18) {
+        for _ in 0..<steps {
+            wait(seconds / Double(steps))
+            nudge(dx / Double(steps), dy / Double(steps))
+        }
+    }
+
+    /// One event, now.
+    mutating func nudge(_ dx: Double, _ dy: Double = 0) {
+        finger = Point(x: finger.x + dx, y: finger.y + dy)
+        send(input(.moved, dx: dx, dy: dy))
+    }
+
+    mutating func lift(after seconds: Double = 0.01) {
+        wait(seconds)
+        send(input(.ended))
+    }
+
+    mutating func takeAway() {
+        send(input(.cancelled))
+    }
+
+    /// A swipe from beginning to end, slow enough not to be a flick.
+    mutating func swipe(_ name: String, by dx: Double, with device: Device = .touchscreen) {
+        press(device, name)
+        move(dx, over: 1, steps: 30)
+        lift(after: 0.3)
+    }
+
+    private func input(_ phase: Phase, dx: Double = 0, dy: Double = 0, slop: Double? = nil) -> Input {
+        guard device != .touchpad else {
+            return .stroke(ScrollInput(phase: phase, position: pointer, dx: dx, dy: -dy, time: time, promisesStop: promisesStop))
+        }
+        let slop = slop ?? (device == .mouse ? 8 : Tuning.touchSlop)
+        return .drag(Drag(phase: phase, device: device, position: finger, time: time, slop: slop))
+    }
+}

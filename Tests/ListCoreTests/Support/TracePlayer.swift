@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Plays traces into a session and sees to it that the laws hold that hold for every trace.
+struct TracePlayer {
+    var session: ListSession
+    let original: Library
+    private(set) var time = 0.0
+    /// Rows completed or deleted by hand, and rows opened.
+    private(set) var acts = 0
+    private(set) var opened = 0
+    /// What went wrong, as it happened; empty when nothing did.
+    private(set) var faults: [String] = []
+    /// Whether rows turn out higher or lower than believed when they are laid out.
+    private let measures: Bool
+    /// Whether motion is reduced: then rows do jump, and what they show at the end is all that counts.
+    private let jumps: Bool
+    /// How often another level was shown, or another list.
+    private(set) var moves = 0
+    /// Whether rows are on their way from one level to another, or were when they were seen last: those of both are there then.
+    private var isPassing = false
+    var recorder: FrameRecorder?
+    /// As it was last seen.
+    private var seen: [RowFrame] = [] {
+        didSet { recorder?.record(seen, at: time) }
+    }
+    private var placeholder: Placeholder?
+    /// Where the fingers of a pinch were, and where each device dragged last.
+    private var fingers: Pinch.Fingers?
+    private var drags: [Device: Point] = [:]
+    /// Rows that were taken off the list.
+    private(set) var lifted = 0
+    /// What letting go does, as far as it was told.
+    private var felt: SessionEvent?
+    private var aim: ReleaseAction?
+    /// The row under the fingers' first touch, and whether it has been acted on.
+    private var owner: ItemID?
+    private var hasActed = false
+
+    /// px/s that no row in these traces exceeds, and no list.
+    private static let fastest = 12_000.0
+    private static let fastestScroll = 60_000.0
+    /// px that settling and rounding to a whole pixel may cost.
+    private static let rounding = 0.75
+    /// px sideways that a motion may cost that was nearly over when it began.
+    private static let settled = 0.201
+    /// Of a lift and a lean likewise.
+    private static let tilt = 0.006
+
+    init(todo: Int, done: Int, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
+        // Every third row has two lines, every seventh three.
+        let items = SessionDriver.items(todo: todo, done: done).enumerated().map { index, item in
+            var item = item
+            item.text += String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12)
+            return item
+        }
+        let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
+        self.init(library: library, measures: measures, reducesMotion: reducesMotion, mirrored: mirrored)
+        // One list stands for itself: there is no level above.
+        session.scene.goesUp = false
+    }
+
+    /// Both levels; the first list is shown.
+    init(library: Library, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
+        self.measures = measures
+        jumps = reducesMotion
+        original = library
+        session = ListSession(library: library, makeID: SessionDriver.ids())
+        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.set(mirrored: mirrored, reducesMotion: reducesMotion)
+        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+        seen = layOut()
+    }
+
+    /// The rows to show, as soon as all of them have the heights that they really have.
+    private mutating func layOut() -> [RowFrame] {
+        while true {
+            let frames = session.frames
+            guard measures else { return frames }
+            var isCertain = true
+            for frame in frames {
+                guard let index = frame.index, !session.scene.heights.isMeasured(index) else { continue }
+                session.measure(index, as: 40 + Double(frame.item.text.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 63) * 1.25)
+                isCertain = false
+            }
+            if isCertain { return frames }
+        }
+    }
+
+    mutating func play(_ trace: Trace, frames: (inout SplitMix64) -> Double, random: inout SplitMix64) {
+        for step in trace.steps {
+            // Where nothing moves no frame is drawn.
+            while time < step.time { frame(session.isMoving ? min(time + frames(&random), step.time) : step.time) }
+            act(step)
+        }
+    }
+
+    /// Goes on until nothing moves.
+    mutating func settle() {
+        let limit = time + 20
+        while session.isMoving, time < limit { frame(time + 0.1) }
+        if session.isMoving { fault("it still moves after 20 s") }
+    }
+
+    /// Sees what is there now, whatever was there before.
+    mutating func look() {
+        seen = layOut()
+    }
+
+    // MARK: Laws of every moment
+
+    private mutating func frame(_ next: Double) {
+        let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
+        placeholder = session.scene.placeholder(in: session.list)
+        let effects = session.advance(to: next)
+        note(effects, edited: edited)
+        let scrolled = session.scene.scrollPosition.offset - offset
+        let frames = layOut()
+        checkHold(frames)
+        // A row that comes out of a placeholder does so within this time, not at one moment of it.
+        compare(seen, frames, after: next - time, scrolled: scrolled)
+        seen = frames
+        time = next
+    }
+
+    private mutating func act(_ step: Trace.Step) {
+        let wasFree = session.scene.activeGesture.isFree
+        // Who keeps the fingers even when two are put on the touchpad.
+        let holder = session.scene.activeGesture.device == .touchpad ? nil : session.scene.activeGesture.device
+        let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
+        placeholder = session.scene.placeholder(in: session.list)
+        switch step.action {
+        case .wheel(let offset):
+            note(session.scroll(to: offset, now: time), edited: edited)
+            seen = layOut()
+        case .resize(let width, let page):
+            session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: time)
+            if session.scene.armed == nil, session.scene.aim == nil { felt = nil }
+            seen = layOut()
+        case .input(let input):
+            let begins = wasFree || input.isStroke(.began)
+            let place = begins ? input.place.flatMap { session.scene.item(at: session.meant(by: $0), in: session.list) } : nil
+            let effects = session.handle(input, now: time)
+            // A new stroke ends the old one first.
+            if input.isStroke(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
+            if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
+            if !input.isStroke(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
+            let frames = layOut()
+            compare(seen, frames, by: input)
+            if case .pinch(let pinch) = input { fingers = pinch.fingers }
+            if case .drag(let drag) = input { drags[drag.device] = drag.position }
+            seen = frames
+            let scrolls = abs(session.scene.scrollPosition.offset - offset) > 1e-9
+            if scrolls, session.scene.activeGesture.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
+            if session.editing?.item != edited || input.isCommand { checkWhatIsSaved() }
+        }
+    }
+
+    /// - Parameters:
+    ///   - edited: the item that was being edited before.
+    ///   - endsGesture: whether a gesture ended, whatever it was.
+    private mutating func note(_ effects: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false) {
+        var taken = 0
+        for effect in effects {
+            switch effect {
+            case .armed, .armedToAdd:
+                // Pulled on from one thing that letting go does to the next, the hand feels that too.
+                if felt == effect, session.scene.aim == aim { fault("\(effect) is told twice") }
+                (felt, aim) = (effect, session.scene.aim)
+            case .lifted: lifted += 1
+            case .disarmed:
+                if felt == nil { fault("disarmed, but it never was armed") }
+                felt = nil
+            // That is done to all that is done, wherever the finger is.
+            case .changed(.clear, _), .changed(.putBack, _): acts += 1
+            // What is being edited is taken before it goes to another list.
+            case .changed(.moveToList, _): break
+            case .changed(_, let item) where item.id == edited: taken += 1
+            case .moved: moves += 1
+            case .changed(_, let item) where !ofCommand:
+                acts += 1
+                if item.id != owner { fault("\(item.id) was acted on, \(owner?.text ?? "nothing") was touched") }
+                if hasActed { fault("\(item.id) was acted on twice") }
+                hasActed = true
+            default: break
+            }
+        }
+        if taken > 1 { fault("\(edited?.text ?? "") was taken \(taken) times") }
+        let isNew = session.editing?.isNew == true && session.editing?.item != edited
+        if session.editing != nil, session.editing?.item != edited { opened += 1 }
+        guard session.scene.activeGesture.isFree || endsGesture else { return }
+        // A list that was still blank is gone before two fingers can open it.
+        let isGone = edited != nil && effects.contains(.drafted)
+        if felt == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
+        felt = nil
+    }
+
+    /// What is to be saved has no blank item in it.
+    private mutating func checkWhatIsSaved() {
+        let texts = session.libraryToSave.lists.flatMap { [$0.name] + $0.items.map(\.text) }
+        if texts.contains(where: { PastedText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
+        if session.editing == nil, session.libraryToSave != session.library { fault("what is shown is not what is saved") }
+    }
+
+    /// Nothing may be elsewhere because an input came, but as far as the fingers went.
+    private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input) {
+        var place: Point?
+        if case .drag(let drag) = input { place = drags[drag.device] }
+        let way = input.way(from: fingers, place: place)
+        // Rows that a movement brings into view may turn out lower than believed, and let more of them in.
+        let isBrief = way.y < Tuning.overscan && (way.y == 0 || !measures)
+        compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
+            abs(x) <= way.x + Self.settled && abs(y) <= way.y + Self.rounding
+        }
+    }
+
+    private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], after seconds: Double, scrolled: Double) {
+        let most = Self.fastest * seconds + Self.rounding
+        if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding { fault("the list jumps by \(scrolled) in \(seconds) s") }
+        let isBrief = seconds < 0.0035 && abs(scrolled) < Tuning.overscan / 2
+        // A row on its way out of view goes along with the list less and less.
+        compare(before, after, what: "\(seconds) s", isBrief: isBrief, tilt: 60 * seconds + Self.tilt) { x, y in
+            abs(x) <= most && max(min(y, y + scrolled), -max(y, y + scrolled)) <= most
+        }
+    }
+
+    private mutating func compare(
+        _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true, tilt: Double,
+        allows: (_ x: Double, _ y: Double) -> Bool
+    ) {
+        let size = Point(x: session.scene.width, y: session.scene.page)
+        let wasPassing = isPassing
+        isPassing = session.levelTransition != nil
+        if wasPassing || isPassing { return checkPassage(after) }
+        var old: [ItemID: RowFrame] = [:]
+        for frame in before { old[frame.item.id] = frame }
+        var seen: Set<ItemID> = []
+        for frame in after {
+            let id = frame.item.id
+            if !seen.insert(id).inserted { fault("\(id) is shown twice") }
+            if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
+            if let last = old[id] {
+                let (x, y) = (frame.x - last.x, frame.y - last.y)
+                // A row out of view may come into it when others turn out lower than believed.
+                let isSeen = !measures && Self.visible(frame, size) > 0 || Self.visible(last, size) > 0
+                if !jumps, isSeen, abs(frame.lift - last.lift) + abs(frame.lean - last.lean) > tilt {
+                    fault("\(id) is lifted from \(last.lift) to \(frame.lift), or leans from \(last.lean) to \(frame.lean) in \(what())")
+                }
+                if !jumps, isSeen, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
+            } else if isBrief, !jumps, Self.visible(frame, size) > 8, !goesOnFromPlaceholder(frame) {
+                fault("\(id) appears at \(frame.x), \(frame.y) in \(what())")
+            }
+        }
+        guard isBrief, !jumps else { return }
+        for frame in before where Self.visible(frame, size) > 8 && !seen.contains(frame.item.id) {
+            fault("\(frame.item.id) vanishes from \(frame.x), \(frame.y) in \(what())")
+        }
+    }
+
+    /// Of two levels at once: each of the rows that can be touched is there once and somewhere, and so is each picture of others.
+    private mutating func checkPassage(_ frames: [RowFrame]) {
+        for rows in [frames.filter { $0.index != nil }, frames.filter { $0.index == nil }] {
+            var seen: Set<ItemID> = []
+            for frame in rows where !seen.insert(frame.item.id).inserted { fault("\(frame.item.id) is shown twice on the way") }
+        }
+        for frame in frames {
+            if !(frame.x + frame.y + frame.height + frame.opacity + frame.strike).isFinite { fault("\(frame.item.id) is nowhere") }
+            if frame.height < 0 || !(0...1).contains(frame.opacity) { fault("\(frame.item.id): \(frame.height) px, \(frame.opacity)") }
+        }
+    }
+
+    /// A row that has caught up with the finger hangs on it.
+    private mutating func checkHold(_ frames: [RowFrame]) {
+        let now = session.scene.now
+        guard session.levelTransition == nil, let carry = session.scene.activeGesture.carry, carry.isSettled(at: now), (0...session.scene.page).contains(carry.place(at: now).y)
+        else { return }
+        guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
+        let isThere = abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
+        if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
+    }
+
+    /// Whether a row is a new one, and exactly where the placeholder was that it comes out of.
+    private func goesOnFromPlaceholder(_ frame: RowFrame) -> Bool {
+        guard let placeholder, session.editing?.isNew == true, session.editing?.item == frame.item.id else { return false }
+        return abs(frame.y - placeholder.y) < Self.rounding && frame.opacity == 1 && frame.x == 0
+            && (measures || abs(frame.height - placeholder.height) < Self.rounding)
+    }
+
+    /// How many px of a row are in view, by its height or by its width, whichever are less.
+    private static func visible(_ frame: RowFrame, _ size: Point) -> Double {
+        min(min(frame.y + frame.height, size.y) - max(frame.y, 0), min(frame.x + size.x, size.x) - max(frame.x, 0))
+    }
+
+    mutating func fault(_ text: String) {
+        if faults.count < 5 { faults.append("\(time): \(text)") }
+    }
+}
+
+private extension SessionEvent {
+    /// Whether it is what letting go of the list does besides adding.
+    var isOfLevels: Bool {
+        switch self {
+        case .moved, .changed(.clear, _), .changed(.putBack, _): true
+        default: false
+        }
+    }
+}

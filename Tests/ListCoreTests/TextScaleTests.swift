@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// The type of the rows becomes another one while they are shown.
+@Suite struct TextSizeTests {
+    private static let large = RowMetrics(rowHeight: 108, linePitch: 42, characterWidth: 18, margin: 20)
+
+    private func enlarge(_ stage: inout SessionDriver) {
+        stage.session.resize(width: 360, page: 540, metrics: Self.large, now: stage.time)
+    }
+
+    @Test("The row at the top of the viewport stays there")
+    func anchored() {
+        var stage = SessionDriver(todo: 40)
+        stage.session.scroll(to: 12 * 54)
+        enlarge(&stage)
+        #expect(abs(stage.y("t12")) < 0.5 && stage.frame("t12")?.height == 108)
+        stage.settle()
+        #expect(stage.isFlat)
+    }
+
+    @Test("A swipe under way is given up, as with another width (A25), and nothing is displaced")
+    func swiping() {
+        var stage = SessionDriver()
+        stage.press("t2")
+        stage.move(200)
+        enlarge(&stage)
+        stage.lift()
+        stage.settle()
+        #expect(stage.changes.isEmpty && stage.isFlat)
+    }
+
+    @Test("A row that is carried goes back, and nothing is displaced")
+    func carrying() {
+        var stage = SessionDriver()
+        stage.carry("t2", 0, 120)
+        enlarge(&stage)
+        stage.putDown()
+        #expect(stage.changes.isEmpty && stage.names.prefix(4) == ["t0", "t1", "t2", "t3"] && stage.isFlat)
+    }
+
+    @Test("A text that is being edited stays open and in view")
+    func editing() throws {
+        var stage = SessionDriver(todo: 40)
+        stage.session.scroll(to: 12 * 54)
+        stage.tap("t20")
+        stage.settle()
+        enlarge(&stage)
+        stage.settle()
+        let row = try #require(stage.frame("t20"))
+        #expect(stage.edited == "t20" && row.y >= 0 && row.y + row.height <= 540)
+        stage.send(.command(.finishEditing))
+        stage.settle()
+        #expect(stage.isFlat)
+    }
+}

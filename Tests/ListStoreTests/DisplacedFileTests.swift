@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Somebody who does not lock the file writes to it after it was read and before it is written.
+@Suite struct DisplacedFileTests {
+    /// What somebody is about to write when the file is about to be replaced.
+    private final class Intruder: Sendable {
+        let contents = LockedValue<[[UInt8]]>([])
+
+        func write(to path: String, inPlace: Bool) {
+            let content: [UInt8]? = contents.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            guard let content else { return }
+            let name = inPlace ? path : path + "~"
+            let file = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+            _ = content.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            close(file)
+            if !inPlace { rename(name, path) }
+        }
+    }
+
+    private let intruder = Intruder()
+
+    private func document(_ texts: [String]) -> [UInt8] {
+        let items = texts.map { Item(id: ItemID("id-" + $0), text: $0) }
+        return Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)]))
+    }
+
+    private func machine(inPlace: Bool = false) -> Machine {
+        let intruder = intruder
+        let machine = Machine { fileSystem in
+            fileSystem.exchange = { (from, to) throws(SystemError) in
+                intruder.write(to: to, inPlace: inPlace)
+                try FileSystem.posix.exchange(from, to)
+            }
+        }
+        machine.start()
+        for text in ["a", "b"] { machine.add(text) }
+        return machine
+    }
+
+    private func texts(of bytes: [UInt8]?) -> Set<String> {
+        Set(bytes.flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text) ?? [])
+    }
+
+    @Test("What was written in between is merged, saved and shown", arguments: [false, true])
+    func between(inPlace: Bool) {
+        let machine = machine(inPlace: inPlace)
+        intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
+        machine.add("c")
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
+        machine.settle()
+        #expect(Set(machine.texts) == ["a", "x", "c"])
+        #expect(machine.scratch.dataNames == ["lists.json"])
+    }
+
+    @Test("Again and again")
+    func often() {
+        let machine = machine()
+        let contents = (0..<4).map { document(["a", "b", "x\($0)"]) }
+        intruder.contents.withLock { $0 = contents }
+        machine.add("c")
+        machine.settle()
+        let all = texts(of: machine.scratch.bytes(of: machine.file))
+        #expect(all == ["a", "b", "c", "x0", "x1", "x2", "x3"] && Set(machine.texts) == all)
+        #expect(machine.scratch.dataNames == ["lists.json"])
+    }
+
+    @Test("What must not be overwritten gets its name back, and is told", arguments: [
+        "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
+    ])
+    func broken(content: String) {
+        let scratch = Scratch()
+        scratch.write(document(["a"]), to: scratch.paths.dataFile)
+        var fileSystem = FileSystem.posix
+        let isFirst = LockedValue(true)
+        fileSystem.exchange = { (from, to) throws(SystemError) in
+            let writes = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            if writes {
+                let file = open(to, O_WRONLY | O_TRUNC)
+                _ = content.withCString { write(file, $0, strlen($0)) }
+                close(file)
+            }
+            try FileSystem.posix.exchange(from, to)
+        }
+        let file = ListFile(scratch.paths, fileSystem: fileSystem)
+        _ = file.load()
+        let saver = Saver(file: file, timer: { _, _, _ in }, onOutcome: { _ in })
+        let ours = ListFile.library(of: document(["a", "c"])) ?? Library()
+        saver.save(ours)
+        guard case .failed(.foreign) = saver.flush() else {
+            Issue.record("it is told")
+            return
+        }
+        #expect(scratch.text(of: scratch.paths.dataFile) == content && scratch.dataNames == ["lists.json"])
+        scratch.write(document(["a", "x"]), to: scratch.paths.dataFile)
+        #expect(saver.flush() == .saved)
+        #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
+    }
+
+    @Test("Where files cannot be swapped, or there is none any more, one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
+    func withoutSwapping(code: Int32) {
+        let machine = Machine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
+        machine.start()
+        for text in ["a", "b", "c"] { machine.add(text) }
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"] && machine.scratch.dataNames == ["lists.json"])
+    }
+
+    /// The calls fail from one on, as if the program had been killed there; a minute later another one is started.
+    @Test("Killed at any call after somebody wrote in between: nothing of theirs is lost, and nothing of what was there")
+    func killed() {
+        for number in 0..<400 {
+            let scratch = Scratch()
+            scratch.write(document(["a", "b"]), to: scratch.paths.dataFile)
+            let (script, intruder, theirs) = (Script(), Intruder(), document(["a", "b", "x"]))
+            var fileSystem = script.fileSystem
+            let exchange = fileSystem.exchange
+            fileSystem.exchange = { (from, to) throws(SystemError) in
+                intruder.write(to: to, inPlace: false)
+                try exchange(from, to)
+            }
+            let file = ListFile(scratch.paths, fileSystem: fileSystem)
+            _ = file.load()
+            intruder.contents.withLock { $0 = [theirs] }
+            let count = script.calls.count
+            script.failCalls(count + number..<Int.max, with: EIO)
+            let isSaved = (try? file.exchange(document(["a", "b", "c"]), madeFrom: file.knownContent, skippingSame: true)) != nil
+            let isDone = script.calls.count <= count + number
+            let wasWritten = intruder.contents.withLock(\.isEmpty)
+
+            var later = FileSystem.posix
+            later.now = { FileSystem.posix.now() + 120 }
+            for _ in 0..<2 {
+                let next = ListFile(scratch.paths, fileSystem: later)
+                _ = next.load()
+                _ = try? next.takeInConflictCopies()
+            }
+            let texts = texts(of: scratch.bytes(of: scratch.paths.dataFile))
+            #expect(texts.isSuperset(of: ["a", "b"]), "call \(number): \(texts)")
+            if wasWritten { #expect(texts.contains("x"), "call \(number): \(texts)") }
+            if isSaved { #expect(texts.contains("c"), "call \(number): \(texts)") }
+            for name in scratch.dataNames where name != "lists.json" {
+                let left = scratch.bytes(of: scratch.path + "/data/ember/" + name).flatMap(ListFile.library)
+                #expect(left == nil, "call \(number): \(name) is still to be merged")
+            }
+            if isDone {
+                #expect(number > 20)
+                return
+            }
+        }
+        Issue.record("more calls than expected")
+    }
+
+    @Test("A temporary file in use, and one that was never finished, do no harm; what was written once adds nothing")
+    func leftovers() {
+        let machine = machine()
+        let folder = machine.folder
+        machine.scratch.write(document(["x"]), to: folder + "/.ember-inuse.tmp")
+        machine.check()
+        #expect(machine.texts == ["a", "b"] && machine.scratch.dataNames.count == 2)
+        let old = [timeval(tv_sec: time(nil) - 7_200, tv_usec: 0), timeval(tv_sec: time(nil) - 7_200, tv_usec: 0)]
+        machine.delete("b")
+        machine.scratch.write(document(["a", "b"]), to: folder + "/.ember-once.tmp")
+        machine.scratch.write(Array(document(["a", "y"]).dropLast(9)), to: folder + "/.ember-half.tmp")
+        for name in ["inuse", "once", "half"] { utimes(folder + "/.ember-\(name).tmp", old) }
+        machine.start()
+        machine.check()
+        #expect(Set(machine.texts) == ["a", "x"])
+        #expect(machine.scratch.dataNames == ["lists.json"] && machine.aside.count == 2)
+    }
+}

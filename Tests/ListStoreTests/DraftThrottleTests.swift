@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dispatch
+import Glibc
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Texts that are being typed are written for several letters at once, and yet before they were on screen for 100 ms.
+@Suite struct DraftThrottleTests {
+    /// A saver whose time passes when the test says so.
+    private final class Typist {
+        private final class Log: Sendable {
+            let now = LockedValue(0)
+            let timers = LockedValue<[(due: Int, work: @Sendable () -> Void)]>([])
+            /// Bytes written, and how long each save is to take.
+            let written = LockedValue(0)
+            let duration = LockedValue(0)
+        }
+
+        let saver: Saver
+        private let log = Log()
+        private let paths: StorePaths
+        private(set) var texts: [(time: Int, text: String)] = []
+
+        init(_ paths: StorePaths, duration: Int = 0) {
+            self.paths = paths
+            let log = log
+            log.duration.withLock { $0 = duration }
+            var fileSystem = FileSystem.posix
+            let (write, rename, exchange) = (fileSystem.write, fileSystem.rename, fileSystem.exchange)
+            fileSystem.write = { (file, bytes) throws(SystemError) in
+                let count = try write(file, bytes)
+                log.written.withLock { $0 += count }
+                return count
+            }
+            let passes: @Sendable (String) -> Void = { target in
+                if target == paths.dataFile { log.now.withLock { $0 += log.duration.withLock { $0 } } }
+            }
+            fileSystem.rename = { (from, to) throws(SystemError) in try rename(from, to); passes(to) }
+            fileSystem.exchange = { (from, to) throws(SystemError) in try exchange(from, to); passes(to) }
+            saver = Saver(
+                file: ListFile(paths, fileSystem: fileSystem),
+                timer: { queue, milliseconds, work in
+                    let due = log.now.withLock { $0 } + milliseconds
+                    log.timers.withLock { $0.append((due, { queue.sync(execute: work) })) }
+                },
+                clock: { log.now.withLock { $0 } }, onOutcome: { _ in }
+            )
+        }
+
+        var now: Int { log.now.withLock { $0 } }
+        var written: Int { log.written.withLock { $0 } }
+        var timerCount: Int { log.timers.withLock { $0.count } }
+
+        private var seen: (written: Int, text: String?) = (-1, nil)
+
+        var textOnDisk: String? {
+            if seen.written != written { seen = (written, readText()) }
+            return seen.text
+        }
+
+        private func readText() -> String? {
+            guard let bytes = try? FileSystem.posix.contents(of: paths.dataFile).bytes else { return nil }
+            return ListFile.library(of: bytes)?.lists[0].items[0].text
+        }
+
+        /// Lets time pass up to a moment; timers that are due by then ring, each at its time.
+        func wait(until end: Int) {
+            while true {
+                // What is not to wait is on the queue.
+                saver.queue.sync {}
+                let next = log.timers.withLock { timers in
+                    let first = timers.indices.min { timers[$0].due < timers[$1].due }
+                    return first.flatMap { timers[$0].due <= end ? timers.remove(at: $0) : nil }
+                }
+                guard let next else { break }
+                log.now.withLock { $0 = max($0, next.due) }
+                next.work()
+            }
+            log.now.withLock { $0 = max($0, end) }
+        }
+
+        func type(_ text: String, isDraft: Bool = true) {
+            texts.append((now, text))
+            saver.save(Self.library(text), isDraft: isDraft)
+        }
+
+        /// The oldest text that is not on disk, and not followed by one that is; how long it has been on screen by now, in ms.
+        var oldestUnsaved: Int {
+            let saved = texts.lastIndex { $0.text == textOnDisk } ?? -1
+            return texts.dropFirst(saved + 1).first.map { now - $0.time } ?? 0
+        }
+
+        static func library(_ text: String) -> Library {
+            let items = [Item(id: ItemID("a"), text: text)] + (0..<200).map { Item(id: ItemID("i\($0)"), text: "Item \($0)") }
+            return Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)])
+        }
+    }
+
+    private let scratch = Scratch()
+
+    /// Types letters at a speed and looks each ms whether one has been on screen for too long.
+    private func burst(_ typist: Typist, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
+        typist.type("start", isDraft: false)
+        typist.wait(until: typist.now + 1_000)
+        let (begin, before) = (typist.now, typist.written)
+        var (longest, text) = (0, "")
+        for time in 0..<letters * apart + 200 {
+            typist.wait(until: begin + time)
+            longest = max(longest, typist.oldestUnsaved)
+            if time % apart == 0, text.count < letters {
+                text += "x"
+                typist.type(text)
+            }
+        }
+        #expect(typist.textOnDisk == text)
+        return (longest, typist.written - before)
+    }
+
+    @Test("Letters are written together, and each within 100 ms", arguments: [
+        (apart: 4, duration: 0, writes: 20), (4, 10, 24), (4, 25, 30), (40, 0, 105), (40, 10, 105), (40, 25, 200), (40, 35, 200),
+        (40, 45, 200), (120, 5, 200),
+    ])
+    func burst(apart: Int, duration: Int, writes: Int) {
+        let typist = Typist(scratch.paths, duration: duration)
+        let (longest, bytes) = burst(typist, letters: 200, apart: apart)
+        #expect(longest <= 100)
+        let size = Document.encode(Typist.library(String(repeating: "x", count: 200))).count
+        #expect(bytes <= writes * size, "\(bytes / size) times the file was written")
+    }
+
+    @Test("The first letter after a pause is not waited for")
+    func first() {
+        let typist = Typist(scratch.paths)
+        typist.type("a")
+        typist.wait(until: 1)
+        #expect(typist.textOnDisk == "a")
+    }
+
+    @Test("What is no draft is written at once, and with it what waited")
+    func change() {
+        let typist = Typist(scratch.paths)
+        typist.type("a")
+        typist.wait(until: 10)
+        typist.type("ab")
+        typist.wait(until: 20)
+        #expect(typist.textOnDisk == "a")
+        typist.type("abc", isDraft: false)
+        typist.wait(until: 21)
+        #expect(typist.textOnDisk == "abc")
+        // The draft's timer is still running: what comes now waits for its own one.
+        typist.type("abcd")
+        #expect(typist.timerCount == 2)
+        typist.wait(until: 70)
+        #expect(typist.textOnDisk == "abc")
+        typist.wait(until: 81)
+        #expect(typist.textOnDisk == "abcd")
+    }
+
+    @Test("Nothing is waited for at the end")
+    func flush() {
+        let typist = Typist(scratch.paths)
+        typist.type("a")
+        typist.wait(until: 10)
+        typist.type("ab")
+        #expect(typist.saver.flush() == .saved)
+        #expect(typist.textOnDisk == "ab")
+    }
+
+    @Test("What others change is merged with what waits, at once")
+    func foreign() {
+        let typist = Typist(scratch.paths)
+        typist.type("a")
+        typist.wait(until: 10)
+        typist.type("ab")
+        var theirs = Typist.library("a")
+        theirs.lists[0].name = "theirs"
+        scratch.write(Document.encode(theirs), to: scratch.paths.dataFile)
+        typist.saver.check()
+        typist.wait(until: 11)
+        let merged = scratch.bytes(of: scratch.paths.dataFile).flatMap { ListFile.library(of: $0) }
+        #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items[0].text == "ab")
+    }
+
+    @Test("What is being typed is not copied; what is taken is, and after a kill the file itself is what counts")
+    func lastGood() {
+        let typist = Typist(scratch.paths)
+        typist.type("a", isDraft: false)
+        typist.wait(until: 10)
+        let old = scratch.bytes(of: scratch.paths.lastGood)
+        #expect(old == scratch.bytes(of: scratch.paths.dataFile))
+        for number in 0..<5 {
+            typist.type("a\(number)")
+            typist.wait(until: typist.now + 200)
+        }
+        #expect(typist.textOnDisk == "a4")
+        #expect(scratch.bytes(of: scratch.paths.lastGood) == old)
+        // Taken as it was typed last: nothing is to be written, but to be remembered.
+        typist.type("a4", isDraft: false)
+        typist.saver.flush()
+        #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))
+        typist.type("a5")
+        typist.saver.flush()
+        // Another program starts where this one was killed, and others change the file: merged with what it read.
+        let file = ListFile(scratch.paths)
+        guard case .loaded(let loaded) = file.load() else { return #expect(Bool(false), "no file") }
+        let next = Saver(file: file) { _ in }
+        var theirs = loaded
+        theirs.lists[0].name = "theirs"
+        scratch.write(Document.encode(theirs), to: scratch.paths.dataFile)
+        var ours = loaded
+        ours.lists[0] = ItemList(id: ListID("l"), name: "n", items: Array(ours.lists[0].items.dropFirst()))
+        next.save(ours)
+        #expect(next.flush() == .saved)
+        let merged = scratch.bytes(of: scratch.paths.dataFile).flatMap { ListFile.library(of: $0) }
+        #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items.count == 200)
+    }
+
+    @Test("As long as there is no copy at all, what is being typed is copied")
+    func noLastGood() {
+        let typist = Typist(scratch.paths)
+        typist.type("a")
+        typist.saver.flush()
+        #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import ListStore
+
+@Suite struct MergeBaseFinderTests {
+    /// States as a machine may keep them: its own, others', with some lost between; and versions that came from any of them, with
+    /// or without what was done there.
+    private func trial(_ generator: inout SeededGenerator) -> (states: [StoredState], versions: [Library]) {
+        var library = generator.startLibrary()
+        var (states, versions): ([StoredState], [Library]) = ([], [library])
+        var sequence = 0
+        for number in 0..<Int.random(in: 0...7, using: &generator) {
+            let isOwn = Int.random(in: 0..<4, using: &generator) > 0
+            let source = !isOwn && Bool.random(using: &generator) ? versions.randomElement(using: &generator) ?? library : library
+            var replica = generator.replica(of: source, name: "o\(number)-")
+            if Bool.random(using: &generator) { replica.edit(using: &generator) }
+            // What was taken away may come back.
+            let back = states.randomElement(using: &generator)?.library ?? library
+            library = Int.random(in: 0..<6, using: &generator) == 0 ? back : replica.library
+            sequence += Int.random(in: 0..<8, using: &generator) == 0 ? 2 : 1
+            states.append(StoredState(sequence: sequence, isOwn: isOwn, library: library))
+            let version = generator.replica(of: library, name: "v\(number)-").library
+            versions.append(Int.random(in: 0..<3, using: &generator) == 0 ? library : version)
+        }
+        return (states, versions)
+    }
+
+    private func lazily(_ states: [StoredState]) -> (states: StoredStates, read: LockedValue<Int>) {
+        let read = LockedValue(0)
+        var rest = states
+        let stored = StoredStates {
+            let state = rest.popLast()
+            if state != nil { read.withLock { $0 += 1 } }
+            return state
+        }
+        return (stored, read)
+    }
+
+    @Test("It is what its definition says")
+    func definition() {
+        var (found, none) = (0, 0)
+        for seed in UInt64(1)...1_500 {
+            var generator = SeededGenerator(seed: seed)
+            let (states, versions) = trial(&generator)
+            let expected = NaiveMergeBaseFinder(states)
+            for version in versions {
+                let ancestry = MergeBaseFinder(lazily(states).states)
+                let base = expected.base(of: version)
+                if base == nil { none += 1 } else { found += 1 }
+                guard ancestry.base(of: version) == base, ancestry.has(version) == expected.has(version) else {
+                    Issue.record("seed \(seed)")
+                    return
+                }
+            }
+        }
+        #expect(found > 1_000 && none > 300, "\(found) found, \(none) not")
+    }
+
+    @Test("A version that came from one of the newest states needs no old ones")
+    func newest() {
+        let libraries = (0..<9).map { number in
+            let items = (0...number).map { Item(id: ItemID("i\($0)"), text: "\($0)") }
+            return Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)])
+        }
+        let states = libraries.enumerated().map { StoredState(sequence: $0, isOwn: true, library: $1) }
+        let (stored, read) = lazily(states)
+        let ancestry = MergeBaseFinder(stored)
+        #expect(ancestry.base(of: libraries[7]) == libraries[7])
+        #expect(read.withLock { $0 } == 2)
+        #expect(ancestry.has(libraries[8]))
+        #expect(read.withLock { $0 } == 2)
+    }
+}
