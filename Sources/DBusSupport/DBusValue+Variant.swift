@@ -43,11 +43,12 @@ extension DBusValue {
         case "s": self = .text(String(cString: g_variant_get_string(variant, nil)))
         case "u": self = .number(g_variant_get_uint32(variant))
         case "as":
-            self = .texts((0..<g_variant_n_children(variant)).map { index in
-                let child = g_variant_get_child_value(variant, index)
-                defer { g_variant_unref(child) }
-                return String(cString: g_variant_get_string(child, nil))
-            })
+            self = .texts(
+                (0..<g_variant_n_children(variant)).map { index in
+                    let child = g_variant_get_child_value(variant, index)
+                    defer { g_variant_unref(child) }
+                    return String(cString: g_variant_get_string(child, nil))
+                })
         default: return nil
         }
     }

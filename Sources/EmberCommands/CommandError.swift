@@ -39,14 +39,15 @@ enum CommandError: Error {
 
     static func unreadable(_ problem: ReadError, file: String) -> CommandError {
         let values = ["file": file]
-        let sentence = switch problem {
-        case .folder: tr("“{file}” is a folder, so there are no lists in it.", values)
-        case .special: tr("“{file}” is not a file.", values)
-        case .tooLarge: tr("“{file}” is too large to be a file with lists.", values)
-        case .noPermission: tr("You may not read “{file}”.", values)
-        case .system(code: ENOENT): tr("There is no file “{file}”.", values)
-        case .system: tr("“{file}” could not be read.", values)
-        }
+        let sentence =
+            switch problem {
+            case .folder: tr("“{file}” is a folder, so there are no lists in it.", values)
+            case .special: tr("“{file}” is not a file.", values)
+            case .tooLarge: tr("“{file}” is too large to be a file with lists.", values)
+            case .noPermission: tr("You may not read “{file}”.", values)
+            case .system(code: ENOENT): tr("There is no file “{file}”.", values)
+            case .system: tr("“{file}” could not be read.", values)
+            }
         return .file(sentence)
     }
 

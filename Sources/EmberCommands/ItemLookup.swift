@@ -34,10 +34,13 @@ enum ItemLookup {
                 "“{name}” could be {count} list. Name one by its id:", "“{name}” could be {count} lists. Name one by its id:",
                 found.count, ["name": shown(name)]
             )
-            throw .notFound(sentence + listed(found.map { index in
-                let list = library.lists[index]
-                return (list.id.text, trn("{count} item", "{count} items", list.items.count))
-            }))
+            throw .notFound(
+                sentence
+                    + listed(
+                        found.map { index in
+                            let list = library.lists[index]
+                            return (list.id.text, trn("{count} item", "{count} items", list.items.count))
+                        }))
         }
         let sentence = tr("There is no list “{name}”.", ["name": shown(name)])
         guard !library.lists.isEmpty else { throw .notFound(sentence) }

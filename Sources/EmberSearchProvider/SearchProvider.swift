@@ -61,9 +61,11 @@ struct SearchProvider {
 
     /// - Parameter time: ms on the clock of events, by which the shell knows that it was the user who wanted the window.
     private func ask(for wish: AppAction, at time: UInt32) {
-        bus.call(Self.application, Self.applicationPath, "org.freedesktop.Application", "ActivateAction", [
-            .text(wish.action), .variants([.text(wish.text)]), .dictionary(["desktop-startup-id": .text("_TIME\(time)")]),
-        ])
+        bus.call(
+            Self.application, Self.applicationPath, "org.freedesktop.Application", "ActivateAction",
+            [
+                .text(wish.action), .variants([.text(wish.text)]), .dictionary(["desktop-startup-id": .text("_TIME\(time)")]),
+            ])
     }
 }
 

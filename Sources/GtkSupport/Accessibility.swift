@@ -83,7 +83,8 @@ public enum Accessibility {
             return
         }
         // The same words again would be no change.
-        let isRepeated = g_object_get_data(ptr(window), spokenKey).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == message
+        let isRepeated =
+            g_object_get_data(ptr(window), spokenKey).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } == message
         let spoken = isRepeated ? message + " " : message
         if g_object_get_data(ptr(window), spokenKey) == nil {
             onNotify(ptr(window), "notify::is-active") {

@@ -19,12 +19,14 @@ public enum Clipboard {
     /// Calls back with the text on the clipboard, as soon as whoever owns it has sent it; not at all when there is none.
     public static func read(of widget: Widget, _ action: @escaping (String) -> Void) {
         let data = Unmanaged.passRetained(Reader(action)).toOpaque()
-        gdk_clipboard_read_text_async(gtk_widget_get_clipboard(widget), nil, { clipboard, result, data in
-            guard let clipboard, let data else { return }
-            let reader = Unmanaged<Reader>.fromOpaque(data).takeRetainedValue()
-            guard let text = gdk_clipboard_read_text_finish(ptr(clipboard), result, nil) else { return }
-            defer { g_free(text) }
-            reader.action(String(cString: text))
-        }, data)
+        gdk_clipboard_read_text_async(
+            gtk_widget_get_clipboard(widget), nil,
+            { clipboard, result, data in
+                guard let clipboard, let data else { return }
+                let reader = Unmanaged<Reader>.fromOpaque(data).takeRetainedValue()
+                guard let text = gdk_clipboard_read_text_finish(ptr(clipboard), result, nil) else { return }
+                defer { g_free(text) }
+                reader.action(String(cString: text))
+            }, data)
     }
 }

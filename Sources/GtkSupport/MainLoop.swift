@@ -11,40 +11,48 @@ public enum MainLoop {
     public static func serveMainActor() {
         _ = DispatchQueue.main
         let queue = _dispatch_get_main_queue_handle_4CF()
-        g_unix_fd_add_full(G_PRIORITY_LOW, queue, G_IO_IN, { queue, _, _ in
-            var count: UInt64 = 0
-            _ = read(queue, &count, MemoryLayout<UInt64>.size)
-            _dispatch_main_queue_callback_4CF(nil)
-            return 1
-        }, nil, nil)
+        g_unix_fd_add_full(
+            G_PRIORITY_LOW, queue, G_IO_IN,
+            { queue, _, _ in
+                var count: UInt64 = 0
+                _ = read(queue, &count, MemoryLayout<UInt64>.size)
+                _dispatch_main_queue_callback_4CF(nil)
+                return 1
+            }, nil, nil)
     }
 
     /// Calls back once after `delay` ms, unless the returned source is cancelled before.
     @discardableResult
     public static func after(milliseconds delay: UInt32, _ action: @escaping () -> Void) -> Timeout {
         let timeout = Timeout(action)
-        timeout.source = g_timeout_add_full(G_PRIORITY_DEFAULT, delay, { data in
-            guard let data else { return 0 }
-            Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
-            return 0
-        }, Unmanaged.passRetained(timeout).toOpaque(), { data in
-            guard let data else { return }
-            Unmanaged<Timeout>.fromOpaque(data).release()
-        })
+        timeout.source = g_timeout_add_full(
+            G_PRIORITY_DEFAULT, delay,
+            { data in
+                guard let data else { return 0 }
+                Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
+                return 0
+            }, Unmanaged.passRetained(timeout).toOpaque(),
+            { data in
+                guard let data else { return }
+                Unmanaged<Timeout>.fromOpaque(data).release()
+            })
         return timeout
     }
 
     /// Calls back as soon as what runs now is over, before anything is drawn.
     public static func soon(_ action: @escaping () -> Void) {
         let timeout = Timeout(action)
-        g_idle_add_full(G_PRIORITY_HIGH, { data in
-            guard let data else { return 0 }
-            Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
-            return 0
-        }, Unmanaged.passRetained(timeout).toOpaque(), { data in
-            guard let data else { return }
-            Unmanaged<Timeout>.fromOpaque(data).release()
-        })
+        g_idle_add_full(
+            G_PRIORITY_HIGH,
+            { data in
+                guard let data else { return 0 }
+                Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
+                return 0
+            }, Unmanaged.passRetained(timeout).toOpaque(),
+            { data in
+                guard let data else { return }
+                Unmanaged<Timeout>.fromOpaque(data).release()
+            })
     }
 
     /// s on the monotonic clock, the one frame clocks use.

@@ -48,7 +48,8 @@ extension WidgetClass {
 
     private static func set(_ property: Property?, of object: UnsafeMutablePointer<GObject>, to value: UnsafePointer<GValue>) {
         guard let property, let peer = peer(of: ptr(object), as: ScrollablePeer.self) else { return }
-        let adjustment = property == .horizontalAdjustment || property == .verticalAdjustment
+        let adjustment =
+            property == .horizontalAdjustment || property == .verticalAdjustment
             ? g_value_get_object(value).map { OpaquePointer($0) } : nil
         switch property {
         case .horizontalAdjustment: peer.horizontal = adjustment.map { Owned(retaining: $0) }

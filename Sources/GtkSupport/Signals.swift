@@ -95,7 +95,8 @@ public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePoi
 /// Calls back on a GFileMonitor's event: `void (object, GFile *, GFile *, GFileMonitorEvent, data)`.
 @discardableResult
 func onFileEvent(_ monitor: OpaquePointer, _ handler: @escaping (_ name: String) -> Void) -> UInt {
-    let trampoline: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?) -> Void = { _, file, _, _, data in
+    let trampoline: @convention(c) (gpointer?, OpaquePointer?, OpaquePointer?, GFileMonitorEvent, gpointer?) -> Void = {
+        _, file, _, _, data in
         let name = file.flatMap { g_file_get_basename($0) }
         defer { g_free(name) }
         unbox(data, as: ((String) -> Void).self)?(name.map { String(cString: $0) } ?? "")
@@ -125,14 +126,15 @@ public func onText(_ object: OpaquePointer, _ signal: String, _ handler: @escapi
 /// keeps it out.
 @discardableResult
 func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter, String) -> Bool) -> UInt {
-    let trampoline: @convention(c) (
-        gpointer?, UnsafePointer<GtkTextIter>?, UnsafePointer<CChar>?, gint, gpointer?
-    ) -> Void = { buffer, place, text, length, data in
-        guard let buffer, let place, let text else { return }
-        let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
-        let isKeptOut = unbox(data, as: ((GtkTextIter, String) -> Bool).self)?(place.pointee, String(decoding: bytes, as: UTF8.self))
-        if isKeptOut == true { g_signal_stop_emission_by_name(buffer, "insert-text") }
-    }
+    let trampoline:
+        @convention(c) (
+            gpointer?, UnsafePointer<GtkTextIter>?, UnsafePointer<CChar>?, gint, gpointer?
+        ) -> Void = { buffer, place, text, length, data in
+            guard let buffer, let place, let text else { return }
+            let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
+            let isKeptOut = unbox(data, as: ((GtkTextIter, String) -> Bool).self)?(place.pointee, String(decoding: bytes, as: UTF8.self))
+            if isKeptOut == true { g_signal_stop_emission_by_name(buffer, "insert-text") }
+        }
     return connect(buffer, "insert-text", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 

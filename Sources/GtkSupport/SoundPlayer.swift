@@ -52,7 +52,7 @@ private nonisolated final class Line: @unchecked Sendable {
         if let failed, g_get_monotonic_time() - failed < Self.pause { return false }
         gsound = gsound ?? dlopen("libgsound.so.0", RTLD_NOW | RTLD_LOCAL)
         guard let new = function("gsound_context_new", as: New.self), let open = function("gsound_context_open", as: Open.self),
-              let fresh = new(nil, nil)
+            let fresh = new(nil, nil)
         else { return fail() }
         context = fresh
         return open(fresh, nil) != 0 || fail()

@@ -32,7 +32,9 @@ public final class StoredSettings {
 
     public subscript(text key: String) -> String? {
         get {
-            guard let settings = settings(with: key), let text = g_settings_get_string(settings, key) else { return passing[key] as? String }
+            guard let settings = settings(with: key), let text = g_settings_get_string(settings, key) else {
+                return passing[key] as? String
+            }
             defer { g_free(text) }
             return String(cString: text)
         }
@@ -71,13 +73,14 @@ public final class StoredSettings {
     /// Whether any value is other than the schema has it.
     public var isChanged: Bool {
         guard let settings else { return !passing.isEmpty }
-        return !passing.isEmpty || keys.contains { key in
-            guard let value = g_settings_get_user_value(ptr(settings.pointer), key) else { return false }
-            defer { g_variant_unref(value) }
-            guard let original = g_settings_get_default_value(ptr(settings.pointer), key) else { return true }
-            defer { g_variant_unref(original) }
-            return g_variant_equal(UnsafeRawPointer(value), UnsafeRawPointer(original)) == 0
-        }
+        return !passing.isEmpty
+            || keys.contains { key in
+                guard let value = g_settings_get_user_value(ptr(settings.pointer), key) else { return false }
+                defer { g_variant_unref(value) }
+                guard let original = g_settings_get_default_value(ptr(settings.pointer), key) else { return true }
+                defer { g_variant_unref(original) }
+                return g_variant_equal(UnsafeRawPointer(value), UnsafeRawPointer(original)) == 0
+            }
     }
 
     /// Has every value as the schema has it.

@@ -23,10 +23,11 @@ struct ResultTests {
 
     @Test func listsComeFirstThenWhatIsUnfinishedThenWhatIsDoneAndTheNewItemLast() {
         let results = home.results(for: ["milk"])
-        #expect(results == [
-            .list(ListID("id-Milky things")), .item(ItemID("id-Milk the cow")), .item(ItemID("id-Oat milk")),
-            .item(ItemID("id-Buy milk")), .add("milk"),
-        ])
+        #expect(
+            results == [
+                .list(ListID("id-Milky things")), .item(ItemID("id-Milk the cow")), .item(ItemID("id-Oat milk")),
+                .item(ItemID("id-Buy milk")), .add("milk"),
+            ])
     }
 
     @Test func allWordsMustBeFound() {
@@ -34,12 +35,13 @@ struct ResultTests {
     }
 
     @Test func aCardTellsWhereTheItemIsAndWhetherItIsDone() {
-        #expect(cards(home, for: "buy") == [
-            ResultMeta(
-                id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done", icon: "checkbox-checked-symbolic"
-            ),
-            ResultMeta(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
-        ])
+        #expect(
+            cards(home, for: "buy") == [
+                ResultMeta(
+                    id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done", icon: "checkbox-checked-symbolic"
+                ),
+                ResultMeta(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
+            ])
         #expect(cards(home, for: "oat").first?.description == "Milky things")
         #expect(cards(home, for: "things").first?.description == "1 item to do")
     }

@@ -77,10 +77,11 @@ final class AdwaitaSpringTests: XCTestCase {
     }
 
     @MainActor private func begin(_ spring: Case, in recording: Recording, on window: Widget) {
-        let target = adw_callback_animation_target_new({ value, data in
-            guard let data else { return }
-            MainActor.assumeIsolated { Unmanaged<Recording>.fromOpaque(data).takeUnretainedValue().note(value) }
-        }, Unmanaged.passUnretained(recording).toOpaque(), nil)
+        let target = adw_callback_animation_target_new(
+            { value, data in
+                guard let data else { return }
+                MainActor.assumeIsolated { Unmanaged<Recording>.fromOpaque(data).takeUnretainedValue().note(value) }
+            }, Unmanaged.passUnretained(recording).toOpaque(), nil)
         let frequency = spring.frequency
         let parameters = adw_spring_params_new(spring.dampingRatio, 1, frequency * frequency)
         let animation = adw_spring_animation_new(window, 300, 100, parameters, target)!

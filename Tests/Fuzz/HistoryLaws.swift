@@ -25,8 +25,9 @@ func checkHistory(_ bytes: [UInt8]) {
 
 /// Ids as the corpus has them.
 private func lists() -> Library {
-    Library(lists: (0..<3).map { list in
-        let items = (0..<4).map { Item(id: ItemID("\(list)\($0)"), text: "\($0)", done: $0 == 3 ? CompletionDate("2026") : nil) }
-        return ItemList(id: ListID("\(list)"), name: "\(list)", items: items)
-    })
+    Library(
+        lists: (0..<3).map { list in
+            let items = (0..<4).map { Item(id: ItemID("\(list)\($0)"), text: "\($0)", done: $0 == 3 ? CompletionDate("2026") : nil) }
+            return ItemList(id: ListID("\(list)"), name: "\(list)", items: items)
+        })
 }

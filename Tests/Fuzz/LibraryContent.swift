@@ -22,7 +22,8 @@ struct LibraryContent: Equatable {
 
     /// Whether an item stays that the other side deleted.
     func keeps(_ item: Entry, since old: Entry, in base: LibraryContent, against other: LibraryContent) -> Bool {
-        let isChanged = item.text != old.text || item.unknown != old.unknown || item.list != old.list || (old.done != nil && item.done == nil)
+        let isChanged =
+            item.text != old.text || item.unknown != old.unknown || item.list != old.list || (old.done != nil && item.done == nil)
         return isChanged || (other.lists[old.list] == nil && lists[old.list] != base.lists[old.list])
     }
 }

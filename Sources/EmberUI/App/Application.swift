@@ -47,16 +47,17 @@ public final class Application {
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
             TextScale.follow()
             Preferences.shared.observe { [unowned self] in followPreferences() }
-            actions = [
-                addAction("new-window", to: application) { [unowned self] in openWindow() },
-                // Each may have a reason to stay open.
-                addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
-                addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
-                addAction("preferences", to: application) { [unowned self] in
-                    whenOpened { PreferencesWindow.show(over: ptr($0.window)) }
-                },
-                addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: ptr($0.window)) } },
-            ] + addRemoteActions(to: application)
+            actions =
+                [
+                    addAction("new-window", to: application) { [unowned self] in openWindow() },
+                    // Each may have a reason to stay open.
+                    addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
+                    addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
+                    addAction("preferences", to: application) { [unowned self] in
+                        whenOpened { PreferencesWindow.show(over: ptr($0.window)) }
+                    },
+                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: ptr($0.window)) } },
+                ] + addRemoteActions(to: application)
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
@@ -111,7 +112,9 @@ public final class Application {
     private func openWindow() {
         guard let opened, let first = windows.last else { return activate() }
         let window = makeWindow()
-        present(LibraryDocument.OpenResult(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message), in: window)
+        present(
+            LibraryDocument.OpenResult(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message),
+            in: window)
         window.follow(first.library ?? opened.library, first.history)
         window.present(isLoading: false)
     }

@@ -43,7 +43,8 @@ extension MainWindow {
         list.perform(.finishEditing)
         guard let session = list.view.session, let first = items.first else { return }
         var library = session.library
-        let place = library.place(named: name, shown: session.level)
+        let place =
+            library.place(named: name, shown: session.level)
             ?? library.append(ItemList(id: .random(), name: name ?? tr("Today")))
         let id = library.lists[place].id
         _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))

@@ -21,7 +21,9 @@ final class ImportExport {
     }
 
     func chooseImport() {
-        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in self?.importItems($0) }
+        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in
+            self?.importItems($0)
+        }
     }
 
     func chooseExport() {
@@ -41,7 +43,9 @@ final class ImportExport {
         for format in formats {
             let filter = gtk_file_filter_new()!
             gtk_file_filter_set_name(filter, Self.name(of: format))
-            for pattern in format.map(Self.patterns) ?? ListFormat.allCases.flatMap(Self.patterns) { gtk_file_filter_add_pattern(filter, pattern) }
+            for pattern in format.map(Self.patterns) ?? ListFormat.allCases.flatMap(Self.patterns) {
+                gtk_file_filter_add_pattern(filter, pattern)
+            }
             gtk_file_chooser_add_filter(chooser, filter)
         }
         gtk_native_dialog_set_modal(ptr(chooser), 1)

@@ -9,8 +9,9 @@ enum Messages {
     }
 
     static func missing(_ file: String) -> String {
-        tr("“{file}” is gone. These are the lists as Ember last knew them; the file will be written again with your next change.",
-           ["file": file])
+        tr(
+            "“{file}” is gone. These are the lists as Ember last knew them; the file will be written again with your next change.",
+            ["file": file])
     }
 
     static func broken(_ file: String, _ problem: DocumentError, aside: String?, hasCopy: Bool) -> String {
@@ -34,17 +35,18 @@ enum Messages {
     }
 
     static func unsaved(_ file: String, _ problem: WriteError) -> String {
-        let reason = switch problem.cause {
-        case .diskFull: tr("The disk is full. Free some space on it.")
-        case .quotaExceeded: tr("There is no room left for your files on this disk. Delete some that you no longer need.")
-        case .readOnly: tr("“{file}” may not be written to. Allow writing to it and to its folder.", ["file": file])
-        case .readOnlyDisk: tr("The disk with “{file}” can be read, but not written to. Make it writable again.", ["file": file])
-        case .locked: tr("“{file}” is in use by another program. Close that program, or wait until it is done.", ["file": file])
-        case .folderMissing: tr("The folder of “{file}” is not there. Plug its disk in again, or put the folder back.", ["file": file])
-        case .hardware: tr("The disk or the network does not answer as it should. Check that it is connected.")
-        case .tooLarge: tr("The lists are too long for one file. Delete what you no longer need.")
-        case .other: tr("“{file}” could not be written. See that its folder is there and may be written to.", ["file": file])
-        }
+        let reason =
+            switch problem.cause {
+            case .diskFull: tr("The disk is full. Free some space on it.")
+            case .quotaExceeded: tr("There is no room left for your files on this disk. Delete some that you no longer need.")
+            case .readOnly: tr("“{file}” may not be written to. Allow writing to it and to its folder.", ["file": file])
+            case .readOnlyDisk: tr("The disk with “{file}” can be read, but not written to. Make it writable again.", ["file": file])
+            case .locked: tr("“{file}” is in use by another program. Close that program, or wait until it is done.", ["file": file])
+            case .folderMissing: tr("The folder of “{file}” is not there. Plug its disk in again, or put the folder back.", ["file": file])
+            case .hardware: tr("The disk or the network does not answer as it should. Check that it is connected.")
+            case .tooLarge: tr("The lists are too long for one file. Delete what you no longer need.")
+            case .other: tr("“{file}” could not be written. See that its folder is there and may be written to.", ["file": file])
+            }
         return reason + " " + keptInMemory
     }
 
@@ -52,7 +54,9 @@ enum Messages {
         switch problem {
         case .broken(let problem):
             flaw(problem, in: file) + " "
-                + tr("Mend it, and Ember reads it again. Or use the lists that you see here: the file is then kept beside under another name.")
+                + tr(
+                    "Mend it, and Ember reads it again. Or use the lists that you see here: the file is then kept beside under another name."
+                )
         case .notKept(let problem):
             [
                 flaw(problem, in: file), tr("No copy of it could be put beside it, so it is left as it is."),

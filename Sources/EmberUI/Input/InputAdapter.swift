@@ -149,17 +149,19 @@ final class InputAdapter {
     }
 
     private func emitStroke(_ phase: Phase, dx: Double = 0, dy: Double = 0, event: OpaquePointer?, isFirst: Bool = false) {
-        _ = send(.stroke(ScrollInput(
-            phase: phase, position: pointer, dx: dx, dy: dy, time: clock.time(of: event, isFirst: isFirst),
-            promisesStop: isStroking
-        )))
+        _ = send(
+            .stroke(
+                ScrollInput(
+                    phase: phase, position: pointer, dx: dx, dy: dy, time: clock.time(of: event, isFirst: isFirst),
+                    promisesStop: isStroking
+                )))
     }
 
     /// Where the pointer is on the host. Scroll events carry no position, and "enter" one on the window.
     private func pointerPosition(of event: OpaquePointer?) -> Point? {
         guard let native = gtk_widget_get_native(host), let surface = gtk_native_get_surface(native),
-              let seat = event.flatMap({ gdk_event_get_seat($0) }) ?? gdk_display_get_default_seat(gtk_widget_get_display(host)),
-              let device = gdk_seat_get_pointer(seat)
+            let seat = event.flatMap({ gdk_event_get_seat($0) }) ?? gdk_display_get_default_seat(gtk_widget_get_display(host)),
+            let device = gdk_seat_get_pointer(seat)
         else { return nil }
         var (x, y, left, top) = (0.0, 0.0, 0.0, 0.0)
         guard gdk_surface_get_device_position(surface, device, &x, &y, nil) != 0 else { return nil }

@@ -50,13 +50,14 @@ enum ListKeys {
 
     private static let enter = [GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_ISO_Enter]
 
-    private static let everywhere: [KeyCombination: Command] = chords([
-        ([GDK_KEY_Escape], 0, .escape),
-        (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
-        ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
-        ([GDK_KEY_Up, GDK_KEY_KP_Up], alt, .up),
-        ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
-    ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
+    private static let everywhere: [KeyCombination: Command] = chords(
+        [
+            ([GDK_KEY_Escape], 0, .escape),
+            (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
+            ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
+            ([GDK_KEY_Up, GDK_KEY_KP_Up], alt, .up),
+            ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
+        ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
 
     private static let clipboard: [Int32: KeyMeaning] = [
         GDK_KEY_v: .paste, GDK_KEY_V: .paste, GDK_KEY_c: .copy, GDK_KEY_C: .copy, GDK_KEY_x: .cut, GDK_KEY_X: .cut,

@@ -11,11 +11,12 @@ struct TouchpadDirection {
 
     /// To be called when a stroke begins.
     mutating func begin(with event: OpaquePointer?) {
-        isNatural = switch event.map({ ember_scroll_event_is_natural($0) }) ?? -1 {
-        case 0: false
-        case 1: true
-        default: Self.setting
-        }
+        isNatural =
+            switch event.map({ ember_scroll_event_is_natural($0) }) ?? -1 {
+            case 0: false
+            case 1: true
+            default: Self.setting
+            }
     }
 
     /// px the fingers moved to the right, by a scroll event's horizontal delta.
@@ -28,7 +29,7 @@ struct TouchpadDirection {
     /// GNOME's setting; its default where there is no such schema.
     private static var setting: Bool {
         guard let source = g_settings_schema_source_get_default(),
-              let found = g_settings_schema_source_lookup(source, schema, 1)
+            let found = g_settings_schema_source_lookup(source, schema, 1)
         else { return true }
         g_settings_schema_unref(found)
         let settings = Owned(ptr(g_settings_new(schema)))

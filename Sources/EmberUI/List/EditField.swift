@@ -37,10 +37,12 @@ final class EditField {
         buffer = TextBuffer(of: widget)
         gtk_text_view_set_wrap_mode(ptr(widget), GTK_WRAP_WORD_CHAR)
         gtk_text_view_set_accepts_tab(ptr(widget), 0)
-        gtk_text_view_set_input_hints(ptr(widget), GtkInputHints(
-            rawValue: GTK_INPUT_HINT_SPELLCHECK.rawValue | GTK_INPUT_HINT_WORD_COMPLETION.rawValue
-                | GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue
-        ))
+        gtk_text_view_set_input_hints(
+            ptr(widget),
+            GtkInputHints(
+                rawValue: GTK_INPUT_HINT_SPELLCHECK.rawValue | GTK_INPUT_HINT_WORD_COMPLETION.rawValue
+                    | GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue
+            ))
         Accessibility.set(isHidden: true, of: widget)
         buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
         buffer.onCaret { [weak self] in self?.onCaret() }

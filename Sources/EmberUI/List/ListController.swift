@@ -21,7 +21,11 @@ final class ListController {
 
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
-    private lazy var menu = RowMenu(on: widget) { [weak self] in self?.perform($0) } onClose: { [weak self] in self?.menuClosed() }
+    private lazy var menu = RowMenu(on: widget) { [weak self] in
+        self?.perform($0)
+    } onClose: { [weak self] in
+        self?.menuClosed()
+    }
     private lazy var voice = ListAccessibility(of: view.widget)
     private var hasMenu = false
     /// Whether the menu that is open was asked for by a key.

@@ -19,7 +19,7 @@ extension ListView {
     /// Puts the keyboard's focus, if it is on a row, on the session's row, as visible as it is.
     func moveFocus() {
         guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)),
-              gtk_widget_is_ancestor(focus, widget) != 0
+            gtk_widget_is_ancestor(focus, widget) != 0
         else { return }
         grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }

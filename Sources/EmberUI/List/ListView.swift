@@ -143,7 +143,7 @@ final class ListView: ScrollablePeer {
     /// Puts the caret where a row that has just been opened was pressed.
     func putCaret(at point: Point) {
         guard let editing = session?.editing, let row = rows.row(of: editing.item),
-              let offset = row.textOffset(at: point)
+            let offset = row.textOffset(at: point)
         else { return }
         field.putCaret(at: offset)
     }

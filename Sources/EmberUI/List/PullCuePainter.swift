@@ -31,7 +31,8 @@ final class PullCuePainter {
         gtk_snapshot_restore(snapshot)
         if !words.key.isEmpty {
             cues.draw(
-                key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: Self.ink(for: cue.stage), mirrored: mirrored
+                key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: Self.ink(for: cue.stage),
+                mirrored: mirrored
             )
         }
         gtk_snapshot_restore(snapshot)
@@ -54,7 +55,8 @@ final class PullCuePainter {
         // TRANSLATORS: below a list that is pulled up: pulled farther, its done items go.
         case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", cue.count), "")
         // TRANSLATORS: below a list that is pulled up: let go, its done items go.
-        case .clear: (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
+        case .clear:
+            (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
         // TRANSLATORS: below a list that is pulled up far: let go, its done items are to be done again.
         case .putBack: (trn("Release to put {count} back", "Release to put {count} back", cue.count), "")
         }

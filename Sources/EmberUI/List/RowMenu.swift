@@ -108,7 +108,8 @@ final class RowMenu {
             let others = g_menu_new()!
             for list in lists.prefix(Self.mostLists) {
                 // An underline in a name is no mnemonic.
-                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
+                    separator: "__")
                 let item = g_menu_item_new(label.isEmpty ? " " : label, nil)!
                 g_menu_item_set_action_and_target_value(item, "row.carry-over", g_variant_new_string(list.id.text))
                 g_menu_append_item(others, item)

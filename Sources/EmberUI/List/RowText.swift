@@ -114,11 +114,12 @@ final class RowText {
             let baseline = Double(pango_layout_iter_get_baseline(iterator)) / scale
             let direction = pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iterator))
             if ink.width > 0 {
-                found.append(Line(
-                    x: Double(ink.x) / scale, width: Double(ink.width) / scale,
-                    strikeY: (baseline - rise - RowTypography.strikeHeight / 2).rounded(),
-                    runsRightToLeft: direction == PANGO_DIRECTION_RTL
-                ))
+                found.append(
+                    Line(
+                        x: Double(ink.x) / scale, width: Double(ink.width) / scale,
+                        strikeY: (baseline - rise - RowTypography.strikeHeight / 2).rounded(),
+                        runsRightToLeft: direction == PANGO_DIRECTION_RTL
+                    ))
             }
         } while pango_layout_iter_next_line(iterator) != 0
         lines = found

@@ -42,7 +42,8 @@ struct RowTypography: Equatable {
         leading = max(Int((Self.pitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
         metrics = RowMetrics(
-            rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: sample.lineHeight + Double(leading), characterWidth: sample.characterWidth, margin: Self.margin
+            rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: sample.lineHeight + Double(leading),
+            characterWidth: sample.characterWidth, margin: Self.margin
         )
     }
 

@@ -41,7 +41,9 @@ final class PreferencesWindow {
         let group = makeGroup(tr("Theme"))
         let store = ThemeStore.shared
         store.reload()
-        if !store.problems.isEmpty { adw_preferences_group_set_description(ptr(group), Markup.plain(store.problems.joined(separator: "\n"))) }
+        if !store.problems.isEmpty {
+            adw_preferences_group_set_description(ptr(group), Markup.plain(store.problems.joined(separator: "\n")))
+        }
         for choice in store.choices {
             let check = gtk_check_button_new()!
             gtk_widget_set_valign(check, GTK_ALIGN_CENTER)

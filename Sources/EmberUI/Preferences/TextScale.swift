@@ -24,7 +24,9 @@ enum TextScale {
         let size = Preferences.shared.textSize
         guard size != shown else { return }
         shown = size
-        ember_css_provider_load(ptr(provider.pointer), """
+        ember_css_provider_load(
+            ptr(provider.pointer),
+            """
             emberrow, emberlist > textview, window.ember .crown .title, window.ember .quiet { font-size: \(rowSize * size)em; }
             """)
     }

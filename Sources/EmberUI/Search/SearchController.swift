@@ -45,7 +45,9 @@ final class SearchController {
         gtk_widget_set_hexpand(clamp, 1)
         gtk_search_bar_set_child(ptr(bar), clamp)
         gtk_search_bar_set_show_close_button(ptr(bar), 1)
-        if let button = firstDescendant(of: bar, type: gtk_button_get_type()) { Accessibility.set(label: tr("Close the search"), of: button) }
+        if let button = firstDescendant(of: bar, type: gtk_button_get_type()) {
+            Accessibility.set(label: tr("Close the search"), of: button)
+        }
         Accessibility.set(isHidden: true, of: bar)
 
         nothing = gtk_label_new(tr("Nothing found."))

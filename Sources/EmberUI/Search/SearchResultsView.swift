@@ -88,14 +88,15 @@ final class SearchResultsView: ScrollablePeer {
             focus(move == .last ? count - 1 : 0)
             return true
         }
-        let target = switch move {
-        case .up: current - 1
-        case .down: current + 1
-        case .pageUp: max(current - pageful, 0)
-        case .pageDown: current + pageful
-        case .first: 0
-        case .last: count - 1
-        }
+        let target =
+            switch move {
+            case .up: current - 1
+            case .down: current + 1
+            case .pageUp: max(current - pageful, 0)
+            case .pageDown: current + pageful
+            case .first: 0
+            case .last: count - 1
+            }
         guard target >= 0 else { return false }
         focus(min(target, count - 1))
         return true

@@ -59,7 +59,8 @@ enum Style {
             ("ground", around.ground), ("entry", around.entry), ("notice", around.banner), ("toast", around.toast),
             ("light", around.lightSelection), ("dark", around.darkSelection),
         ]
-        let colors = paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
+        let colors =
+            paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
         // GTK 4.8 keeps the style of what is hidden as long as nothing changes that it inherits. Nobody sees this color: no
         // icon of Ember tells of a success.

@@ -232,8 +232,12 @@ final class MainWindow {
 
     private func addActions() {
         actions = [
-            addAction("undo", to: ptr(window)) { [weak self] in if self?.searchController.changeTyping("text.undo") == false { self?.list.undo() } },
-            addAction("redo", to: ptr(window)) { [weak self] in if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() } },
+            addAction("undo", to: ptr(window)) { [weak self] in
+                if self?.searchController.changeTyping("text.undo") == false { self?.list.undo() }
+            },
+            addAction("redo", to: ptr(window)) { [weak self] in
+                if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() }
+            },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
             addAction("up", to: ptr(window)) { [weak self] in

@@ -78,7 +78,8 @@ struct LevelTransition: Sendable {
         isHeld = false
         let target = live == .overview ? row : whole
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
-            SpringAnimation(Tuning.levelTransition, from: edge.value(at: time), to: target, velocity: (old ?? edge).velocity(at: time), start: time)
+            SpringAnimation(
+                Tuning.levelTransition, from: edge.value(at: time), to: target, velocity: (old ?? edge).velocity(at: time), start: time)
         }
         top = turned(top, other?.top, to: target.top)
         bottom = turned(bottom, other?.bottom, to: target.bottom)

@@ -62,7 +62,9 @@ extension ListScene {
         if insertionOrigin.height != row.height {
             motion.growth = SpringAnimation(Tuning.closing, from: insertionOrigin.height - row.height, to: 0, start: glide.start)
         }
-        if insertionOrigin.paint != row.paint { motion.tint = (insertionOrigin.paint, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now)) }
+        if insertionOrigin.paint != row.paint {
+            motion.tint = (insertionOrigin.paint, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+        }
     }
 
     // MARK: Rows that leave
@@ -76,7 +78,8 @@ extension ListScene {
     private func flyingOff(_ old: ListSceneSnapshot.Row, in glide: TransitionContext) -> RemovalAnimation {
         var removal = RemovalAnimation(old.frame, offset: scrollPosition.offset, ends: now + Tuning.closing.duration)
         if let velocity = glide.style.flight, !reducesMotion {
-            return RemovalAnimation(thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: width, page: page, now: now)
+            return RemovalAnimation(
+                thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: width, page: page, now: now)
         }
         guard !reducesMotion else {
             removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)

@@ -173,7 +173,9 @@ extension ListScene {
             if range.count == 1, let text = texts.first, let known = heightsOfDeleted.removeValue(forKey: text) {
                 heights.insert(known, measured: true, at: range.lowerBound)
             } else {
-                heights.insert(texts.prefix(range.count).map { metrics.estimate(for: $0, in: width, counts: counts != nil) }, measured: false, at: range.lowerBound)
+                heights.insert(
+                    texts.prefix(range.count).map { metrics.estimate(for: $0, in: width, counts: counts != nil) }, measured: false,
+                    at: range.lowerBound)
             }
         case .removed(let items, let index):
             if heightsOfDeleted.count + items.count >= History.capacity { heightsOfDeleted.removeAll() }
@@ -276,7 +278,9 @@ extension ListScene {
         guard !motion.strikesAsSwiped else { return }
         let strike = row.item.isDone ? 1.0 : 0
         let velocity = motion.strike?.velocity(at: now) ?? 0
-        motion.strike = old.frame.strike == strike || reducesMotion ? nil
+        motion.strike =
+            old.frame.strike == strike || reducesMotion
+            ? nil
             : SpringAnimation(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
     }
 }

@@ -19,7 +19,8 @@ struct RemovalAnimation: Sendable {
     init(_ seen: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
             item: seen.item, index: nil, y: seen.y + offset, x: seen.x, height: seen.height, opacity: seen.opacity,
-            paint: seen.paint, strike: seen.strike, cue: seen.cue, layer: -1, lift: seen.lift, scale: seen.scale, lean: seen.lean, pivot: seen.pivot
+            paint: seen.paint, strike: seen.strike, cue: seen.cue, layer: -1, lift: seen.lift, scale: seen.scale, lean: seen.lean,
+            pivot: seen.pivot
         )
         self.ends = ends
     }

@@ -90,7 +90,8 @@ extension ListSession {
     }
 
     mutating func watchDropZone(_ drag: Drag) {
-        guard case .items = level, scene.goesUp, let carry = scene.activeGesture.carry, drag.phase == .moved, dropZone?.contains(carry.finger) == true
+        guard case .items = level, scene.goesUp, let carry = scene.activeGesture.carry, drag.phase == .moved,
+            dropZone?.contains(carry.finger) == true
         else { return dropZoneEntered = nil }
         dropZoneEntered = dropZoneEntered ?? scene.now
     }
@@ -100,7 +101,7 @@ extension ListSession {
         guard let time = boardingTime, scene.now >= time else { return [] }
         dropZoneEntered = nil
         guard case .items(let source) = level, let carry = scene.activeGesture.carry,
-              let row = scene.frames(of: list).last(where: { $0.item.id == carry.item && $0.index != nil })
+            let row = scene.frames(of: list).last(where: { $0.item.id == carry.item && $0.index != nil })
         else { return [] }
         // Left behind, it is where it was.
         _ = scene.cancelGesture(in: list)

@@ -35,7 +35,9 @@ extension ListScene {
     mutating func openUnderPointer(in list: ItemList) {
         guard let rest, now >= rest.since + Tuning.hoverRest else { return }
         self.rest = nil
-        guard activeGesture.isFree, edited == nil, insertionGap == nil, !scrollPosition.isMoving, rest.boundary <= list.lastOpening else { return }
+        guard activeGesture.isFree, edited == nil, insertionGap == nil, !scrollPosition.isMoving, rest.boundary <= list.lastOpening else {
+            return
+        }
         var insertionGap = InsertionGap(at: rest.boundary, cause: .pointer, now: now)
         // Above the first row there is nothing that could make room.
         let above = rest.boundary == 0 ? 0 : -Tuning.hoverGap / 2
@@ -51,7 +53,8 @@ extension ListScene {
     func openBoundary(at point: Point) -> Int? {
         guard let insertionGap, insertionGap.cause == .pointer else { return nil }
         let top = heights.top(of: insertionGap.boundary) - scrollPosition.offset
-        let isInside = point.y >= top + insertionGap.above.target - Tuning.hoverReach && point.y < top + insertionGap.below.target + Tuning.hoverReach
+        let isInside =
+            point.y >= top + insertionGap.above.target - Tuning.hoverReach && point.y < top + insertionGap.below.target + Tuning.hoverReach
         return isInside ? insertionGap.boundary : nil
     }
 

@@ -120,9 +120,11 @@ extension ListScene {
             pulled = pulls
         } else {
             let boundary = device == .mouse ? openBoundary(at: position) : nil
-            activeGesture = .undecided(PendingGesture(
-                device: device, item: row?.item.id, grip: grip, isAtEdge: isAtEdge, slop: slop, boundary: boundary, pulls: pulls, began: now
-            ))
+            activeGesture = .undecided(
+                PendingGesture(
+                    device: device, item: row?.item.id, grip: grip, isAtEdge: isAtEdge, slop: slop, boundary: boundary, pulls: pulls,
+                    began: now
+                ))
         }
     }
 

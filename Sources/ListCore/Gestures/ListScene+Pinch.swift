@@ -25,7 +25,7 @@ extension ListScene {
             return []
         case .moved:
             if let beginning, pinch.device == .touchscreen {
-                    guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return [] }
+                guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return [] }
                 return begin(pinch, from: beginning, in: list)
             }
             guard case .pinching(var spread) = activeGesture, spread.device == pinch.device else { return [] }

@@ -57,7 +57,8 @@ extension ListScene {
         let (shown, part, steps) = (min(distance, height), min(distance / pullSteps.first, 1), pullSteps)
         return Placeholder(
             manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
-            opacity: part, paint: palette.mix(counts == nil ? palette.unborn : palette.unbornList, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
+            opacity: part,
+            paint: palette.mix(counts == nil ? palette.unborn : palette.unbornList, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
             isArmed: activeGesture.pulls.contains(.top) && distance > steps.first, isHeld: activeGesture.pulls.contains(.top),
             goesUp: goesUp && distance > steps.second
         )

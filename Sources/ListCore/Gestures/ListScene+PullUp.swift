@@ -56,7 +56,9 @@ extension ListScene {
         let (distance, steps) = (pullUpDistance, pullSteps)
         guard distance > 0 else { return nil }
         let isHeld = activeGesture.pulls.contains(.bottom)
-        let stage: PullCue.SessionDriver = list.doneCount == 0 ? .nothing
+        let stage: PullCue.SessionDriver =
+            list.doneCount == 0
+            ? .nothing
             : distance > steps.second ? .putBack : distance > steps.first ? .clear : .pull
         // Let go, it says what it said then, and fades with the way back.
         let (shown, count) = isHeld ? (stage, list.doneCount) : (letGoOf ?? (stage, list.doneCount))

@@ -30,14 +30,15 @@ extension ListScene {
 
     private mutating func lift(_ contact: PendingGesture, isDragged: Bool, in list: ItemList) -> [SceneEvent] {
         guard allowsAdding, edited == nil, !contact.isAtEdge, let id = contact.item,
-              let index = list.index(of: id, near: motions[id]?.index ?? 0)
+            let index = list.index(of: id, near: motions[id]?.index ?? 0)
         else { return [] }
         let seen = frame(of: list, at: index, top: heights.top(of: index))
         // A row may have moved on since it was touched, but the wheel can have taken it anywhere.
         guard abs(lastPosition.y - contact.grip.y - seen.y) < seen.height + Tuning.farthestCatch * metrics.rowHeight else { return [] }
         closeUnderPointer()
         scrollPosition.drop(now: now)
-        activeGesture = .carrying(ReorderGesture(index: index, contact: contact, finger: lastPosition, shown: seen, isDragged: isDragged, time: now))
+        activeGesture = .carrying(
+            ReorderGesture(index: index, contact: contact, finger: lastPosition, shown: seen, isDragged: isDragged, time: now))
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: now)
         // The finger has it now. Its colors and its strike go on to what they were going to be.
         if motions[id]?.strikesAsSwiped == true {
@@ -154,7 +155,9 @@ extension ListScene {
     }
 
     /// Those of the rows between two places of the carried one that are seen or near that: where they are (px) and how fast (px/s).
-    private func rowsPassed(from old: Int, to new: Int, by carry: ReorderGesture, in list: ItemList) -> [(index: Int, y: Double, velocity: Double)] {
+    private func rowsPassed(from old: Int, to new: Int, by carry: ReorderGesture, in list: ItemList) -> [(
+        index: Int, y: Double, velocity: Double
+    )] {
         let first = heights.index(at: scrollPosition.offset - page - carriedHeight) ?? 0
         let last = heights.index(at: scrollPosition.offset + 2 * page + carriedHeight) ?? list.items.count - 1
         // The rows that it passes are those at the positions between, itself not counted.

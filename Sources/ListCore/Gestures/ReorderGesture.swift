@@ -111,7 +111,7 @@ struct ReorderGesture: Sendable {
     func isThrown(_ velocity: Point, middle: Point, width: Double, page: Double) -> Bool {
         let way = Point(x: finger.x - origin.x, y: finger.y - origin.y)
         guard (way.x * way.x + way.y * way.y).squareRoot() > Tuning.throwDistance,
-              (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot() > device.flick
+            (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot() > device.flick
         else { return false }
         let end = Point(x: middle.x + velocity.x * Tuning.throwLookahead, y: middle.y + velocity.y * Tuning.throwLookahead)
         return end.x < 0 || end.x > width || end.y < 0 || end.y > page

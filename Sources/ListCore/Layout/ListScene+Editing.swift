@@ -23,7 +23,9 @@ extension ListScene {
         for (id, (index, shown)) in was {
             var motion = motions[id] ?? RowAnimation(index: index)
             let difference = shown - brightness(of: id)
-            motion.glow = difference == 0 ? nil
+            motion.glow =
+                difference == 0
+                ? nil
                 : SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
             motions[id] = motion.isDone ? nil : motion
         }

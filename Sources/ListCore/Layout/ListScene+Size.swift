@@ -5,7 +5,9 @@ extension ListScene {
     public mutating func reset(to list: ItemList) {
         motions.removeAll()
         removals.removeAll()
-        if let device = activeGesture.device, activeGesture.swipe != nil || activeGesture.spread != nil || activeGesture.carry != nil { activeGesture = .refused(device) }
+        if let device = activeGesture.device, activeGesture.swipe != nil || activeGesture.spread != nil || activeGesture.carry != nil {
+            activeGesture = .refused(device)
+        }
         armed = nil
         aim = nil
         pulled = []

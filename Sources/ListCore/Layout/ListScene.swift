@@ -90,7 +90,8 @@ public struct ListScene: Sendable {
             || insertionGap.map { !$0.isSettled(at: now) } ?? false
             || !dimming.isSettled(at: now, tolerance: Self.imperceptible) || !hint.isSettled(at: now, tolerance: Self.imperceptible)
             || holdEnds != nil || activeGesture.carry.map { !$0.isSettled(at: now) } ?? false
-            || ((activeGesture.swipe != nil || activeGesture.carry != nil) && !preview.isSettled(at: now, tolerance: Self.imperceptible)) || isCatchingUp
+            || ((activeGesture.swipe != nil || activeGesture.carry != nil) && !preview.isSettled(at: now, tolerance: Self.imperceptible))
+            || isCatchingUp
     }
 
     /// px of all rows.
@@ -110,7 +111,8 @@ public struct ListScene: Sendable {
         now = max(now, time)
         scrollPosition.advance(to: now)
         holdInsertionGap()
-        let happened = events + follow(in: list) + liftHeld(in: list)
+        let happened =
+            events + follow(in: list) + liftHeld(in: list)
             + (silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : [])
         for (id, motion) in motions {
             var motion = motion
@@ -155,7 +157,8 @@ public struct ListScene: Sendable {
         }
         // Rows whose place is out of view but who are still seen on their way there.
         let strays = motions.compactMap { id, motion in
-            motion.y == nil || id == activeGesture.carry?.item ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
+            motion.y == nil || id == activeGesture.carry?.item
+                ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
         for index in strays.sorted() {
             let frame = frame(of: list, at: index, top: heights.top(of: index))
@@ -312,7 +315,8 @@ public struct ListScene: Sendable {
         let item = list.items[index]
         guard !item.isDone else { return palette.done }
         let isCounted = !list.items[carry.source].isDone
-        let above = index == carry.source
+        let above =
+            index == carry.source
             ? carry.target > index ? list.unfinishedCount(above: carry.target + 1) - 1 : list.unfinishedCount(above: carry.target)
             : list.unfinishedCount(above: index) + (isCounted ? carry.position(of: index) - index : 0)
         return hue(of: item.id, at: above, of: list.unfinishedCount)

@@ -95,7 +95,8 @@ public struct ScrollPosition: Sendable {
         case .spring(let spring):
             let target = spring.target + delta
             motion = .spring(
-                target == clamped(target) ? spring.shifted(by: delta)
+                target == clamped(target)
+                    ? spring.shifted(by: delta)
                     : SpringAnimation(
                         spring.spring, from: offset, to: clamped(target), velocity: spring.velocity(at: now), start: now
                     )

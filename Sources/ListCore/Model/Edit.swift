@@ -240,7 +240,8 @@ extension ItemList {
         _ = remove(at: from)
         // Completed in its place, it may have sunk since.
         let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
-        let to = comesUp
+        let to =
+            comesUp
             ? unfinishedIndex(for: old.origin) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }

@@ -90,7 +90,8 @@ public struct Item: Hashable, Sendable {
 
         static func == (one: Content, other: Content) -> Bool {
             one === other
-                || one.id == other.id && one.text == other.text && one.done == other.done && one.origin == other.origin && one.unknown == other.unknown
+                || one.id == other.id && one.text == other.text && one.done == other.done && one.origin == other.origin
+                    && one.unknown == other.unknown
         }
 
         func hash(into hasher: inout Hasher) {

@@ -59,9 +59,11 @@ extension Library {
         let rows = overview.items
         let goesByBlock = overview.sinksDone
         if index > 0, rows.indices.contains(index - 1), !goesByBlock || rows[index - 1].isDone == isDone {
-            return ListPlace(previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
+            return ListPlace(
+                previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
         }
-        guard rows.indices.contains(index), !goesByBlock || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id)) else {
+        guard rows.indices.contains(index), !goesByBlock || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
+        else {
             return ListPlace(previous: lists.last?.id, index: lists.count)
         }
         return place(at: below)

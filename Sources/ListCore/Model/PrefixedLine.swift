@@ -42,7 +42,7 @@ package struct PrefixedLine {
             return afterMark(line.dropFirst()).map { ($0, !emptyBoxes.contains(first)) }
         }
         guard line.first == "[", let close = line.dropFirst(2).first, close == "]", let mark = line.dropFirst().first,
-              [" ", "x", "X", "-"].contains(mark)
+            [" ", "x", "X", "-"].contains(mark)
         else { return nil }
         return afterMark(line.dropFirst(3)).map { ($0, mark != " ") }
     }

@@ -8,7 +8,7 @@ extension ListSession {
     /// others that is not taken yet.
     public var libraryToSave: Library {
         guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)),
-              PastedText.trimmed(list.items[index].text).isEmpty
+            PastedText.trimmed(list.items[index].text).isEmpty
         else { return library }
         var saved = library
         if let original = editing.original {
@@ -43,12 +43,13 @@ extension ListSession {
 
     mutating func add(_ place: InsertionPlace) -> [SessionEvent] {
         let anchor = (editing?.item ?? scene.focus).flatMap { list.index(of: $0) }
-        let index = switch place {
-        case .top: 0
-        case .here: scene.openBoundary ?? 0
-        case .above: anchor ?? 0
-        case .below: anchor.map { $0 + 1 } ?? 0
-        }
+        let index =
+            switch place {
+            case .top: 0
+            case .here: scene.openBoundary ?? 0
+            case .above: anchor ?? 0
+            case .below: anchor.map { $0 + 1 } ?? 0
+            }
         return open(at: index)
     }
 

@@ -28,12 +28,13 @@ extension ListSession {
     mutating func move(_ id: ItemID, _ way: FocusMove) -> [SessionEvent] {
         guard editing == nil, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
-        let target = switch way {
-        case .up, .pageUp: index - 1
-        case .down, .pageDown: index + 1
-        case .first: 0
-        case .last: list.items.count - 1
-        }
+        let target =
+            switch way {
+            case .up, .pageUp: index - 1
+            case .down, .pageDown: index + 1
+            case .first: 0
+            case .last: list.items.count - 1
+            }
         return move(id, to: target, isDone: list.items[index].isDone) + focus(on: id)
     }
 
@@ -72,10 +73,11 @@ extension ListSession {
     private mutating func show(
         _ outcome: EditResult, from before: ListSceneSnapshot, overview old: ItemList, style: TransitionStyle
     ) -> [ListDelta] {
-        let deltas = switch level {
-        case .lists: old.deltas(to: overview)
-        case .items(let id): outcome.deltas[id] ?? []
-        }
+        let deltas =
+            switch level {
+            case .lists: old.deltas(to: overview)
+            case .items(let id): outcome.deltas[id] ?? []
+            }
         scene.transition(from: before, by: deltas, to: list, style: style)
         return deltas
     }
@@ -123,14 +125,15 @@ extension ListSession {
         let items = list.items
         guard !items.isEmpty else { return [] }
         let current = focusedIndex
-        let target: Int = switch move {
-        case .first: 0
-        case .last: items.count - 1
-        case .up: current.map { $0 - 1 } ?? items.count - 1
-        case .down: current.map { $0 + 1 } ?? 0
-        case .pageUp: scene.index(pageFrom: current ?? 0, down: false)
-        case .pageDown: scene.index(pageFrom: current ?? 0, down: true)
-        }
+        let target: Int =
+            switch move {
+            case .first: 0
+            case .last: items.count - 1
+            case .up: current.map { $0 - 1 } ?? items.count - 1
+            case .down: current.map { $0 + 1 } ?? 0
+            case .pageUp: scene.index(pageFrom: current ?? 0, down: false)
+            case .pageDown: scene.index(pageFrom: current ?? 0, down: true)
+            }
         return focus(on: items[min(max(target, 0), items.count - 1)].id)
     }
 }

@@ -28,7 +28,8 @@ extension ListSession {
     }
 
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
-        level == .lists ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date)
+        level == .lists
+            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date)
             : list.moving(row, to: index, isDone: isDone, at: date)
     }
 
@@ -244,10 +245,11 @@ extension ListSession {
 
     /// Where an edit that was undone or done again is seen.
     func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
-        let isOfLists = switch kind {
-        case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems: true
-        default: outcome.isOfLists
-        }
+        let isOfLists =
+            switch kind {
+            case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems: true
+            default: outcome.isOfLists
+            }
         guard !isOfLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
         return .items(list)
     }

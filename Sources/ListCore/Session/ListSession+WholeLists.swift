@@ -32,9 +32,11 @@ extension ListSession {
         guard let item = library[source]?[id] else { return effects }
         var moved = item
         moved.origin = nil
-        let edit = Edit(kind: .moveToList, changes: [
-            .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
-        ])
+        let edit = Edit(
+            kind: .moveToList,
+            changes: [
+                .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
+            ])
         return effects + perform(edit, on: item, style: TransitionStyle())
     }
 

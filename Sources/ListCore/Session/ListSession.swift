@@ -143,7 +143,8 @@ public struct ListSession: Sendable {
 
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scene.isMoving || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil || crossListDrag?.isMoving(at: scene.now) ?? false
+        scene.isMoving || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
+            || crossListDrag?.isMoving(at: scene.now) ?? false
     }
 
     /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.

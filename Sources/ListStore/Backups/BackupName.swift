@@ -45,11 +45,12 @@ struct BackupName: Hashable, Sendable {
 
     var text: String {
         let digits = String(sequence)
-        let origin = switch origin {
-        case .own: ""
-        case .foreign: "-read"
-        case .migration(let version): "-version\(version)"
-        }
+        let origin =
+            switch origin {
+            case .own: ""
+            case .foreign: "-read"
+            case .migration(let version): "-version\(version)"
+            }
         let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         return "\(number)-\(UTCTime(seconds: seconds).compactText)\(origin).json"
     }

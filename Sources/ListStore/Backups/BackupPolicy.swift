@@ -33,7 +33,8 @@ enum BackupPolicy {
         let migrations = newestFirst.filter(\.isMigration)
         let states = newestFirst.filter { !$0.isMigration }
         let older = states.dropFirst(lastCount)
-        let kept = migrations.prefix(migrationCount) + states.prefix(lastCount)
+        let kept =
+            migrations.prefix(migrationCount) + states.prefix(lastCount)
             + thinned(older.filter { $0.seconds <= now }) + thinned(older.filter { $0.seconds > now })
         return Set(backups).subtracting(kept)
     }

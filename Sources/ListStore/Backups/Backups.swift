@@ -38,7 +38,9 @@ public struct Backups: Sendable {
 
     /// What a backup holds; nil when it is gone, broken, or of a newer version.
     public func library(of backup: Backup) -> Library? {
-        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes, sinkingDone: nil), !document.isNewer else {
+        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes, sinkingDone: nil),
+            !document.isNewer
+        else {
             return nil
         }
         return document.library

@@ -22,7 +22,8 @@ public enum DocumentError: Error, Hashable, Sendable {
     }
 
     init(_ error: JSONError) {
-        self = error.flaw == .badUTF8
+        self =
+            error.flaw == .badUTF8
             ? .notUTF8(line: error.line, column: error.column)
             : .notJSON(error.flaw, line: error.line, column: error.column)
     }

@@ -26,7 +26,7 @@ extension FileSystem {
                     return candidate
                 }
                 try remove(candidate)
-            } catch where error.code == EEXIST {
+            } catch  where error.code == EEXIST {
                 continue
             } catch {}
             switch copy(bytes, to: candidate) {

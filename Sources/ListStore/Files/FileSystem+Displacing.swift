@@ -25,7 +25,7 @@ extension FileSystem {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try exchange(one, other) }
             return true
-        } catch where [EINVAL, ENOSYS, ENOTSUP, ENOENT].contains(error.code) {
+        } catch  where [EINVAL, ENOSYS, ENOTSUP, ENOENT].contains(error.code) {
             return false
         }
     }

@@ -45,7 +45,7 @@ extension FileSystem {
     private func lockIfFree(_ file: Int32) -> Bool {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try lock(file) }
-        } catch where error.code == EWOULDBLOCK {
+        } catch  where error.code == EWOULDBLOCK {
             return false
         } catch {}
         return (try? hasRecordLock(file)) != true

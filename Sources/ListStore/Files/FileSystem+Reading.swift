@@ -24,7 +24,7 @@ extension FileSystem {
         while true {
             do throws(SystemError) {
                 return try call()
-            } catch where error.code == EINTR {
+            } catch  where error.code == EINTR {
                 continue
             }
         }

@@ -82,7 +82,7 @@ extension FileSystem {
             let target: String
             do throws(SystemError) {
                 target = try readLink(path)
-            } catch where error.code == EINVAL || error.code == ENOENT {
+            } catch  where error.code == EINVAL || error.code == ENOENT {
                 return path
             } catch {
                 throw WriteError(step: .inspect, code: error.code)
@@ -104,7 +104,7 @@ extension FileSystem {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in try open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
-        } catch where error.code == EACCES || error.code == EPERM {
+        } catch  where error.code == EACCES || error.code == EPERM {
             // A folder to write to but not to list cannot be opened, and so not be synced.
             return
         } catch {
@@ -134,7 +134,7 @@ extension FileSystem {
         let old: FileStatus
         do throws(SystemError) {
             old = try status(path)
-        } catch where error.code == ENOENT {
+        } catch  where error.code == ENOENT {
             return nil
         } catch {
             throw WriteError(step: .inspect, code: error.code)
@@ -153,9 +153,9 @@ extension FileSystem {
     private func makeFolders(_ path: String) throws(WriteError) {
         do throws(SystemError) {
             try makeFolder(path, 0o700)
-        } catch where error.code == EEXIST {
+        } catch  where error.code == EEXIST {
             return
-        } catch where error.code == ENOENT && Self.folder(of: path) != path {
+        } catch  where error.code == ENOENT && Self.folder(of: path) != path {
             try makeFolders(Self.folder(of: path))
             try perform(.createFolder) { () throws(SystemError) in try makeFolder(path, 0o700) }
         } catch {
@@ -178,7 +178,7 @@ extension FileSystem {
         }
         do throws(SystemError) {
             try close(file)
-        } catch where error.code != EINTR {
+        } catch  where error.code != EINTR {
             throw WriteError(step: .write, code: error.code)
         } catch {}
     }
@@ -221,7 +221,7 @@ extension FileSystem {
     private func syncIfSupported(_ file: Int32) throws(SystemError) {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try sync(file) }
-        } catch where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {}
+        } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {}
     }
 
     private func perform<Value>(

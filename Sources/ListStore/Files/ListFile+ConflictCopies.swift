@@ -83,17 +83,18 @@ extension ListFile {
         guard !state.backups.hasGap else { return nil }
         var names = state.backups.names().filter { !$0.isMigration }
         var (room, count) = (64_000_000, 0)
-        return MergeBaseFinder(StoredStates { [backups = state.backups] in
-            while let name = names.popLast() {
-                guard let bytes = backups.content(of: name) else { continue }
-                room -= bytes.count
-                if room < 0, count >= 2 { return nil }
-                guard let library = arranged(bytes) else { continue }
-                count += 1
-                return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
-            }
-            return nil
-        })
+        return MergeBaseFinder(
+            StoredStates { [backups = state.backups] in
+                while let name = names.popLast() {
+                    guard let bytes = backups.content(of: name) else { continue }
+                    room -= bytes.count
+                    if room < 0, count >= 2 { return nil }
+                    guard let library = arranged(bytes) else { continue }
+                    count += 1
+                    return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
+                }
+                return nil
+            })
     }
 
     /// The names of the copies in the folder of the file, sorted.
@@ -117,7 +118,8 @@ extension ListFile {
     private func copy(_ name: String, besides target: String) -> Copy? {
         let path = FileSystem.folder(of: target) + "/" + name
         guard let seen = newStatus(of: name, besides: target) else { return nil }
-        guard let (bytes, status) = try? fileSystem.contents(of: path), let document = try? Document(decoding: bytes, sinkingDone: sinksDone),
+        guard let (bytes, status) = try? fileSystem.contents(of: path),
+            let document = try? Document(decoding: bytes, sinkingDone: sinksDone),
             !document.isNewer
         else {
             conflicts.withLock { $0.left[name] = seen }
@@ -136,7 +138,7 @@ extension ListFile {
         guard let aside = freeName(for: copy.name) else { return }
         do throws(SystemError) {
             try fileSystem.rename(path, aside)
-        } catch where error.code == EXDEV {
+        } catch  where error.code == EXDEV {
             guard fileSystem.put(copy.bytes, into: aside, durability: .synced) else { return }
             try? fileSystem.remove(path)
         } catch {

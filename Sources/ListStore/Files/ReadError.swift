@@ -19,11 +19,12 @@ public enum ReadError: Error, Hashable, Sendable {
     public static let sizeLimit = 256 << 20
 
     init(_ error: SystemError) {
-        self = switch error.code {
-        case EACCES, EPERM: .noPermission
-        case EISDIR: .folder
-        case ENXIO, ENODEV: .special
-        default: .system(code: error.code)
-        }
+        self =
+            switch error.code {
+            case EACCES, EPERM: .noPermission
+            case EISDIR: .folder
+            case ENXIO, ENODEV: .special
+            default: .system(code: error.code)
+            }
     }
 }

@@ -29,9 +29,10 @@ public struct Merge: Sendable {
 /// saved to (see `LoadResult`) is the caller's to know.
 public final class Saver: Sendable {
     /// Runs a closure on the queue after some time.
-    package typealias Timer = @Sendable (
-        _ queue: DispatchQueue, _ milliseconds: Int, _ work: @escaping @Sendable () -> Void
-    ) -> Void
+    package typealias Timer =
+        @Sendable (
+            _ queue: DispatchQueue, _ milliseconds: Int, _ work: @escaping @Sendable () -> Void
+        ) -> Void
 
     /// ms between two attempts.
     private static let timeBetweenAttempts = 3_000

@@ -49,12 +49,13 @@ public struct WriteError: Error, Hashable, Sendable {
 
     /// What cannot be read is not overwritten.
     init(_ problem: ReadError) {
-        let code: Int32 = switch problem {
-        case .folder: EISDIR
-        case .special, .tooLarge: EINVAL
-        case .noPermission: EACCES
-        case .system(let code): code
-        }
+        let code: Int32 =
+            switch problem {
+            case .folder: EISDIR
+            case .special, .tooLarge: EINVAL
+            case .noPermission: EACCES
+            case .system(let code): code
+            }
         self.init(step: .inspect, code: code)
     }
 

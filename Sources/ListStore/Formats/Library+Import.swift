@@ -30,7 +30,8 @@ extension Library {
                 continue
             }
             let here = lists[index]
-            lists[index] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown, sinksDone: here.sinksDone)
+            lists[index] = ItemList(
+                id: here.id, name: here.name, items: here.items + items, unknown: here.unknown, sinksDone: here.sinksDone)
         }
         return count
     }

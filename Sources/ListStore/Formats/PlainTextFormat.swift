@@ -52,7 +52,9 @@ enum PlainTextFormat {
     }
 
     private static func escaped(_ text: String) -> String {
-        TextLines.escaped(text) { $0 == "\n" ? "\\n" : "\\u{\(String($0.value, radix: 16))}" } own: { scalars, index in
+        TextLines.escaped(text) {
+            $0 == "\n" ? "\\n" : "\\u{\(String($0.value, radix: 16))}"
+        } own: { scalars, index in
             scalars[index] == "\\" ? "\\\\" : nil
         }
     }
@@ -70,7 +72,8 @@ enum PlainTextFormat {
             if rest.first == "\\" || rest.first == "n" {
                 result.append(rest.removeFirst() == "n" ? "\n" : "\\")
             } else if rest.starts(with: "u{".unicodeScalars), let close = rest.prefix(9).firstIndex(of: "}"),
-                let scalar = UInt32(String(rest[..<close].dropFirst(2)), radix: 16).flatMap(Unicode.Scalar.init) {
+                let scalar = UInt32(String(rest[..<close].dropFirst(2)), radix: 16).flatMap(Unicode.Scalar.init)
+            {
                 result.append(scalar)
                 rest = rest[close...].dropFirst()
             } else {

@@ -132,7 +132,8 @@ enum TodoTxtFormat {
         let (last, shorter) = (lastWord(of: rest), withoutLastWord(rest))
         let listKey = "list:".unicodeScalars, numberKey = "same-name:".unicodeScalars
         if last.starts(with: numberKey), let number = Int(String(last.dropFirst(numberKey.count))), number > 1,
-            lastWord(of: shorter).starts(with: listKey) {
+            lastWord(of: shorter).starts(with: listKey)
+        {
             line.number = number
             rest = shorter
         }
@@ -178,7 +179,8 @@ enum TodoTxtFormat {
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, bytes[index + 1] != UInt8(ascii: "+"),
                 bytes[index + 1] != UInt8(ascii: "-"),
-                let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16) {
+                let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+            {
                 result.append(byte)
                 index += 3
             } else {

@@ -81,12 +81,13 @@ extension JSONReader {
 
     /// What is wrong with a sequence that is none: it may just have been cut off by the end of the file.
     private func flawOfScalar(at offset: Int) -> JSONErrorReason {
-        let length = switch bytes[offset] {
-        case 0xC2...0xDF: 2
-        case 0xE0...0xEF: 3
-        case 0xF0...0xF4: 4
-        default: 1
-        }
+        let length =
+            switch bytes[offset] {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 1
+            }
         let isCut = offset + length > bytes.count && bytes[(offset + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
         return isCut ? .unexpectedEnd : .badUTF8
     }
@@ -113,7 +114,8 @@ extension JSONReader {
         let first = codeUnit(at: offset)
         if let scalar = Unicode.Scalar(first) { return (scalar, 6) }
         let replacement: Unicode.Scalar = "\u{FFFD}"
-        let isPair = first < 0xDC00 && offset + 12 <= end
+        let isPair =
+            first < 0xDC00 && offset + 12 <= end
             && bytes[offset + 6] == UInt8(ascii: "\\") && bytes[offset + 7] == UInt8(ascii: "u")
         guard isPair else { return (replacement, 6) }
         let second = codeUnit(at: offset + 6)

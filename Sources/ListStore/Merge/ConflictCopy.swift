@@ -28,9 +28,10 @@ public enum ConflictCopy {
         // Resilio's mark stands behind the ending of a name, or instead of it, as well as before it.
         if rest.hasPrefix(ending), isMarks(rest.dropFirst(ending.count), where: { $0.dropResilioMark() }) { return true }
         if isMarks(rest, where: { $0.dropResilioMark() }) { return true }
-        return rest.hasSuffix(ending) && isMarks(rest.dropLast(ending.count)) {
-            $0.dropSyncthingMark() || $0.dropOwnCloudMark() || $0.dropResilioMark() || $0.dropMarkInBrackets()
-        }
+        return rest.hasSuffix(ending)
+            && isMarks(rest.dropLast(ending.count)) {
+                $0.dropSyncthingMark() || $0.dropOwnCloudMark() || $0.dropResilioMark() || $0.dropMarkInBrackets()
+            }
     }
 
     /// Whether a text is marks and nothing else: at least one, as a copy can be copied again.

@@ -12,12 +12,13 @@ struct MergedItem {
     init(base: Item?, ours: Item, theirs: Item) {
         var item = ours
         var otherText: String?
-        item.text = merged(base: base?.text, ours: ours.text, theirs: theirs.text) { our, their in
-            let texts = (our ?? "", their ?? "")
-            if texts.0.isEmpty || texts.1.isEmpty { return max(texts.0, texts.1) }
-            otherText = max(texts.0, texts.1)
-            return min(texts.0, texts.1)
-        } ?? ""
+        item.text =
+            merged(base: base?.text, ours: ours.text, theirs: theirs.text) { our, their in
+                let texts = (our ?? "", their ?? "")
+                if texts.0.isEmpty || texts.1.isEmpty { return max(texts.0, texts.1) }
+                otherText = max(texts.0, texts.1)
+                return min(texts.0, texts.1)
+            } ?? ""
         item.done = merged(base: base?.done, ours: ours.done, theirs: theirs.done) { our, their in
             guard let our, let their else { return nil }
             return our.text < their.text ? our : their

@@ -147,13 +147,14 @@ struct ThreeWayMerge {
         members.reserveCapacity(memberCounts[list])
         var sequences: [[Int]] = []
         for side in [ours, theirs, base] {
-            sequences.append(side.items(ofList: list).filter { listNumbers[$0] == list }.map { number in
-                if positions[number] < 0 {
-                    positions[number] = members.count
-                    members.append(number)
-                }
-                return positions[number]
-            })
+            sequences.append(
+                side.items(ofList: list).filter { listNumbers[$0] == list }.map { number in
+                    if positions[number] < 0 {
+                        positions[number] = members.count
+                        members.append(number)
+                    }
+                    return positions[number]
+                })
         }
         let order = OrderMerge.merged(
             base: sequences[2], ours: sequences[0], theirs: sequences[1], count: members.count,

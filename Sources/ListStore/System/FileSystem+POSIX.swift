@@ -81,11 +81,12 @@ extension FileSystem {
 
 extension FileStatus {
     fileprivate init(_ information: stat) {
-        kind = switch information.st_mode & S_IFMT {
-        case S_IFREG: .regular
-        case S_IFDIR: .folder
-        default: .special
-        }
+        kind =
+            switch information.st_mode & S_IFMT {
+            case S_IFREG: .regular
+            case S_IFDIR: .folder
+            default: .special
+            }
         mode = information.st_mode & 0o7777
         owner = information.st_uid
         group = information.st_gid

@@ -50,11 +50,12 @@ struct Figures {
 /// ms of each of some runs; the first, which warms up, does not count.
 func measure(_ rounds: Int, _ body: () -> Void) -> Figures {
     body()
-    return Figures((0..<rounds).map { _ in
-        let start = now()
-        body()
-        return (now() - start) * 1_000
-    })
+    return Figures(
+        (0..<rounds).map { _ in
+            let start = now()
+            body()
+            return (now() - start) * 1_000
+        })
 }
 
 func format(_ value: Double) -> String {

@@ -8,7 +8,9 @@ import Testing
         stage.scene.motions[ItemID(name)]?.y?.velocity(at: stage.time) ?? 0
     }
 
-    @Test("A07: a carried row is caught by the mouse in the middle of its return, and follows from where it is", arguments: [0.03, 0.08, 0.15, 0.3])
+    @Test(
+        "A07: a carried row is caught by the mouse in the middle of its return, and follows from where it is",
+        arguments: [0.03, 0.08, 0.15, 0.3])
     func onItsWayBack(pause: Double) {
         var stage = SessionDriver()
         stage.carry("t4", 60, 100)
@@ -21,7 +23,9 @@ import Testing
         stage.nudge(0, 9)
         #expect(stage.lifted == ["t4", "t4"] && stage.carried == "t4")
         #expect(abs(stage.x("t4") - (shown?.x ?? .nan)) < 1e-6 && abs(stage.y("t4") - (shown?.y ?? .nan)) < 1e-6)
-        #expect(abs((stage.frame("t4")?.lift ?? 0) - (shown?.lift ?? 1)) < 1e-6 && abs((stage.frame("t4")?.lean ?? 1) - (shown?.lean ?? 0)) < 1e-6)
+        #expect(
+            abs((stage.frame("t4")?.lift ?? 0) - (shown?.lift ?? 1)) < 1e-6
+                && abs((stage.frame("t4")?.lean ?? 1) - (shown?.lean ?? 0)) < 1e-6)
         #expect(stage.fastest(during: 0.3) < 1_500)
         // It hangs on the finger where that touched it.
         #expect(abs(stage.y("t4") - (shown?.y ?? 0) - stage.finger.y + finger.y) < 0.01)

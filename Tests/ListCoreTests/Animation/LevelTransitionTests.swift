@@ -167,7 +167,8 @@ struct LevelTransitionTests {
         }
         // What is said of pulling up can be read as soon as letting go would do something.
         var stage = SessionDriver.lists([(1, 2)], level: .items(ListID("a")))
-        stage.session.resize(width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
+        stage.session.resize(
+            width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
         stage.take(stage.session.scroll(to: 10_000))
         stage.settle()
         stage.press(at: Point(x: 180, y: 240))

@@ -9,7 +9,9 @@ import Testing
         stage.send(.command(.complete))
     }
 
-    @Test("A run of completions is one calm movement: no row turns back, and each ends at the top of the done block", arguments: [0.1, 0.25, 0.5, 1])
+    @Test(
+        "A run of completions is one calm movement: no row turns back, and each ends at the top of the done block",
+        arguments: [0.1, 0.25, 0.5, 1])
     func calm(pause: Double) {
         var stage = SessionDriver(todo: 9, done: 2, page: 700)
         let order = ["t6", "t1", "t4", "t0", "t7"]
@@ -83,7 +85,9 @@ import Testing
         #expect(stage.names.firstIndex(of: "t1") == 1 && stage.isFlat)
     }
 
-    @Test("I01: a row carried out of the done block is one of the unfinished like any other; one carried into it goes back like one that was swiped")
+    @Test(
+        "I01: a row carried out of the done block is one of the unfinished like any other; one carried into it goes back like one that was swiped"
+    )
     func carried() {
         var stage = SessionDriver(todo: 5, done: 2)
         stage.moveToList("t1", by: 54 * 4 + 10)

@@ -34,7 +34,8 @@ import Testing
         history.record(inverse: outcome.inverse)
         for _ in 0..<2 {
             let undone = history.undo(in: &library)
-            #expect(library == before && undone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2 && undone?.edit.kind == .clear(count: 1_000))
+            #expect(
+                library == before && undone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2 && undone?.edit.kind == .clear(count: 1_000))
             let redone = history.redo(in: &library)
             #expect(library == after && redone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2)
         }

@@ -22,7 +22,9 @@ import Testing
             #expect(stage.menus == menu(stage, "t3", at: stage.finger))
             #expect(stage.scene.focus == ItemID("t3") && stage.edited == nil && stage.session.library == before && stage.changes.isEmpty)
             stage.wait(0.02)
-            #expect((stage.frame("t3")?.lift ?? 0) > 0.3 && stage.frame("t3")?.layer == 1, "it is over the others as long as it is off the list")
+            #expect(
+                (stage.frame("t3")?.lift ?? 0) > 0.3 && stage.frame("t3")?.layer == 1, "it is over the others as long as it is off the list"
+            )
             stage.settle()
             #expect(stage.isFlat)
         }
@@ -80,7 +82,9 @@ import Testing
         #expect(stage.effects == menu(stage, "t5", at: nil))
     }
 
-    @Test("While a text is open or a finger holds the list there is no menu", arguments: [Input.secondary(Point(x: 180, y: 80)), .command(.menu)])
+    @Test(
+        "While a text is open or a finger holds the list there is no menu",
+        arguments: [Input.secondary(Point(x: 180, y: 80)), .command(.menu)])
     func refused(input: Input) {
         var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t1"))

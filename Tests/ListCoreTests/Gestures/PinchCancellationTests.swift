@@ -87,9 +87,11 @@ import Testing
         #expect(stage.names.count == 60 && stage.isAtRest && stage.offset > 100)
     }
 
-    @Test("E21: left empty, the new row is removed again and the rows close up", arguments: [
-        Command.commit, .finishEditing, .escape,
-    ])
+    @Test(
+        "E21: left empty, the new row is removed again and the rows close up",
+        arguments: [
+            Command.commit, .finishEditing, .escape,
+        ])
     func leftEmpty(command: Command) {
         var stage = SessionDriver()
         stage.touch("t3", "t4")

@@ -85,9 +85,11 @@ import Testing
         #expect(stage.edited == "n0", "a stroke of its own pulls again")
     }
 
-    @Test("Esc in the middle of a pull: nothing is added, and the list goes back under the finger", arguments: [
-        Device.touchscreen, .touchpad,
-    ])
+    @Test(
+        "Esc in the middle of a pull: nothing is added, and the list goes back under the finger",
+        arguments: [
+            Device.touchscreen, .touchpad,
+        ])
     func escape(device: Device) {
         for shown in [30.0, 90] {
             var stage = SessionDriver()

@@ -45,9 +45,11 @@ import Testing
         }
     }
 
-    @Test("D04: let go past it, exactly one item is there, at the top, being edited; one step takes it back", arguments: [
-        Device.touchscreen, .touchpad,
-    ])
+    @Test(
+        "D04: let go past it, exactly one item is there, at the top, being edited; one step takes it back",
+        arguments: [
+            Device.touchscreen, .touchpad,
+        ])
     func adds(device: Device) {
         var stage = SessionDriver(todo: 60)
         stage.pullToAdd(with: device)
@@ -141,9 +143,11 @@ import Testing
         #expect(stage.y("n0") == 0 && stage.offset == 0)
     }
 
-    @Test("The new row goes on from where the placeholder was, in its colour and height, and no row jumps", arguments: [
-        Device.touchscreen, .touchpad,
-    ])
+    @Test(
+        "The new row goes on from where the placeholder was, in its colour and height, and no row jumps",
+        arguments: [
+            Device.touchscreen, .touchpad,
+        ])
     func continuity(device: Device) throws {
         for editsBefore in [false, true] {
             var stage = SessionDriver()

@@ -170,7 +170,8 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("F11: put down where it was, nothing has changed, however far it was carried; nor is that a request for the menu", arguments: hands)
+    @Test(
+        "F11: put down where it was, nothing has changed, however far it was carried; nor is that a request for the menu", arguments: hands)
     func unchanged(device: Device) {
         var stage = SessionDriver()
         let before = stage.session.library

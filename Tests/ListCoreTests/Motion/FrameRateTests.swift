@@ -5,9 +5,10 @@ import Testing
 @Suite struct FrameRateTests {
     /// What a trace shows at every thirtieth of a second, with so many frames a second.
     private func film(_ trace: Trace, rate: Int, todo: Int) -> [[RowFrame]] {
-        var session = ListSession(library: Library(lists: [
-            ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: 6)),
-        ]), makeID: SessionDriver.ids())
+        var session = ListSession(
+            library: Library(lists: [
+                ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: 6))
+            ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         var film: [[RowFrame]] = []
@@ -45,7 +46,9 @@ import Testing
         for _ in 0..<6 {
             let disturbance = person.random.chance(0.6) ? .none : person.random.pick(ReorderAction.Disturbance.allCases)
             person.carry(person.random.pick(ReorderAction.allCases), disturbance)
-            if person.random.chance(0.3) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .move(.down), .move(.first)])) }
+            if person.random.chance(0.3) {
+                person.press(person.random.pick([.undo, .redo, .complete, .delete, .move(.down), .move(.first)]))
+            }
         }
         return person.trace
     }
@@ -94,9 +97,10 @@ import Testing
         let trace = trace(seed: 900 + seed)
         let watched = film(trace, rate: 60, todo: 25).last ?? []
         let unwatched = film(trace, rate: 30, todo: 25).last ?? []
-        var session = ListSession(library: Library(lists: [
-            ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 25, done: 6)),
-        ]), makeID: SessionDriver.ids())
+        var session = ListSession(
+            library: Library(lists: [
+                ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 25, done: 6))
+            ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         for step in trace.steps {

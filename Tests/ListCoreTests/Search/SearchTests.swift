@@ -5,11 +5,14 @@ import Testing
 @Suite("Search: what is found, marked and reached")
 struct SearchTests {
     private let library = Library(lists: [
-        ItemList(id: ListID("today"), name: "Today", items: [
-            Item(id: ItemID("a"), text: "Buy milk and eggs"), Item(id: ItemID("b"), text: "Milk the cow", done: CompletionDate("2026")),
-            Item(id: ItemID("c"), text: "Write a letter"),
-        ]),
-        ItemList(id: ListID("shop"), name: "Milk shop", items: [Item(id: ItemID("d"), text: "MÎLKSHAKE"), Item(id: ItemID("e"), text: "Bread")]),
+        ItemList(
+            id: ListID("today"), name: "Today",
+            items: [
+                Item(id: ItemID("a"), text: "Buy milk and eggs"), Item(id: ItemID("b"), text: "Milk the cow", done: CompletionDate("2026")),
+                Item(id: ItemID("c"), text: "Write a letter"),
+            ]),
+        ItemList(
+            id: ListID("shop"), name: "Milk shop", items: [Item(id: ItemID("d"), text: "MÎLKSHAKE"), Item(id: ItemID("e"), text: "Bread")]),
     ])
 
     private func found(_ text: String, in library: Library? = nil) -> [String] {
@@ -29,16 +32,22 @@ struct SearchTests {
         #expect(found("eggs bread").isEmpty)
     }
 
-    @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"]) func aBlankQueryFindsNothing(_ text: String) {
+    @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"]) func aBlankQueryFindsNothing(
+        _ text: String
+    ) {
         #expect(SearchQuery(text).isBlank)
         #expect(found(text).isEmpty)
     }
 
     @Test("A word goes from no text into the next")
     func aWordGoesFromNoTextIntoTheNext() {
-        let library = Library(lists: [ItemList(id: ListID("l"), name: "", items: [
-            Item(id: ItemID("a"), text: "ab"), Item(id: ItemID("b"), text: "cd"), Item(id: ItemID("c"), text: ""),
-        ])])
+        let library = Library(lists: [
+            ItemList(
+                id: ListID("l"), name: "",
+                items: [
+                    Item(id: ItemID("a"), text: "ab"), Item(id: ItemID("b"), text: "cd"), Item(id: ItemID("c"), text: ""),
+                ])
+        ])
         #expect(found("bc", in: library).isEmpty)
         #expect(found("cd", in: library) == ["cd"])
     }
@@ -54,7 +63,11 @@ struct SearchTests {
         let index = SearchIndex(library)
         let query = SearchQuery("milk")
         let rows = index.search(query).map { index.row($0, of: query, room: 30) }
-        #expect(rows.map(\.paint) == [Palette.heatMap.listPaint(index: 1, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.done])
+        #expect(
+            rows.map(\.paint) == [
+                Palette.heatMap.listPaint(index: 1, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.paint(index: 0, of: 2),
+                Palette.heatMap.done,
+            ])
         #expect(rows.map(\.isDone) == [false, false, false, true])
         #expect(rows.map(\.listName) == [nil, "Today", "Milk shop", "Today"])
         #expect(rows[0].count == 2)
@@ -65,7 +78,12 @@ struct SearchTests {
 
     @Test("A mark takes nothing of a text's contrast, on any colour")
     func contrastOfMarks() {
-        let paints = (0..<40).flatMap { [Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40), Palette.heatMap.emptyListPaint(index: $0, of: 40)] }
+        let paints = (0..<40).flatMap {
+            [
+                Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40),
+                Palette.heatMap.emptyListPaint(index: $0, of: 40),
+            ]
+        }
         for paint in paints + [Palette.heatMap.done] {
             let marked = paint.fill.mixed(with: paint.markGround, RowColors.markShade)
             #expect(RowColors(fill: marked, ink: paint.ink).isReadable())
@@ -73,11 +91,14 @@ struct SearchTests {
         }
     }
 
-    @Test("What is marked is in the text as it is", arguments: [
-        ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]), ("Straße", "tras", [1..<5]),
-        ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]), ("one two", "two one", [0..<3, 4..<7]),
-        ("abc", "ab bc", [0..<3]), ("한국", "하", [0..<1]), ("e\u{301}\u{302}x", "e", [0..<3]), ("🎂 cake", "cake", [2..<6]),
-    ] as [(String, String, [Range<Int>])])
+    @Test(
+        "What is marked is in the text as it is",
+        arguments: [
+            ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]),
+            ("Straße", "tras", [1..<5]),
+            ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]), ("one two", "two one", [0..<3, 4..<7]),
+            ("abc", "ab bc", [0..<3]), ("한국", "하", [0..<1]), ("e\u{301}\u{302}x", "e", [0..<3]), ("🎂 cake", "cake", [2..<6]),
+        ] as [(String, String, [Range<Int>])])
     func whatIsMarkedIsInTheTextAsItIs(_ text: String, _ query: String, _ marks: [Range<Int>]) {
         #expect(SearchQuery(query).marks(in: text) == marks)
     }
@@ -94,7 +115,8 @@ struct SearchTests {
             let part = text[start..<Int.random(in: start + 1...text.count, using: &random)]
             let query = SearchQuery(string(part))
             guard !query.isBlank else { continue }
-            let index = SearchIndex(Library(lists: [ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])]))
+            let index = SearchIndex(
+                Library(lists: [ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])]))
             #expect(index.search(query) == [.item(0, list: 0)], "“\(string(part))” in “\(string(text))”")
             for shouted in [string(part).uppercased(), string(part).lowercased()] {
                 #expect(index.search(SearchQuery(shouted)) == [.item(0, list: 0)], "“\(shouted)” in “\(string(text))”")

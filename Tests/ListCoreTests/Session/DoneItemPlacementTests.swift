@@ -38,7 +38,8 @@ import Testing
         stage.settle()
         #expect(shown(stage) == ["a", "✓b", "c", "d"] && stage.isFlat)
         #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
-        #expect(stage.session.list[ItemID("b")]?.origin == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")), "for when done rows sink")
+        #expect(
+            stage.session.list[ItemID("b")]?.origin == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")), "for when done rows sink")
         let done = stage.session.library
         stage.swipe("b", by: 200)
         stage.settle()
@@ -184,7 +185,9 @@ import Testing
 
     // MARK: From one way to the other
 
-    @Test("Told to sink, done rows glide below the others before one's eyes; nothing is changed by that, and at once back they stand where they stood")
+    @Test(
+        "Told to sink, done rows glide below the others before one's eyes; nothing is changed by that, and at once back they stand where they stood"
+    )
     func switched() {
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
@@ -239,10 +242,12 @@ import Testing
         var history = History()
         let outcome = library.apply(edit)
         history.record(inverse: try #require(outcome).inverse)
-        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
+        library.lists[0] = ItemList(
+            id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
         for isDone in [false, true, false] {
             _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
-            #expect(library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
+            #expect(
+                library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
         }
     }
 

@@ -53,9 +53,11 @@ import Testing
         #expect(stage.session.library == SessionDriver().session.library && stage.changes.isEmpty)
     }
 
-    @Test("G04, G06: an existing item blanked, then Enter or the focus lost: deleted, and undo brings it back as it was", arguments: [
-        "", "   ", "\u{A0}\u{3000}",
-    ])
+    @Test(
+        "G04, G06: an existing item blanked, then Enter or the focus lost: deleted, and undo brings it back as it was",
+        arguments: [
+            "", "   ", "\u{A0}\u{3000}",
+        ])
     func blanked(blank: String) {
         for command in [Command.commit, .finishEditing] {
             var stage = SessionDriver()
@@ -71,9 +73,11 @@ import Testing
         }
     }
 
-    @Test("G05, G06: a new item given up or left blank was never there: no step, and who had the focus has it again", arguments: [
-        "", " \t ", "Something",
-    ])
+    @Test(
+        "G05, G06: a new item given up or left blank was never there: no step, and who had the focus has it again",
+        arguments: [
+            "", " \t ", "Something",
+        ])
     func newAndBlank(text: String) {
         for command in [Command.commit, .finishEditing, .escape] where command == .escape || text != "Something" {
             var stage = SessionDriver()

@@ -87,9 +87,11 @@ import Testing
         #expect(stage.offset == 1_000, "a caret that stays where it is leaves the list where it is scrolled to")
     }
 
-    @Test("G15: by touch the edited row goes to the top and back, any row of a long list, the last one too", arguments: [
-        0, 3, 9, 30, 58, 59,
-    ])
+    @Test(
+        "G15: by touch the edited row goes to the top and back, any row of a long list, the last one too",
+        arguments: [
+            0, 3, 9, 30, 58, 59,
+        ])
     func lift(row: Int) {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: Double(max(row - 5, 0)) * 54 + (row > 5 ? 13 : 0))
@@ -168,9 +170,11 @@ import Testing
         #expect(stage.offset == 1_000 && stage.isAtRest)
     }
 
-    @Test("Focus lost while a finger holds the lifted list, or the mouse a row: nothing is left beyond the end", arguments: [
-        Device.touchscreen, .mouse,
-    ])
+    @Test(
+        "Focus lost while a finger holds the lifted list, or the mouse a row: nothing is left beyond the end",
+        arguments: [
+            Device.touchscreen, .mouse,
+        ])
     func focusLostWhileHeld(device: Device) {
         for dx in [0.0, 100] {
             var stage = SessionDriver(todo: 60)
@@ -208,9 +212,11 @@ import Testing
         #expect(stage.isAtRest && stage.offset <= stage.scene.contentHeight - 540)
     }
 
-    @Test("G16: the window resized while a row is edited: the row is in view, heights are known anew", arguments: [
-        Device.touchscreen, .mouse,
-    ])
+    @Test(
+        "G16: the window resized while a row is edited: the row is in view, heights are known anew",
+        arguments: [
+            Device.touchscreen, .mouse,
+        ])
     func resized(device: Device) {
         let items = (0..<40).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: $0 % 5 * 4 + 1)) }
         var stage = SessionDriver(items: items)
@@ -230,9 +236,11 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("G17: the text grows to a second line: the row grows, those below move on evenly, and stay dimmed", arguments: [
-        Device.touchscreen, .mouse,
-    ])
+    @Test(
+        "G17: the text grows to a second line: the row grows, those below move on evenly, and stay dimmed",
+        arguments: [
+            Device.touchscreen, .mouse,
+        ])
     func grows(device: Device) {
         var stage = SessionDriver()
         stage.tap("t3", with: device)

@@ -23,7 +23,8 @@ import Testing
                     switch Int.random(in: 0..<5, using: &random) {
                     case 0: items.insert(Item(id: ItemID("x\(round)-\(number)"), text: "Other"), at: index)
                     case 1 where !items.isEmpty: items.remove(at: index)
-                    case 2 where !items.isEmpty: items.insert(items.remove(at: index), at: Int.random(in: 0..<items.count + 1, using: &random))
+                    case 2 where !items.isEmpty:
+                        items.insert(items.remove(at: index), at: Int.random(in: 0..<items.count + 1, using: &random))
                     case 3 where !items.isEmpty: items[index].text += "!"
                     case 4 where !items.isEmpty:
                         let item = items[index]
@@ -124,7 +125,8 @@ import Testing
     @Test("K01: when the list is gone, the level of lists is shown")
     func listGone() {
         var stage = SessionDriver(todo: 3)
-        stage.take(stage.session.adopt(Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
+        stage.take(
+            stage.session.adopt(Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
         stage.settle()
         #expect(stage.session.level == .lists && stage.texts == ["Other"] && stage.isFlat)
     }

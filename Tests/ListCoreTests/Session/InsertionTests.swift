@@ -17,9 +17,11 @@ import Testing
         #expect(empty.names == ["n0"] && empty.edited == "n0")
     }
 
-    @Test("G07: Enter on a new item opens the next one below, and on that empty one ends", arguments: [
-        InsertionPlace.top, .above, .below,
-    ])
+    @Test(
+        "G07: Enter on a new item opens the next one below, and on that empty one ends",
+        arguments: [
+            InsertionPlace.top, .above, .below,
+        ])
     func enterChain(place: InsertionPlace) {
         var stage = SessionDriver(todo: 6)
         _ = stage.session.focus(on: ItemID("t2"))

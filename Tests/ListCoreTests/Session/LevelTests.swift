@@ -120,9 +120,11 @@ struct LevelTests {
             let row = random.pick(names)
             let target = random.whole(0...(names.count - 1))
             let isDone = stage.session.list[ItemID(row)]?.isDone == true
-            guard let edit = stage.library.movingList(
-                ItemID(row), to: target, isDone: isDone, in: stage.session.overview, at: CompletionDate("")
-            ) else { continue }
+            guard
+                let edit = stage.library.movingList(
+                    ItemID(row), to: target, isDone: isDone, in: stage.session.overview, at: CompletionDate("")
+                )
+            else { continue }
             stage.take(stage.session.perform(edit, on: stage.session.list[ItemID(row)]!, style: TransitionStyle()))
             var wanted = names
             wanted.removeAll { $0 == row }

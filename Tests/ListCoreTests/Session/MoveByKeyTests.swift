@@ -11,10 +11,12 @@ import Testing
         return stage
     }
 
-    @Test("F14: one place up or down, to the first and to the last, by the same edit as a carry; the focus stays on the item", arguments: [
-        (FocusMove.up, 2, "t0 t1 t3 t2 t4 t5"), (.down, 2, "t0 t1 t2 t4 t3 t5"), (.first, 2, "t3 t0 t1 t2 t4 t5"),
-        (.last, 2, "t0 t1 t2 t4 t5 t3"),
-    ])
+    @Test(
+        "F14: one place up or down, to the first and to the last, by the same edit as a carry; the focus stays on the item",
+        arguments: [
+            (FocusMove.up, 2, "t0 t1 t3 t2 t4 t5"), (.down, 2, "t0 t1 t2 t4 t3 t5"), (.first, 2, "t3 t0 t1 t2 t4 t5"),
+            (.last, 2, "t0 t1 t2 t4 t5 t3"),
+        ])
     func moves(way: FocusMove, _: Int, order: String) {
         var stage = stage("t3")
         let before = stage.session.library

@@ -3,30 +3,37 @@
 import Testing
 
 @Suite struct PastingTests {
-    @Test("G08: several lines become items without bullets, numbers, check boxes and blank lines", arguments: [
-        ("- Milk\n- Eggs", ["Milk", "Eggs"]),
-        ("* a\n+ b\n• c\n– d\n— e\n◦ f\n▪ g", ["a", "b", "c", "d", "e", "f", "g"]),
-        ("1. one\n2) two\n(3) three\n12. twelve", ["one", "two", "three", "twelve"]),
-        ("[ ] a\n[x] b\n[X] c\n☐ d\n☑ e\n✓ f", ["a", "b", "c", "d", "e", "f"]),
-        ("- [ ] a\n- [x] b\n1. [ ] c\n* ☐ d", ["a", "b", "c", "d"]),
-        ("  - indented\n\t* by a tab", ["indented", "by a tab"]),
-        ("a\r\nb\rc\u{2028}d\u{2029}e\u{85}f\u{0B}g\u{0C}h", ["a", "b", "c", "d", "e", "f", "g", "h"]),
-        ("\n\n a \n \n\t\n b\n\u{FEFF}\n", ["a", "b"]),
-        ("- a\n-\n- \n*\n[ ]\n1.\nb", ["a", "b"]),
-        ("1.5 litres\n2 eggs\n-5 degrees\n[draft] letter\n(see below)\n12345. x\n*bold*", [
-            "1.5 litres", "2 eggs", "-5 degrees", "[draft] letter", "(see below)", "12345. x", "*bold*",
-        ]),
-        ("- - a\n[ ] [ ] b", ["- a", "[ ] b"]),
-        ("a\tb\nc\u{0}d\u{1B}[0m\ne\u{7F}\u{9F}", ["a b", "cd[0m", "e"]),
-        ("\u{200F}שלום\n\u{202E}abc\u{202C}", ["\u{200F}שלום", "\u{202E}abc\u{202C}"]),
-    ])
+    @Test(
+        "G08: several lines become items without bullets, numbers, check boxes and blank lines",
+        arguments: [
+            ("- Milk\n- Eggs", ["Milk", "Eggs"]),
+            ("* a\n+ b\n• c\n– d\n— e\n◦ f\n▪ g", ["a", "b", "c", "d", "e", "f", "g"]),
+            ("1. one\n2) two\n(3) three\n12. twelve", ["one", "two", "three", "twelve"]),
+            ("[ ] a\n[x] b\n[X] c\n☐ d\n☑ e\n✓ f", ["a", "b", "c", "d", "e", "f"]),
+            ("- [ ] a\n- [x] b\n1. [ ] c\n* ☐ d", ["a", "b", "c", "d"]),
+            ("  - indented\n\t* by a tab", ["indented", "by a tab"]),
+            ("a\r\nb\rc\u{2028}d\u{2029}e\u{85}f\u{0B}g\u{0C}h", ["a", "b", "c", "d", "e", "f", "g", "h"]),
+            ("\n\n a \n \n\t\n b\n\u{FEFF}\n", ["a", "b"]),
+            ("- a\n-\n- \n*\n[ ]\n1.\nb", ["a", "b"]),
+            (
+                "1.5 litres\n2 eggs\n-5 degrees\n[draft] letter\n(see below)\n12345. x\n*bold*",
+                [
+                    "1.5 litres", "2 eggs", "-5 degrees", "[draft] letter", "(see below)", "12345. x", "*bold*",
+                ]
+            ),
+            ("- - a\n[ ] [ ] b", ["- a", "[ ] b"]),
+            ("a\tb\nc\u{0}d\u{1B}[0m\ne\u{7F}\u{9F}", ["a b", "cd[0m", "e"]),
+            ("\u{200F}שלום\n\u{202E}abc\u{202C}", ["\u{200F}שלום", "\u{202E}abc\u{202C}"]),
+        ])
     func lines(text: String, expected: [String]) {
         #expect(PastedText.lines(of: text) == expected)
     }
 
-    @Test("G08: one line is what it is, but for the white space around it", arguments: [
-        ("- Milk", ["- Milk"]), ("1. one\n", ["1. one"]), (" \n [ ] a \n", ["[ ] a"]), ("", []), (" \n\t\n", []), ("\u{0}", []),
-    ])
+    @Test(
+        "G08: one line is what it is, but for the white space around it",
+        arguments: [
+            ("- Milk", ["- Milk"]), ("1. one\n", ["1. one"]), (" \n [ ] a \n", ["[ ] a"]), ("", []), (" \n\t\n", []), ("\u{0}", []),
+        ])
     func oneLine(text: String, expected: [String]) {
         #expect(PastedText.lines(of: text) == expected)
     }

@@ -10,10 +10,11 @@ import Synchronization
 struct FrameRecorder {
     private static let path = ProcessInfo.processInfo.environment["EMBER_FRAMES"]
     private static let detailedSeed = ProcessInfo.processInfo.environment["EMBER_FRAMES_OF"].flatMap { Int($0) }
-    private static let file = Mutex<FileHandle?>(path.flatMap { path in
-        FileManager.default.createFile(atPath: path, contents: nil)
-        return FileHandle(forWritingAtPath: path)
-    })
+    private static let file = Mutex<FileHandle?>(
+        path.flatMap { path in
+            FileManager.default.createFile(atPath: path, contents: nil)
+            return FileHandle(forWritingAtPath: path)
+        })
 
     private let isDetailed: Bool
     private let seed: Int
@@ -31,9 +32,12 @@ struct FrameRecorder {
         count += 1
         if isDetailed { text += "frame \(count) at \(time)\n" }
         for frame in frames {
-            let numbers = [frame.y, frame.x, frame.height, frame.opacity * 10, frame.strike * 10, frame.lift * 10, frame.lean * 100, frame.scale * 100]
-                .map { Int(($0 * 100).rounded()) }
-            let line = "\(frame.item.id.text) \(frame.index ?? -1) \(numbers) \(frame.layer) "
+            let numbers = [
+                frame.y, frame.x, frame.height, frame.opacity * 10, frame.strike * 10, frame.lift * 10, frame.lean * 100, frame.scale * 100,
+            ]
+            .map { Int(($0 * 100).rounded()) }
+            let line =
+                "\(frame.item.id.text) \(frame.index ?? -1) \(numbers) \(frame.layer) "
                 + (frame.cue.map { "\($0.side) \(Int(($0.opacity * 1_000).rounded())) \($0.isHeld) \($0.undoes)" } ?? "-")
             for byte in line.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
             if isDetailed { text += line + "\n" }

@@ -49,14 +49,16 @@ extension RandomUser {
 
     private mutating func path(of way: ReorderAction, from start: Point) -> (points: [Point], seconds: Double) {
         let angle = random.pick([Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8)])
-        let ends: (x: Double, y: Double, seconds: Double) = switch way {
-        case .held: (random.number(-4...4), random.number(-4...4), 0.2)
-        case .near: (random.number(-40...40), random.number(-120...120), random.number(0.1...0.6))
-        case .far: (random.number(-150...150), random.number(0...size.y) - start.y, random.number(0.2...1.2))
-        case .edge: (random.number(-40...40), (random.chance(0.5) ? random.number(-20...70) : size.y - random.number(-20...70)) - start.y, 0.5)
-        case .back: (random.number(-60...60), random.number(-200...200), random.number(0.3...1))
-        case .thrown: (angle.x * random.number(60...200), angle.y * random.number(60...200), random.number(0.04...0.2))
-        }
+        let ends: (x: Double, y: Double, seconds: Double) =
+            switch way {
+            case .held: (random.number(-4...4), random.number(-4...4), 0.2)
+            case .near: (random.number(-40...40), random.number(-120...120), random.number(0.1...0.6))
+            case .far: (random.number(-150...150), random.number(0...size.y) - start.y, random.number(0.2...1.2))
+            case .edge:
+                (random.number(-40...40), (random.chance(0.5) ? random.number(-20...70) : size.y - random.number(-20...70)) - start.y, 0.5)
+            case .back: (random.number(-60...60), random.number(-200...200), random.number(0.3...1))
+            case .thrown: (angle.x * random.number(60...200), angle.y * random.number(60...200), random.number(0.04...0.2))
+            }
         let count = max(2, Int(ends.seconds * random.number(25...130)))
         let points = (1...count).map { index in
             let t = Double(index) / Double(count)

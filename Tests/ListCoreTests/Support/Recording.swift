@@ -91,9 +91,11 @@ struct Recording {
     /// Whether two sights show the same rows in the same places, to a hundredth of a px.
     static func isSame(_ one: String, _ other: String) -> Bool {
         let (a, b) = (one.split(separator: ", "), other.split(separator: ", "))
-        return a.count == b.count && zip(a, b).allSatisfy { row, twin in
-            let (p, q) = (row.split(separator: " "), twin.split(separator: " "))
-            return p[0] == q[0] && zip(p.dropFirst(), q.dropFirst()).allSatisfy { abs((Double($0) ?? 0) - (Double($1) ?? 1_000)) < 0.0151 }
-        }
+        return a.count == b.count
+            && zip(a, b).allSatisfy { row, twin in
+                let (p, q) = (row.split(separator: " "), twin.split(separator: " "))
+                return p[0] == q[0]
+                    && zip(p.dropFirst(), q.dropFirst()).allSatisfy { abs((Double($0) ?? 0) - (Double($1) ?? 1_000)) < 0.0151 }
+            }
     }
 }

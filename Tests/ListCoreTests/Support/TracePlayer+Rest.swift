@@ -71,7 +71,8 @@ extension TracePlayer {
         let list = session.list
         let frames = session.frames
         for frame in frames {
-            let isAsIs = frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0 && frame.lean == 0
+            let isAsIs =
+                frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0 && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
             if frame.paint != (frame.index.map { session.scene.paint(of: list, at: $0) } ?? frame.paint) { fault("wrong colour") }

@@ -273,10 +273,12 @@ struct TracePlayer {
     /// A row that has caught up with the finger hangs on it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
-        guard session.levelTransition == nil, let carry = session.scene.activeGesture.carry, carry.isSettled(at: now), (0...session.scene.page).contains(carry.place(at: now).y)
+        guard session.levelTransition == nil, let carry = session.scene.activeGesture.carry, carry.isSettled(at: now),
+            (0...session.scene.page).contains(carry.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
-        let isThere = abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
+        let isThere =
+            abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
         if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
     }
 

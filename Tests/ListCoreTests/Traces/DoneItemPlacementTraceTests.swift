@@ -23,17 +23,23 @@ import Testing
         for _ in 0..<16 {
             switch person.random.whole(0...4) {
             case 0: person.go(person.random.pick(LevelAction.allCases))
-            case 1: person.add(person.random.pick(InsertAction.allCases), disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
-            case 2: person.carry(person.random.pick(ReorderAction.allCases), disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
+            case 1:
+                person.add(
+                    person.random.pick(InsertAction.allCases), disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
+            case 2:
+                person.carry(
+                    person.random.pick(ReorderAction.allCases), disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
             default:
                 let interruptions = disturbed ? Interruption.allCases : [.none]
-                person.gesture(person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
+                person.gesture(
+                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
             }
             let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .clear, .putBack, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.3) { person.press(person.random.pick(keys)) }
         }
         var random = SplitMix64(seed: seed + 1_000_000)
-        var player = TracePlayer(library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+        var player = TracePlayer(
+            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
         player.playAll(of: person, random: &random)
         return player
     }

@@ -7,7 +7,9 @@ import Testing
     private static let gestures = 16
 
     private func library(seed: Int) -> Library {
-        let sizes = [[(6, 2), (40, 5), (0, 0), (0, 3), (1, 0)], [(3, 1)], [(12, 0), (0, 9), (30, 30)], Array(repeating: (2, 1), count: 30)][seed % 4]
+        let sizes = [
+            [(6, 2), (40, 5), (0, 0), (0, 3), (1, 0)], [(3, 1)], [(12, 0), (0, 9), (30, 30)], Array(repeating: (2, 1), count: 30),
+        ][seed % 4]
         let lists = sizes.enumerated().map { index, size in
             let name = index < 4 ? ["a", "b", "c", "d"][index] : "l\(index)"
             let items = SessionDriver.items(todo: size.0, done: size.1).enumerated().map { place, item in
@@ -30,7 +32,8 @@ import Testing
             switch person.random.whole(0...2) {
             case 0:
                 let interruptions = disturbed ? Interruption.allCases : [.none]
-                person.gesture(person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
+                person.gesture(
+                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
             case 1:
                 let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(InsertAction.Disturbance.allCases) : .none
                 person.add(person.random.pick(InsertAction.allCases), disturbance)
@@ -50,7 +53,8 @@ import Testing
     ) -> TracePlayer {
         let person = person(seed: seed, ways, others: others, disturbed: disturbed)
         var random = SplitMix64(seed: seed + 1_000_000)
-        var player = TracePlayer(library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+        var player = TracePlayer(
+            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
         player.playAll(of: person, random: &random)
         return player
     }

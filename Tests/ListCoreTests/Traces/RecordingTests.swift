@@ -38,7 +38,8 @@ import Testing
 
     // MARK: What was recorded
 
-    private static let carriedAndUndone = Recording("""
+    private static let carriedAndUndone = Recording(
+        """
         0.100 touch down 120.0 190.0
         0.601 see t0 0.00 0.00, t1 0.00 54.00, t2 0.00 108.00, t3 0.00 162.00, t4 0.00 216.00, t5 0.00 270.00, t6 0.00 324.00, t7 0.00 378.00, d0 0.00 432.00, d1 0.00 486.00
         0.660 touch move 120.2 191.7
@@ -87,7 +88,8 @@ import Testing
         4.594 see t0 0.00 0.00, t2 0.00 54.00, t3 0.00 108.00, t4 0.00 162.00, t5 0.00 216.00, t1 0.00 270.00, t6 0.00 324.00, t7 0.00 378.00, d0 0.00 432.00, d1 0.00 486.00
         """)
 
-    private static let thrownSwipedMoved = Recording("""
+    private static let thrownSwipedMoved = Recording(
+        """
         0.100 touch down 180.0 300.0
         0.514 see t0 0.00 0.00, t1 0.00 54.00, t2 0.00 108.00, t3 0.00 162.00, t4 0.00 216.00, t5 0.00 270.00, t6 0.00 324.00, t7 0.00 378.00, t8 0.00 432.00, t9 0.00 486.00
         0.660 touch move 160.0 298.3
@@ -121,7 +123,8 @@ import Testing
         4.332 see t3 0.00 0.00, t4 0.00 54.00, t5 0.00 108.00, t6 0.00 162.00, t7 0.00 216.00, t8 0.00 270.00, t9 0.00 324.00, t10 0.00 378.00, t11 0.00 432.00, t0 0.00 486.00
         """)
 
-    private static let carriedToTheEdge = Recording("""
+    private static let carriedToTheEdge = Recording(
+        """
         0.100 touch down 180.0 200.0
         0.660 touch move 180.0 202.9
         0.676 touch move 180.0 211.0
@@ -161,7 +164,8 @@ import Testing
         5.692 see t26 0.00 -9.00, t27 0.00 45.00, t28 0.00 99.00, t29 0.00 153.00, t30 0.00 207.00, t31 0.00 261.00, t32 0.00 315.00, t33 0.00 369.00, t34 0.00 423.00, t35 0.00 477.00, t36 0.00 531.00
         """)
 
-    private static let completedInARow = Recording("""
+    private static let completedInARow = Recording(
+        """
         0.100 touch down 100.0 30.0
         0.116 touch move 128.6 30.4
         0.132 touch move 157.1 30.9

@@ -25,7 +25,9 @@ import Testing
         return TracePlayer.afterAll(of: person, seed: seed, todo: [1, 6, 14, 40], reducesMotion: reducesMotion)
     }
 
-    @Test("Undisturbed hands: the row hangs on the finger, none jumps, all come to rest in their places, and all can be undone", arguments: 0..<30)
+    @Test(
+        "Undisturbed hands: the row hangs on the finger, none jumps, all come to rest in their places, and all can be undone",
+        arguments: 0..<30)
     func undisturbed(seed: Int) {
         let player = play(seed: 100_000 + seed, ReorderAction.allCases, [.none])
         #expect(player.faults.isEmpty)

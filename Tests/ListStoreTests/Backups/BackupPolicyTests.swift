@@ -56,7 +56,9 @@ import Testing
         }
     }
 
-    @Test("A clock that jumps, to the future or back to 1970, makes no flood of removals", arguments: [20 * 365 * day, -1_795_219_200, -3 * day])
+    @Test(
+        "A clock that jumps, to the future or back to 1970, makes no flood of removals",
+        arguments: [20 * 365 * day, -1_795_219_200, -3 * day])
     func jumps(by seconds: Int) {
         let start = 1_795_219_200
         let kept = run((0..<500).map { start + $0 * Self.day })
@@ -81,9 +83,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "000123.json", "123-20261121-103200.json", "000123-20261321-103200.json", "000123-20260231-103200.json", "000123-20261121-250000.json",
+        "", "000123.json", "123-20261121-103200.json", "000123-20261321-103200.json", "000123-20260231-103200.json",
+        "000123-20261121-250000.json",
         "000123-20261121-103200.txt", "000123-20261121-103200-.json", "000123-20261121-103200-version.json", "-00123-20261121-103200.json",
-        "000123-2026+121-103200.json", "000123-20261121-103200-read-read.json", ".ember-abcdefghijkl.tmp", "99999999999999999999-20261121-103200.json",
+        "000123-2026+121-103200.json", "000123-20261121-103200-read-read.json", ".ember-abcdefghijkl.tmp",
+        "99999999999999999999-20261121-103200.json",
     ]) func otherNames(text: String) {
         #expect(BackupName(text) == nil)
     }

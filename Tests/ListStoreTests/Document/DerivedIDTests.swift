@@ -16,9 +16,11 @@ import Testing
     }
 
     /// The authors' own test vectors.
-    @Test(arguments: [
-        ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
-    ] as [(String, UInt64)]) func hash(text: String, value: UInt64) {
+    @Test(
+        arguments: [
+            ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
+        ] as [(String, UInt64)]) func hash(text: String, value: UInt64)
+    {
         var hash = ContentHash()
         hash.combine(bytes: text.utf8)
         #expect(hash.value == value)
@@ -57,7 +59,8 @@ import Testing
     }
 
     @Test func secondOccurrencesAreDerivedToo() throws {
-        let json = #"{"lists":[{"id":"l","items":[{"id":"a","text":"1"},{"id":"a","text":"2"}]},{"id":"l","items":[{"id":"a","text":"2"}]}]}"#
+        let json =
+            #"{"lists":[{"id":"l","items":[{"id":"a","text":"1"},{"id":"a","text":"2"}]},{"id":"l","items":[{"id":"a","text":"2"}]}]}"#
         let lists = try decode(json).library.lists
         #expect(lists[0].id == ListID("l"))
         #expect(lists[0].items[0].id == ItemID("a"))

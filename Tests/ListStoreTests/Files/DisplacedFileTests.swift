@@ -70,9 +70,11 @@ import Testing
         #expect(machine.scratch.dataNames == ["lists.json"])
     }
 
-    @Test("What must not be overwritten gets its name back, and is told", arguments: [
-        "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
-    ])
+    @Test(
+        "What must not be overwritten gets its name back, and is told",
+        arguments: [
+            "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
+        ])
     func broken(content: String) {
         let scratch = Scratch()
         scratch.write(document(["a"]), to: scratch.paths.dataFile)

@@ -7,7 +7,9 @@ import Testing
 @Suite struct DoneItemPlacementFileTests {
     private static func document(_ names: [String]) -> [UInt8] {
         let items = names.map { name in
-            Item(id: ItemID(String(name.drop { $0 == "✓" })), text: name, done: name.hasPrefix("✓") ? CompletionDate("2026-11-20T10:00:00Z") : nil)
+            Item(
+                id: ItemID(String(name.drop { $0 == "✓" })), text: name,
+                done: name.hasPrefix("✓") ? CompletionDate("2026-11-20T10:00:00Z") : nil)
         }
         return Document.encode(Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)]))
     }
@@ -80,17 +82,20 @@ import Testing
     @Test("Lists of one file each merge in their own way: in some done items have sunk, in others they stay")
     func mergedApart() throws {
         func library(_ lists: [[String]]) throws -> Library {
-            let whole = Library(lists: lists.enumerated().map { number, names in
-                let items = names.map { name in
-                    let id = "\(number)\(name.drop { $0 == "✓" })"
-                    return Item(id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
-                }
-                return ItemList(id: ListID("list\(number)"), name: "List", items: items, sinksDone: false)
-            })
+            let whole = Library(
+                lists: lists.enumerated().map { number, names in
+                    let items = names.map { name in
+                        let id = "\(number)\(name.drop { $0 == "✓" })"
+                        return Item(id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
+                    }
+                    return ItemList(id: ListID("list\(number)"), name: "List", items: items, sinksDone: false)
+                })
             return try Document(decoding: Document.encode(whole), sinkingDone: nil).library
         }
         let sunk = (base: ["c", "d", "e"], ours: ["d", "e", "✓c"], theirs: ["c", "e", "✓d"], merged: ["e", "c", "d"])
-        let staying = (base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"], merged: ["a", "c", "d", "b"])
+        let staying = (
+            base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"], merged: ["a", "c", "d", "b"]
+        )
         for lists in [[sunk, staying], [staying, sunk]] {
             let base = try library(lists.map(\.base)), ours = try library(lists.map(\.ours)), theirs = try library(lists.map(\.theirs))
             for merged in [Library.merge(base: base, ours: ours, theirs: theirs), Library.merge(base: base, ours: theirs, theirs: ours)] {
@@ -104,7 +109,9 @@ import Testing
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
         for (sinks, names) in [(false, ["x", "✓a", "b", "✓c"]), (true, ["x", "b", "✓a", "✓c"])] {
-            var here = Library(lists: [ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")], sinksDone: sinks)])
+            var here = Library(lists: [
+                ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")], sinksDone: sinks)
+            ])
             here.add(lists, to: ListID("here"), unnamed: "", at: CompletionDate("2026-11-21"))
             #expect(Self.names(here) == names)
             var empty = Library().with(sinksDone: sinks)

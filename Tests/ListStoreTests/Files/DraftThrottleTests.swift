@@ -38,8 +38,12 @@ import Testing
             let passes: @Sendable (String) -> Void = { target in
                 if target == paths.dataFile { log.now.withLock { $0 += log.duration.withLock { $0 } } }
             }
-            fileSystem.rename = { (from, to) throws(SystemError) in try rename(from, to); passes(to) }
-            fileSystem.exchange = { (from, to) throws(SystemError) in try exchange(from, to); passes(to) }
+            fileSystem.rename = { (from, to) throws(SystemError) in
+                try rename(from, to); passes(to)
+            }
+            fileSystem.exchange = { (from, to) throws(SystemError) in
+                try exchange(from, to); passes(to)
+            }
             saver = Saver(
                 file: ListFile(paths, fileSystem: fileSystem),
                 timer: { queue, milliseconds, work in
@@ -119,10 +123,12 @@ import Testing
         return (longest, typist.written - before)
     }
 
-    @Test("Letters are written together, and each within 100 ms", arguments: [
-        (apart: 4, duration: 0, writes: 20), (4, 10, 24), (4, 25, 30), (40, 0, 105), (40, 10, 105), (40, 25, 200), (40, 35, 200),
-        (40, 45, 200), (120, 5, 200),
-    ])
+    @Test(
+        "Letters are written together, and each within 100 ms",
+        arguments: [
+            (apart: 4, duration: 0, writes: 20), (4, 10, 24), (4, 25, 30), (40, 0, 105), (40, 10, 105), (40, 25, 200), (40, 35, 200),
+            (40, 45, 200), (120, 5, 200),
+        ])
     func burst(apart: Int, duration: Int, writes: Int) {
         let typist = Typist(scratch.paths, duration: duration)
         let (longest, bytes) = burst(typist, letters: 200, apart: apart)

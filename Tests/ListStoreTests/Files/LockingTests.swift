@@ -48,10 +48,11 @@ import Testing
         let pauses = LockedValue(0)
         var fileSystem = script.fileSystem
         fileSystem.pause = {
-            pause(pauses.withLock { count in
-                count += 1
-                return count
-            })
+            pause(
+                pauses.withLock { count in
+                    count += 1
+                    return count
+                })
         }
         let file = ListFile(paths, fileSystem: fileSystem)
         try file.save(content("one"), skippingSame: false)

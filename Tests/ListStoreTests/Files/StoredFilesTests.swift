@@ -19,17 +19,19 @@ import Testing
         return outline
     }
 
-    @Test(arguments: [
-        ("version-1", ["Groceries": ["Feed the cat", "Say \"käse\" \\ 漢字\nשלום 👩‍👩‍👧‍👦", "✓ Buy eggs", "✓ "], "": []], false),
-        ("version-1-minimal", [:], false),
-        ("version-1-without-version", ["Groceries": ["Feed the cat", "✓ Buy eggs", "Feed the cat", "Feed the cat"]], true),
-        ("version-1-unknown-keys", ["Groceries": ["Feed the cat", "✓ Buy eggs"]], false),
-        (
-            "version-1-odd-types",
-            ["Work": [], "2026": ["Milk", "3.50", "true", "42", "false", "Zero", "", "✓ Yes", "✓ At some time"]], true
-        ),
-        ("version-1-by-hand", ["Today": ["One", "Copied", "New", "✓ Done"]], true),
-    ] as [(String, [String: [String]], Bool)]) func version1(name: String, outline: [String: [String]], hasNewIDs: Bool) throws {
+    @Test(
+        arguments: [
+            ("version-1", ["Groceries": ["Feed the cat", "Say \"käse\" \\ 漢字\nשלום 👩‍👩‍👧‍👦", "✓ Buy eggs", "✓ "], "": []], false),
+            ("version-1-minimal", [:], false),
+            ("version-1-without-version", ["Groceries": ["Feed the cat", "✓ Buy eggs", "Feed the cat", "Feed the cat"]], true),
+            ("version-1-unknown-keys", ["Groceries": ["Feed the cat", "✓ Buy eggs"]], false),
+            (
+                "version-1-odd-types",
+                ["Work": [], "2026": ["Milk", "3.50", "true", "42", "false", "Zero", "", "✓ Yes", "✓ At some time"]], true
+            ),
+            ("version-1-by-hand", ["Today": ["One", "Copied", "New", "✓ Done"]], true),
+        ] as [(String, [String: [String]], Bool)]) func version1(name: String, outline: [String: [String]], hasNewIDs: Bool) throws
+    {
         let document = try Document(decoding: content(name))
         #expect(!document.isNewer)
         #expect(self.outline(document.library) == outline)
@@ -52,10 +54,11 @@ import Testing
         let generator = #"{ "name": "other", "numbers": [1, 2.50, 1e3, -0, 12345678901234567890], "deep": [[[{}]]] }"#
         #expect(library.unknown[1].json == generator)
         #expect(library.lists[0].unknown.map(\.key) == ["other:colour", "text", "done", "sort"])
-        #expect(library.lists[0].items[0].unknown == [
-            UnknownField(key: "other:note", json: #""<b>bold</b> \u00e9 \/ \ud83d\ude00""#),
-            UnknownField(key: "name", json: #""not an item's own key""#), UnknownField(key: "items", json: "[1, 2]"),
-        ])
+        #expect(
+            library.lists[0].items[0].unknown == [
+                UnknownField(key: "other:note", json: #""<b>bold</b> \u00e9 \/ \ud83d\ude00""#),
+                UnknownField(key: "name", json: #""not an item's own key""#), UnknownField(key: "items", json: "[1, 2]"),
+            ])
         #expect(library.lists[0].items[1].unknown.map(\.key) == ["due", "tags", ""])
     }
 

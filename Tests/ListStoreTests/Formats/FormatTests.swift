@@ -23,53 +23,56 @@ import Testing
     ])
 
     @Test func markdown() {
-        #expect(exported(.markdown) == #"""
-            # Groceries
+        #expect(
+            exported(.markdown) == #"""
+                # Groceries
 
-            - [ ] Feed the *cat*
-            - [ ] Two\
-              &#45; lines
-            - [ ] # [x] 1. C:\home\\_me_ +1 \&amp; 50%
-            - [x] Buy eggs
-            - [x]
+                - [ ] Feed the *cat*
+                - [ ] Two\
+                  &#45; lines
+                - [ ] # [x] 1. C:\home\\_me_ +1 \&amp; 50%
+                - [x] Buy eggs
+                - [x]
 
-            # For the journey
+                # For the journey
 
-            # Groceries
+                # Groceries
 
-            - [ ] שלום
+                - [ ] שלום
 
-            """#)
+                """#)
     }
 
     @Test func todoTxt() {
-        #expect(exported(.todotxt) == #"""
-            Feed the *cat* +Groceries
-            Two%0A- lines escaped:% +Groceries
-            # [x] 1. C:\home\_me_ +1 &amp; 50% +Groceries
-            x 2026-11-21 Buy eggs +Groceries
-            x escaped:% +Groceries
-            list:For%20the%20journey
-            שלום list:Groceries same-name:2
+        #expect(
+            exported(.todotxt) == #"""
+                Feed the *cat* +Groceries
+                Two%0A- lines escaped:% +Groceries
+                # [x] 1. C:\home\_me_ +1 &amp; 50% +Groceries
+                x 2026-11-21 Buy eggs +Groceries
+                x escaped:% +Groceries
+                list:For%20the%20journey
+                שלום list:Groceries same-name:2
 
-            """#)
+                """#)
     }
 
     @Test func plainText() {
-        #expect(exported(.text) == ##"""
-            # Groceries
-            Feed the *cat*
-            \Two\n- lines
-            \# [x] 1. C:\\home\\_me_ +1 &amp; 50%
-            ✓ Buy eggs
-            ✓ \
+        #expect(
+            exported(.text) == ##"""
+                # Groceries
+                Feed the *cat*
+                \Two\n- lines
+                \# [x] 1. C:\\home\\_me_ +1 &amp; 50%
+                ✓ Buy eggs
+                ✓ \
 
-            # For the journey
+                # For the journey
 
-            # Groceries
-            שלום
+                # Groceries
+                שלום
 
-            """##)
+                """##)
     }
 
     /// A done item's date comes back as far as the format says it.
@@ -81,9 +84,11 @@ import Testing
             let content = format.export(library)
             let expected = library.lists.map { list in
                 guard format != .json else { return ImportedList(list) }
-                return ImportedList(name: list.name, items: list.items.map { item in
-                    ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
-                })
+                return ImportedList(
+                    name: list.name,
+                    items: list.items.map { item in
+                        ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
+                    })
             }
             let result = try format.lists(in: content)
             guard isSame(result, expected) else {
@@ -107,11 +112,12 @@ import Testing
     @Test(arguments: ListFormat.allCases) func anythingIsReadWithoutACrash(format: ListFormat) throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<5_000 {
-            let bytes: [UInt8] = if Bool.random(using: &generator) {
-                Array((0..<12).map { _ in generator.marked() }.joined().utf8)
-            } else {
-                (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            }
+            let bytes: [UInt8] =
+                if Bool.random(using: &generator) {
+                    Array((0..<12).map { _ in generator.marked() }.joined().utf8)
+                } else {
+                    (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                }
             guard let lists = try? format.lists(in: bytes), format != .json else { continue }
             // What was understood of it is written and understood again.
             var library = Library()
@@ -151,10 +157,11 @@ import Testing
             """#
         let lists = try ListFormat.markdown.lists(in: Array(text.utf8))
         #expect(lists.map(\.name) == [nil, "Errands", "Work"])
-        #expect(lists[0].items.map(\.text) == [
-            "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new",
-            "Box", "In a fence",
-        ])
+        #expect(
+            lists[0].items.map(\.text) == [
+                "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new",
+                "Box", "In a fence",
+            ])
         #expect(lists[0].items.map(\.isDone) == [false, false, false, true, false, false, true, false])
         #expect(lists[1].items.map(\.text) == ["Given up", "Bullet", "indented, on its own"])
         #expect(lists[2].items.map(\.text) == ["#5 is no name", "#tag"])
@@ -175,9 +182,10 @@ import Testing
         let lists = try ListFormat.todotxt.lists(in: Array(text.utf8))
         #expect(lists.map(\.name) == [nil, "Garage", "Ember", "Empty"])
         #expect(lists[0].items.map(\.text) == ["(A) Thank Mom for the meatballs @phone", "xylophone lesson"])
-        #expect(lists[1].items.map(\.text) == [
-            "(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark",
-        ])
+        #expect(
+            lists[1].items.map(\.text) == [
+                "(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark",
+            ])
         #expect(lists[1].items.map(\.isDone) == [false, true, false])
         #expect(lists[2].items.map(\.text) == ["2026-11-01 Review pull request", "100%25"])
         #expect(lists[2].items[0].date == CompletionDate("2026-11-21"))

@@ -15,19 +15,24 @@ struct HistoryFileTests {
             let item = list.items.randomElement(using: &random)
             let new = Item(
                 id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"", done: Bool.random(using: &random) ? Self.date : nil,
-                origin: item.map { FormerNeighbors(previous: $0.id, next: nil) }, unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
+                origin: item.map { FormerNeighbors(previous: $0.id, next: nil) },
+                unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
             )
             let edits: [Edit?] = [
                 item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
-                item.flatMap { list.retexting($0.id, as: "text \(step)") }, list.clearing(), list.puttingBack(), list.completingAll(at: Self.date),
+                item.flatMap { list.retexting($0.id, as: "text \(step)") }, list.clearing(), list.puttingBack(),
+                list.completingAll(at: Self.date),
                 Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], Place(previous: item?.id, index: 3))]),
                 Edit(kind: .deleteList, changes: [.remove([list.id])]),
                 Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
                 Edit(kind: .moveList, changes: [.move(list.id, ListPlace(previous: nil, index: 0))]),
-                Edit(kind: .addList, changes: [
-                    .insert([ItemList(id: ListID("l\(step)"), name: "New", items: [new], unknown: [UnknownField(key: "y", json: "1")])],
-                            ListPlace(previous: list.id, index: 1)),
-                ]),
+                Edit(
+                    kind: .addList,
+                    changes: [
+                        .insert(
+                            [ItemList(id: ListID("l\(step)"), name: "New", items: [new], unknown: [UnknownField(key: "y", json: "1")])],
+                            ListPlace(previous: list.id, index: 1))
+                    ]),
             ]
             guard let edit = edits[Int.random(in: 0..<edits.count, using: &random)], let outcome = library.apply(edit) else { continue }
             history.record(inverse: outcome.inverse)
@@ -36,9 +41,10 @@ struct HistoryFileTests {
     }
 
     private func library() -> Library {
-        Library(lists: ["a", "b"].map { name in
-            ItemList(id: ListID(name), name: name, items: (0..<6).map { Item(id: ItemID("\(name)\($0)"), text: "\(name) \($0)") })
-        })
+        Library(
+            lists: ["a", "b"].map { name in
+                ItemList(id: ListID(name), name: name, items: (0..<6).map { Item(id: ItemID("\(name)\($0)"), text: "\(name) \($0)") })
+            })
     }
 
     @Test("Written and read, every step is the same, and undoes the same", arguments: 0..<60)

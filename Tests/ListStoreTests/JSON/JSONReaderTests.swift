@@ -61,16 +61,19 @@ import Testing
 
     @Test(arguments: [
         "nul", "truE", "01", "1.", ".5", "-", "+1", "1e", "1e+", "0x10", "NaN", "[1,]", "[,1]", "[1 2]", "{,}", "{\"a\"}", "{\"a\":}",
-        "{\"a\":1,}", "{a:1}", "{\"a\":1 \"b\":2}", "[1}", "{\"a\":1]", "]", "1 2", "'a'", "\"a\nb\"", "\"a\tb\"", "\"\u{0}\"", "\"\\x41\"", "\"\\u12G4\"",
+        "{\"a\":1,}", "{a:1}", "{\"a\":1 \"b\":2}", "[1}", "{\"a\":1]", "]", "1 2", "'a'", "\"a\nb\"", "\"a\tb\"", "\"\u{0}\"", "\"\\x41\"",
+        "\"\\u12G4\"",
         "// no\n1", "[1]//", "\u{FEFF}\u{FEFF}1", "", " ", "é", "\u{0}",
     ]) func invalid(json: String) {
         #expect(check(json) != nil)
     }
 
-    @Test(arguments: [
-        [0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80],
-        [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x28, 0xA1], [0xE4, 0xFC],
-    ] as [[UInt8]]) func notUTF8(bytes: [UInt8]) {
+    @Test(
+        arguments: [
+            [0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x28, 0xA1], [0xE4, 0xFC],
+        ] as [[UInt8]]) func notUTF8(bytes: [UInt8])
+    {
         let inString = check(Array("[1,\n \"a".utf8) + bytes + Array("\"]".utf8))
         #expect(inString == JSONError(flaw: .badUTF8, line: 2, column: 4))
         let outside = check(Array("\n\n".utf8) + bytes + Array("    ".utf8))

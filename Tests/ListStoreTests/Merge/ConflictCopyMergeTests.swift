@@ -83,9 +83,11 @@ import Testing
         #expect(machine.scratch.status(of: machine.file) == before && machine.aside == [name] && machine.texts == ["a", "b"])
     }
 
-    @Test("What cannot be understood stays where it is, is read once, and again when it has changed", arguments: [
-        "", "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "null", "\u{0}\u{0}",
-    ])
+    @Test(
+        "What cannot be understood stays where it is, is read once, and again when it has changed",
+        arguments: [
+            "", "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "null", "\u{0}\u{0}",
+        ])
     func broken(content: String) {
         let reads = LockedValue(0)
         let machine = Machine { fileSystem in

@@ -37,13 +37,16 @@ import Testing
         ".lists.json.sb-1234", "lists.json~", ".lists.json.swp", "#lists.json#", "lists.json.bak",
         // Other files' copies
         "lists2.sync-conflict-20260101-120000-ABCDEFG.json", "shopping lists.sync-conflict-20260101-120000-ABCDEFG.json",
-        "Lists.Conflict.json", "list (Anna's conflicted copy 2026-01-01).json", "lists.sync-conflict-20260101-120000-ABCDEFG.txt", "lists.sync-conflict-20260101-120000-ABCDEFG.yaml",
+        "Lists.Conflict.json", "list (Anna's conflicted copy 2026-01-01).json", "lists.sync-conflict-20260101-120000-ABCDEFG.txt",
+        "lists.sync-conflict-20260101-120000-ABCDEFG.yaml",
         "lists (conflicted copy 2026-01-01 120000).json.bak", "lists (conflicted copy 2026-01-01 120000)",
         // Anybody's files
-        "lists (1).json", "lists 2.json", "lists-DESKTOP.json", "lists copy.json", "lists (backup 2026-01-01).json", "lists (2026-01-01).json",
+        "lists (1).json", "lists 2.json", "lists-DESKTOP.json", "lists copy.json", "lists (backup 2026-01-01).json",
+        "lists (2026-01-01).json",
         "lists (conflicts).json", "lists (Case Conflict).json", "lists (case clash from Anna 2026-01-01 120000).json",
         "lists.sync-conflict-2026-120000.json", "lists.sync-conflict-20260101-120000-ABCDEFG-more.json", "lists.Conflicts.json",
-        "lists_conflict.json", "lists conflict.json", "lists.json.Conflict.json.old", "lists.json(conflicted copy).json", "", "json", "lists", ".json",
+        "lists_conflict.json", "lists conflict.json", "lists.json.Conflict.json.old", "lists.json(conflicted copy).json", "", "json",
+        "lists", ".json",
         "lists (conflicted copy 2026-01-01 120000.json", "lists.json (conflicted copy",
     ]) func others(name: String) {
         #expect(!ConflictCopy.isCopy(name, of: "lists.json"))

@@ -34,7 +34,9 @@ import Testing
             var added: Set<ItemID> = Set(start.content.items.keys)
             for _ in 0..<Int.random(in: 5...40, using: &generator) {
                 let index = Int.random(in: 0..<network.replicas.count, using: &generator)
-                if Int.random(in: 0..<4, using: &generator) == 0 { network.sync(index) } else {
+                if Int.random(in: 0..<4, using: &generator) == 0 {
+                    network.sync(index)
+                } else {
                     network.replicas[index].edit(using: &generator)
                     added.formUnion(network.replicas[index].library.content.items.keys)
                 }

@@ -54,7 +54,8 @@ import Testing
 
     private let together: Set = ["e", "f", "g", "h", "changed 0", "changed 1", "new 0", "new 1"]
 
-    @Test("Nothing is lost, nothing comes back, nothing is there twice: whoever wins, whoever looks when", arguments: [0, 1], [0, 1, 2, 3])
+    @Test(
+        "Nothing is lost, nothing comes back, nothing is there twice: whoever wins, whoever looks when", arguments: [0, 1], [0, 1, 2, 3])
     func bothChanged(winner: Int, looks: Int) {
         var folders = begin()
         workApart(later: winner)

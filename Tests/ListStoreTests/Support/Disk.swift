@@ -117,7 +117,7 @@ struct Disk: Sendable {
             if flags & O_EXCL != 0 { throw SystemError(code: EEXIST) }
             if flags & O_DIRECTORY != 0, case .file = nodes[found] { throw SystemError(code: ENOTDIR) }
             return found
-        } catch where error.code == ENOENT && flags & O_CREAT != 0 {
+        } catch  where error.code == ENOENT && flags & O_CREAT != 0 {
             let place = try place(of: path)
             if entry(place) != nil { throw SystemError(code: EEXIST) }
             // Not even its length is on disk.
@@ -258,14 +258,15 @@ struct Disk: Sendable {
             nodes[number] = .folder(now: entries, synced: entries, pending: [])
         case .file(let now, let synced):
             let part = now.bytes.isEmpty ? 0 : Int.random(in: 0..<now.bytes.count, using: &generator)
-            let bytes: [UInt8] = switch choice {
-            case 0: synced.bytes
-            case 1: now.bytes
-            case 2: []
-            case 3: Array(now.bytes[..<part])
-            case 4: [UInt8](repeating: 0, count: now.bytes.count)
-            default: now.bytes[..<part] + [UInt8](repeating: 0, count: now.bytes.count - part)
-            }
+            let bytes: [UInt8] =
+                switch choice {
+                case 0: synced.bytes
+                case 1: now.bytes
+                case 2: []
+                case 3: Array(now.bytes[..<part])
+                case 4: [UInt8](repeating: 0, count: now.bytes.count)
+                default: now.bytes[..<part] + [UInt8](repeating: 0, count: now.bytes.count - part)
+                }
             nodes[number] = .file(now: Content(bytes: bytes, mode: now.mode), synced: synced)
         case .link, nil: break
         }

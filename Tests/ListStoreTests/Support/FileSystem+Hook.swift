@@ -15,29 +15,65 @@ extension FileSystem {
     static func hooked(_ hook: @escaping @Sendable (Call) throws(SystemError) -> Void) -> FileSystem {
         let real = FileSystem.posix
         return FileSystem(
-            open: { (a, b, c) throws(SystemError) in try hook(.open); return try real.open(a, b, c) },
+            open: { (a, b, c) throws(SystemError) in
+                try hook(.open); return try real.open(a, b, c)
+            },
             close: { (a) throws(SystemError) in
                 // A close that fails has closed, too.
                 try real.close(a)
                 try hook(.close)
             },
-            read: { (a, b) throws(SystemError) in try hook(.read); return try real.read(a, b) },
-            write: { (a, b) throws(SystemError) in try hook(.write); return try real.write(a, b) },
-            sync: { (a) throws(SystemError) in try hook(.sync); try real.sync(a) },
-            statusOfOpen: { (a) throws(SystemError) in try hook(.statusOfOpen); return try real.statusOfOpen(a) },
-            setMode: { (a, b) throws(SystemError) in try hook(.setMode); try real.setMode(a, b) },
-            setOwner: { (a, b, c) throws(SystemError) in try hook(.setOwner); try real.setOwner(a, b, c) },
-            status: { (a) throws(SystemError) in try hook(.status); return try real.status(a) },
-            checkWritable: { (a) throws(SystemError) in try hook(.checkWritable); try real.checkWritable(a) },
-            readLink: { (a) throws(SystemError) in try hook(.readLink); return try real.readLink(a) },
-            names: { (a) throws(SystemError) in try hook(.names); return try real.names(a) },
-            makeFolder: { (a, b) throws(SystemError) in try hook(.makeFolder); try real.makeFolder(a, b) },
-            rename: { (a, b) throws(SystemError) in try hook(.rename); try real.rename(a, b) },
-            exchange: { (a, b) throws(SystemError) in try hook(.rename); try real.exchange(a, b) },
-            link: { (a, b) throws(SystemError) in try hook(.link); try real.link(a, b) },
-            remove: { (a) throws(SystemError) in try hook(.remove); try real.remove(a) },
-            lock: { (a) throws(SystemError) in try hook(.lock); try real.lock(a) },
-            hasRecordLock: { (a) throws(SystemError) in try hook(.hasRecordLock); return try real.hasRecordLock(a) },
+            read: { (a, b) throws(SystemError) in
+                try hook(.read); return try real.read(a, b)
+            },
+            write: { (a, b) throws(SystemError) in
+                try hook(.write); return try real.write(a, b)
+            },
+            sync: { (a) throws(SystemError) in
+                try hook(.sync); try real.sync(a)
+            },
+            statusOfOpen: { (a) throws(SystemError) in
+                try hook(.statusOfOpen); return try real.statusOfOpen(a)
+            },
+            setMode: { (a, b) throws(SystemError) in
+                try hook(.setMode); try real.setMode(a, b)
+            },
+            setOwner: { (a, b, c) throws(SystemError) in
+                try hook(.setOwner); try real.setOwner(a, b, c)
+            },
+            status: { (a) throws(SystemError) in
+                try hook(.status); return try real.status(a)
+            },
+            checkWritable: { (a) throws(SystemError) in
+                try hook(.checkWritable); try real.checkWritable(a)
+            },
+            readLink: { (a) throws(SystemError) in
+                try hook(.readLink); return try real.readLink(a)
+            },
+            names: { (a) throws(SystemError) in
+                try hook(.names); return try real.names(a)
+            },
+            makeFolder: { (a, b) throws(SystemError) in
+                try hook(.makeFolder); try real.makeFolder(a, b)
+            },
+            rename: { (a, b) throws(SystemError) in
+                try hook(.rename); try real.rename(a, b)
+            },
+            exchange: { (a, b) throws(SystemError) in
+                try hook(.rename); try real.exchange(a, b)
+            },
+            link: { (a, b) throws(SystemError) in
+                try hook(.link); try real.link(a, b)
+            },
+            remove: { (a) throws(SystemError) in
+                try hook(.remove); try real.remove(a)
+            },
+            lock: { (a) throws(SystemError) in
+                try hook(.lock); try real.lock(a)
+            },
+            hasRecordLock: { (a) throws(SystemError) in
+                try hook(.hasRecordLock); return try real.hasRecordLock(a)
+            },
             pause: real.pause,
             now: real.now
         )

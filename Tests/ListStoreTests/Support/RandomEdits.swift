@@ -38,7 +38,8 @@ struct Replica {
         }
         switch Int.random(in: 0..<12, using: &generator) {
         case 0...2:
-            let text = Int.random(in: 0..<4, using: &generator) == 0 ? ["", "same", "other"].randomElement(using: &generator) ?? "" : fresh()
+            let text =
+                Int.random(in: 0..<4, using: &generator) == 0 ? ["", "same", "other"].randomElement(using: &generator) ?? "" : fresh()
             update(item.id, in: list) { $0.text = text }
         case 3...4:
             if let edit = library.lists[list].togglingDone(item.id, at: date) { _ = library.apply(edit) }

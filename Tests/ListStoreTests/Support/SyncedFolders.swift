@@ -59,7 +59,8 @@ struct SyncedFolders {
             guard ours.version != theirs.version, isOlder || !zip(theirs.version, ours.version).allSatisfy({ $0 <= $1 }) else { continue }
             let version = zip(ours.version, theirs.version).map { max($0, $1) }
             if !isOlder, ours.content != theirs.content {
-                let isTheirs = ours.content == nil
+                let isTheirs =
+                    ours.content == nil
                     || theirs.content != nil && (ours.modified, ours.device) < (theirs.modified, theirs.device)
                 guard isTheirs else { continue }
                 if ours.content != nil, !name.contains(".sync-conflict-") {

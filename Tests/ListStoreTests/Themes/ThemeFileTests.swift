@@ -32,7 +32,8 @@ import Testing
 
     @Test("Every key that is written counts")
     func keys() throws {
-        let file = try read(##"""
+        let file = try read(
+            ##"""
             { "title": "  Mine\n own ", "items": { "ramp": [{ "l": 0.5, "c": 0.1, "h": 30 }], "ink": "light" },
               "lists": { "ink": "dark", "ramp": ["#abc"] }, "done": "#010203", "doneInk": "#020304", "preview": "#030405",
               "ground": "#040506", "groundInk": "#050607", "notice": "#060708", "tick": "#070809", "cross": "#08090A",
@@ -55,10 +56,12 @@ import Testing
         #expect(stops[2].chroma == 0 && stops[2].hue == stops[1].hue)
     }
 
-    @Test("Greys on top have the hue of the first colour below them: a ramp from white to blue has nothing else in it", arguments: [
-        ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
-        ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
-    ])
+    @Test(
+        "Greys on top have the hue of the first colour below them: a ramp from white to blue has nothing else in it",
+        arguments: [
+            ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
+            ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
+        ])
     func leadingGreys(ramp: String) throws {
         let stops = try read("{ \"items\": \(ramp) }").theme.items.stops
         let last = try #require(stops.last)
@@ -128,7 +131,8 @@ import Testing
                 case 0: bytes.insert(contentsOf: Array((pieces.randomElement(using: &generator) ?? "").utf8), at: place)
                 case 1: bytes.removeSubrange(place..<min(place + Int.random(in: 0...9, using: &generator), bytes.count))
                 case 2: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
-                default: if place < bytes.count { bytes[place] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &generator) }
+                default:
+                    if place < bytes.count { bytes[place] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &generator) }
                 }
             }
             guard let file = try? ThemeFile(decoding: bytes, path: "/x.json") else {
@@ -138,14 +142,17 @@ import Testing
             themes += 1
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
-            let paints = [palette.done, palette.preview, palette.unborn] + (0..<7).map { palette.paint(index: $0, of: 7) }
+            let paints =
+                [palette.done, palette.preview, palette.unborn] + (0..<7).map { palette.paint(index: $0, of: 7) }
                 + (0..<7).map { palette.emptyListPaint(index: $0, of: 7) }
             #expect(paints.allSatisfy { $0.isReadable() }, "seed \(seed)")
         }
         #expect(themes > 100 && problems > 100)
     }
 
-    @Test("Any theme at all is made legible, also where high contrast is asked for", arguments: [RowColors.leastContrast, RowColors.highContrast])
+    @Test(
+        "Any theme at all is made legible, also where high contrast is asked for",
+        arguments: [RowColors.leastContrast, RowColors.highContrast])
     func anyTheme(least: Double) {
         for seed in UInt64(1)...25 {
             var generator = SeededGenerator(seed: seed)

@@ -52,7 +52,9 @@ import Testing
         }
     }
 
-    @Test("What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing", arguments: cases)
+    @Test(
+        "What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing",
+        arguments: cases)
     func surroundings(_ name: String, least: Double) throws {
         let around = Palette(try UserThemes.theme(name), leastContrast: least).surroundings
         let ground = around.ground.fill
