@@ -8,6 +8,7 @@ meson-helpers/packaging/dependencies.sh test
 
 echo "== Imports, texts, sounds, and what a desktop reads"
 meson-helpers/checks/check-imports.sh
+meson-helpers/checks/check-rules.py
 meson-helpers/checks/check-texts.sh
 meson-helpers/checks/check-translations.sh
 meson-helpers/checks/check-data.sh
