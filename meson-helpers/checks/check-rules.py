@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks the numbers of rules, such as A01 or K09.
+"""Checks references to the documentation in Sources/ListCore/Documentation.docc.
 
-Fails if a number that is cited in the sources or tests isn't defined in Sources/ListCore/Documentation.docc, or is defined twice.
+Fails if a rule that the sources or tests cite, such as A01, isn't defined there or is defined twice, and if they cite a Markdown page
+that doesn't exist.
 """
 import pathlib
 import re
@@ -18,6 +19,7 @@ EXCLUDED = ["Sources/ListCore/Search/FoldingTable.swift", "Tests/EndToEnd/rig"]
 DEFINITION = re.compile(r"^- \*\*([A-Z]\d\d)\*\* ", re.MULTILINE)
 # Not a color (#B01), code point (U+A10, \u{A10}), or part of a longer word.
 CITATION = re.compile(r"(?<![\w#+.\\{%])([A-K]\d\d)(?!\w)")
+PAGE = re.compile(r"(?<![\w/*.<>{}-])([\w-]+\.md)\b")
 
 
 def is_excluded(path):
@@ -42,8 +44,13 @@ def main():
             defined.setdefault(number, page)
     if not defined:
         errors.append("%s defines no rules." % PAGES.relative_to(TOP))
+    known = {path.name for pattern in ("*.md", "data/*.md", "Sources/**/*.md", "Tests/**/*.md") for path in TOP.glob(pattern)}
     for path in sources():
         for number, line in enumerate(path.read_text().splitlines(), start=1):
+            is_comment = re.search(r"(//|#|\"\"\").*\.md\b", line)
+            for page in PAGE.findall(line) if is_comment else []:
+                if page not in known:
+                    errors.append("%s:%d: There is no %s." % (path.relative_to(TOP), number, page))
             for rule in CITATION.findall(line):
                 if rule not in defined:
                     errors.append("%s:%d: %s isn't defined in %s." % (path.relative_to(TOP), number, rule, PAGES.relative_to(TOP)))
