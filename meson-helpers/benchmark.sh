@@ -5,7 +5,7 @@
 # the search in the overview waits.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
-"$top/meson-helpers/dependencies.sh" test
+"$top/meson-helpers/packaging/dependencies.sh" test
 ember=$("$top/meson-helpers/build.sh")
 make -s -C "$top/Tests/EndToEnd/rig"
 status=0

@@ -13,5 +13,5 @@ for product in ember ember-search-provider; do
   [ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
   [ -z "$folder" ] || cmp -s "$built/$product" "$folder/$product" || cp "$built/$product" "$folder/"
 done
-meson-helpers/share.sh "$built/../share" >&2
+meson-helpers/packaging/share.sh "$built/../share" >&2
 echo "$built/ember"

@@ -4,7 +4,7 @@
 # release it is built on and on later ones; whoever installs it needs no Swift.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
-"$top/meson-helpers/dependencies.sh" install
+"$top/meson-helpers/packaging/dependencies.sh" install
 build=$top/.build-deb
 folder=${1:-$build}
 mkdir -p "$folder"

@@ -14,7 +14,7 @@ case "${1:-}" in
   *) echo "$usage" >&2; exit 2 ;;
 esac
 
-"$top/meson-helpers/dependencies.sh" "$([ -n "$demo" ] && echo test || echo build)"
+"$top/meson-helpers/packaging/dependencies.sh" "$([ -n "$demo" ] && echo test || echo build)"
 ember=$("$top/meson-helpers/build.sh")
 
 if [ -n "$demo" ]; then

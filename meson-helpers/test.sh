@@ -4,14 +4,15 @@
 # gesture rig. Needs no display.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-meson-helpers/dependencies.sh test
+meson-helpers/packaging/dependencies.sh test
 
 echo "== Imports, texts, sounds, and what a desktop reads"
-meson-helpers/check-imports.sh
-meson-helpers/check-texts.sh
-meson-helpers/check-translations.sh
-meson-helpers/check-data.sh
-meson-helpers/check-sounds.py
+meson-helpers/checks/check-imports.sh
+meson-helpers/checks/check-rules.py
+meson-helpers/checks/check-texts.sh
+meson-helpers/checks/check-translations.sh
+meson-helpers/checks/check-data.sh
+meson-helpers/checks/check-sounds.py
 
 echo "== The gesture rig"
 make -s -C Tests/EndToEnd/rig

@@ -10,7 +10,7 @@ from support import GROUND, HEADER, ROW, SCROLLBAR, is_green, near
 # Rows with the words of the placeholders, so that these can be told by their shape.
 PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 SEVEN = ["Feed the cat", PULL, RELEASE, APART, "Water the plants", "Call the plumber", "Sing"]
-# The colour of a row that is about to be pulled in, as look.md has it.
+# The color of the placeholder at the start of a pull (Appearance.md).
 UNBORN = (0x5A, 0x00, 0x10)
 # Where neither text nor ring nor the cut sides of a hinge are, px from the left.
 BARE = 330

@@ -67,7 +67,7 @@ def run_files(names, jobs):
 def prepare_share():
     """Puts what the program looks for at run time where it finds it, wherever the program lies."""
     share = HERE.parents[1] / ".build-rig/share"
-    subprocess.run([HERE.parents[1] / "meson-helpers/share.sh", share], check=True)
+    subprocess.run([HERE.parents[1] / "meson-helpers/packaging/share.sh", share], check=True)
     os.environ["XDG_DATA_DIRS"] = "%s:%s" % (share, os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share")
 
 

@@ -40,7 +40,7 @@ class ForeignTests(EditTest):
             ember.wait_until(lambda: self.picture(ember).differs(expected) == 0)
 
     def test_what_others_write_is_shown(self):
-        """Issue 5.2: a row added, one deleted, one moved, one changed; by whatever way of writing."""
+        """A row added, one deleted, one moved, one changed; by whatever way of writing."""
         for write in (self.replace, self.overwrite, self.recreate):
             with self.subTest(write.__name__), self.ember(FOUR) as ember:
                 wanted = ["New", "Write a letter", "Buy eggs and milk", "Sing"]
@@ -137,7 +137,7 @@ class ForeignTests(EditTest):
             ember.wait_items(*FOUR[1:], "Theirs")
 
     def test_two_programs_on_one_file(self):
-        """Issue 5.5, A22: each shows what the other does; nothing of either is lost."""
+        """A22: each shows what the other does; nothing of either is lost."""
         with self.ember(FOUR) as one, self.ember(None) as two:
             for number in range(6):
                 program = (one, two)[number % 2]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Issue 5.7: lists come from files of other programs and go to them, from the main menu."""
+"""Lists come from files of other programs and go to them, from the main menu."""
 import pathlib
 
 from several import SeveralTest

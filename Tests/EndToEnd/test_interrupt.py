@@ -65,7 +65,7 @@ class CatchTests(CarryTest):
 
     @by_hands(TEN, hands=(Mouse,))
     def test_ten_quick_swipes_on_ten_rows_all_count(self, ember, hand):
-        """A08, I02, issue 4.2: ten within a second, from the last row up; newest first in the done block."""
+        """A08, I02: ten within a second, from the last row up; newest first in the done block."""
         ember.play(merge(*(shift(swipe(hand, ember.row(9 - turn), 200), 0.1 * turn) for turn in range(10))))
         ember.wait_items(*("✓ " + text for text in TEN))
         ember.settle()
@@ -84,7 +84,7 @@ class CatchTests(CarryTest):
 
     @by_hands(numbered(8))
     def test_a_run_of_completions_ends_right(self, ember, hand):
-        """Issue 4.6: five rows, each within a second of the last one, which rests where it was; and then as after a start."""
+        """Five rows, each within a second of the last one, which rests where it was; and then as after a start."""
         ember.play(merge(*(shift(swipe(hand, ember.row(turn), 200), 0.8 * turn) for turn in range(5))))
         texts = numbered(8)
         ember.wait_items(*texts[5:], *("✓ " + text for text in reversed(texts[:5])))
@@ -92,7 +92,7 @@ class CatchTests(CarryTest):
 
     @by_hands([*SIX, "Read chapter seven"])
     def test_a_run_of_completions_tears_no_hole(self, ember, hand):
-        """Issue 4.6: while rows rest, done, nothing closes up under them; whether the next one comes before they glide or after it."""
+        """While rows rest, done, nothing closes up under them; whether the next one comes before they glide or after it."""
         for pause in (0.25, 0.3, 0.4):
             swipes = [shift(swipe(hand, ember.row(4 - turn), 200, 0.13), pause * turn) for turn in range(5)]
             films = self.film(ember, merge(*swipes), 0.3, 110)
@@ -120,7 +120,7 @@ class CatchTests(CarryTest):
             self.assertEqual(self.greens(ember, 8), [3, 4, 5, 6, 7])
 
     def test_a_click_hits_what_is_seen_while_rows_move(self):
-        """H08, issue 4.2: while the others close up over a deleted row, the row that is seen under the pointer is opened."""
+        """H08: while the others close up over a deleted row, the row that is seen under the pointer is opened."""
         tried = 0
         for wait in (0.06, 0.1, 0.14):
             with self.subTest(wait), self.ember(SIX) as ember:

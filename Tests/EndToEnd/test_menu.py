@@ -65,7 +65,7 @@ class MenuTest(CarryTest):
 
 class EntryTests(MenuTest):
     def test_each_entry_by_the_mouse(self):
-        """Issue 4.4: opened by a secondary click."""
+        """Opened by a secondary click."""
         for name in ENTRIES:
             with self.subTest(name), self.ember(FOUR) as ember:
                 ember.click(120, ember.row(1), "right")

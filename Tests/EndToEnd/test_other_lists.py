@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Issue 6.5: an item goes to another list, carried by hand, by the menu, or cut and pasted."""
+"""An item goes to another list, carried by hand, by the menu, or cut and pasted."""
 from rig import ease_in_out, steps
 from several import SeveralTest
 

@@ -13,7 +13,7 @@ NEAR = FIFTH + 9
 class PlaceholderTests(AddTest):
     @by_each(PINCHES)
     def test_it_grows_out_of_the_middle_of_the_gap(self, ember, hand, before, content):
-        """E01, E16, issue 3.2: the rows follow the fingers, half of the gap to each side; the placeholder is as high as the gap, to
+        """E01, E16: the rows follow the fingers, half of the gap to each side; the placeholder is as high as the gap, to
         a row's height, in its middle; its opacity grows with the gap, its colour is between its neighbours'."""
         upper, lower = ember.colour(3), ember.colour(4)
         hand.begin_at(NEAR)
@@ -36,7 +36,7 @@ class PlaceholderTests(AddTest):
 
     @by_each(PINCHES)
     def test_its_words_change_exactly_past_one_row(self, ember, hand, before, content):
-        """E01, E10, issue 3.6: up to 54 px "Pull apart to add", past it "Release to add · Ctrl+Enter", back again; and letting go does
+        """E01, E10: up to 54 px "Pull apart to add", past it "Release to add · Ctrl+Enter", back again; and letting go does
         what they say."""
         apart, release = shape(before, HEADER + 3 * ROW), shape(before, HEADER + 2 * ROW)
         hand.begin_at(NEAR)
@@ -54,7 +54,7 @@ class PlaceholderTests(AddTest):
 
     @by_each(PINCHES)
     def test_released_past_it_a_row_is_open_there(self, ember, hand, before, content):
-        """E01, issue 3.2, 3.7: blank, with the caret, the others faded to 0.3; typed, it is there in the file; one step to undo."""
+        """E01: blank, with the caret, the others faded to 0.3; typed, it is there in the file; one step to undo."""
         for end in (("Return", "Escape"), ("Return", "Return")):
             hand.begin_at(NEAR)
             hand.open(80)
@@ -121,7 +121,7 @@ class PlaceholderTests(AddTest):
 
     @by_each(PINCHES)
     def test_escape_in_the_middle_gives_it_up(self, ember, hand, before, content):
-        """Issue 3.5: the gap closes, the fingers do nothing more until they are up, and then pinch as ever."""
+        """The gap closes, the fingers do nothing more until they are up, and then pinch as ever."""
         for gap in (30, 90):
             hand.begin_at(NEAR)
             hand.open(gap)

@@ -62,7 +62,7 @@ class PlaceTests(AddTest):
 
     @by_each(PINCHES)
     def test_above_the_first_row_the_words_can_be_read(self, ember, hand, before, content):
-        """E05, issue 3.2, 3.6: there is no room above the first row, but the placeholder is seen whole all the same."""
+        """E05: there is no room above the first row, but the placeholder is seen whole all the same."""
         release = shape(before, HEADER + 2 * ROW)
         hand.begin_at(HEADER + 18, 16)
         hand.open(110)
@@ -212,7 +212,7 @@ class PlaceTests(AddTest):
 
     @by_each(PINCHES)
     def test_while_editing_it_takes_that_and_opens_the_next(self, ember, hand, before, content):
-        """G19, G21, issue 3.4, 3.7: what was typed stays; each row is a step of its own."""
+        """G19, G21: what was typed stays; each row is a step of its own."""
         ember.press("ctrl+n")
         ember.type("One", 0)
         ember.wait_items("One", *SEVEN)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Issue 7.6: what is preferred is set by keyboard alone, acts at once in the list behind, and is kept."""
+"""What is preferred is set by keyboard alone, acts at once in the list behind, and is kept."""
 import configparser
 import pathlib
 import shutil

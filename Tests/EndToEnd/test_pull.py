@@ -20,7 +20,7 @@ def by_pulling(devices=PULLERS, items=SEVEN, **options):
 class PlaceholderTests(AddTest):
     @by_pulling(ALL_PULLERS)
     def test_it_hinges_in_directly_above_the_first_row(self, ember, hand, before, content):
-        """Issue 3.1: its colour goes from #5A0010 to the first row's and its opacity grows with the distance; hinged about its lower
+        """Its colour goes from #5A0010 to the first row's and its opacity grows with the distance; hinged about its lower
         edge, it is narrower at the top, and less so the farther it is in; the list gives way like a rubber band."""
         last = WIDTH
         for shown in (14, 27, 40, 54):
@@ -46,7 +46,7 @@ class PlaceholderTests(AddTest):
 
     @by_pulling()
     def test_its_words_change_exactly_past_one_row(self, ember, hand, before, content):
-        """D03, D04, issue 3.6: up to 54 px "Pull to add", past it "Release to add · Ctrl+N", back again; and letting go does what
+        """D03, D04: up to 54 px "Pull to add", past it "Release to add · Ctrl+N", back again; and letting go does what
         they say."""
         pull, release = shape(before, HEADER + ROW), shape(before, HEADER + 2 * ROW)
         turns = ((53.8, pull, False), (54.2, release, True), (53.8, pull, False), (70, release, True))
@@ -95,7 +95,7 @@ class PlaceholderTests(AddTest):
 
     @by_pulling()
     def test_escape_in_the_middle_gives_it_up(self, ember, hand, before, content):
-        """Issue 3.5: before and past the threshold; the fingers do nothing more until they are up, and then pull as ever."""
+        """Before and past the threshold; the fingers do nothing more until they are up, and then pull as ever."""
         for shown in (30, 80):
             hand.pull(shown)
             ember.key("Escape")
@@ -121,7 +121,7 @@ class PlaceholderTests(AddTest):
 class ReleaseTests(AddTest):
     @by_pulling(ALL_PULLERS)
     def test_released_past_it_a_row_is_open_at_the_top(self, ember, hand, before, content):
-        """D04, issue 3.1, 3.7: a blank row with the caret, the others faded to 0.3; typed, it is first in the file; one step to undo."""
+        """D04: a blank row with the caret, the others faded to 0.3; typed, it is first in the file; one step to undo."""
         for end in (("Return", "Escape"), ("Return", "Return")):
             hand.pull(80)
             hand.release()
@@ -166,7 +166,7 @@ class ReleaseTests(AddTest):
 
     @by_pulling(items=THIRTY)
     def test_thrown_down_it_adds_only_what_was_pulled(self, ember, hand, before, content):
-        """Issue 3.1: inertia never pulls; fingers that let go at full speed before the threshold add nothing (D19)."""
+        """Inertia never pulls; fingers that let go at full speed before the threshold add nothing (D19)."""
         hand.release()
         if hand.name == "touch":
             ember.flick_touch((200, 100), (200, 164), 0.06, linear)

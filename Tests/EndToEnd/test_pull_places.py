@@ -23,7 +23,7 @@ class StartTests(AddTest):
 
     @by_each(PULLERS, THIRTY)
     def test_begun_elsewhere_it_pulls_nothing(self, ember, hand, before, content):
-        """D01, issue 3.1: a movement that begins while the list is scrolled, even by a little, pulls it beyond its top and no
+        """D01: a movement that begins while the list is scrolled, even by a little, pulls it beyond its top and no
         placeholder in; the next one does."""
         for away in (30, 200):
             hand.begin_pull(y=500)
@@ -90,7 +90,7 @@ class StartTests(AddTest):
 
     @by_pulling()
     def test_while_editing_it_takes_that_and_opens_the_next(self, ember, hand, before, content):
-        """D06, D07, issue 3.4: a new row that was typed stays, below the next; a blank one is replaced; each is a step of its own."""
+        """D06, D07: a new row that was typed stays, below the next; a blank one is replaced; each is a step of its own."""
         for typed, known in (("One", SEVEN), ("", ["One", *SEVEN]), ("Two", ["One", *SEVEN])):
             hand.pull(80)
             hand.release()

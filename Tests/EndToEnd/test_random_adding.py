@@ -221,7 +221,7 @@ class RandomTests(AddTest):
         return next((index for index, (found, _) in enumerate(ember.items()) if found not in texts), None)
 
     def test_each_lands_where_the_eye_expects_it(self):
-        """Issue 3.8; E01–E03, E05, E07, E11, E16, E20, D01, D04."""
+        """E01–E03, E05, E07, E11, E16, E20, D01, D04."""
         items = make_items()
         with self.ember(items, size=(WIDTH, 4000)) as ember:
             sheet = Sheet(ember.image(), self, 40)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Issue 5.3: earlier states are kept without asking, looked at, and restored as one step that can be undone."""
+"""Earlier states are kept without asking, looked at, and restored as one step that can be undone."""
 import json
 
 from several import SeveralTest
@@ -65,7 +65,7 @@ class RestoreTests(SeveralTest):
 
 
 class ConflictTests(SeveralTest):
-    """Issue 5.2: what a file synchroniser puts beside the file is merged and put aside."""
+    """What a file synchroniser puts beside the file is merged and put aside."""
 
     def test_a_conflict_copy_is_merged_and_put_aside(self):
         with self.several() as ember:

@@ -18,7 +18,7 @@ class ThrowTests(CarryTest):
 
     @by_hands()
     def test_a_row_thrown_off_any_side_is_deleted(self, ember, hand):
-        """Issue 4.5: the message offers to undo; undo brings it back to its place, and one step does."""
+        """The message offers to undo; undo brings it back to its place, and one step does."""
         before = ember.image()
         for way in ((190, 0), (-190, 20), (-20, -150), (30, 300)):
             with self.subTest(way=way):

@@ -5,7 +5,7 @@ import GtkSupport
 /// Which way the fingers on the touchpad move, whatever "natural scrolling" is set to.
 ///
 /// From GTK 4.20 on each event tells, if the compositor does; before that the desktop's setting does. Within one stroke it
-/// never changes (case B10).
+/// never changes (B10).
 struct TouchpadDirection {
     private var isNatural = true
 

@@ -10,7 +10,7 @@ final class CuePainter {
     private let words: Owned
     private var shownWords = ""
 
-    /// Sizes are at text scale 1 (the look's table); they grow with the desktop's text.
+    /// Sizes in px at text scale 1 (Appearance.md). They grow with the desktop's text.
     private static let glyphSize = 30.0
     private static let wordsSize = 12.0
     /// px from the row's edge to the glyph, and from there to the words.

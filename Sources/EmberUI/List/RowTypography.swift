@@ -14,7 +14,7 @@ struct RowTypography: Equatable {
     let strikeRise: Double
     let metrics: RowMetrics
 
-    /// From baseline to baseline in sizes of the font, from a row's side to its text in px (the look's table).
+    /// Line pitch as a multiple of the font size, and distance in px from a row's side to its text (Appearance.md).
     private static let pitch = 1.3
     private static let margin = 20.0
     /// Size of the font (px) at text scale 1: 1.1 × 11 pt.

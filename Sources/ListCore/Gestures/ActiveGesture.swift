@@ -26,7 +26,7 @@ struct PendingGesture: Sendable {
 
     enum Verdict { case undecided, sideways, along }
 
-    /// Undecided within the slop; then sideways only when clearly so (cases B01, B03).
+    /// Undecided within the slop; then sideways only when clearly so (B01, B03).
     var verdict: Verdict {
         let (x, y) = (abs(dx), abs(dy))
         guard (x * x + y * y).squareRoot() >= slop else { return .undecided }

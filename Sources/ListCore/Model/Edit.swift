@@ -94,7 +94,7 @@ extension ItemList {
     /// The edit that completes an item, or un-completes a done one; nil when the item is gone.
     ///
     /// Done items go to the top of the done block (newest first). Un-completed, an item goes back between the neighbours it
-    /// had, or to the end of the unfinished when neither still stands there (case I01). Where done items stay, both stay.
+    /// had, or to the end of the unfinished when neither still stands there (I01). Where done items stay, both stay.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]

@@ -63,7 +63,7 @@ public enum Tuning {
     /// Near an edge of the viewport (in row heights, and never more than a quarter of it) the list scrolls, at most so fast (px/s).
     static let scrollZone = 1.5
     static let fastestDrive = 900.0
-    /// A row is thrown when it was carried farther than this (px; the forebears' photo flick), …
+    /// A row is thrown when it was carried farther than this (px), …
     static let throwDistance = 60.0
     /// … let go in mid-movement, so that its velocity in the last so many seconds, not that of a whole swift carry, is …
     static let throwWindow = 0.06
@@ -74,7 +74,7 @@ public enum Tuning {
 
     // MARK: Rows closing up and gliding
 
-    /// One row moving to its new place (the forebears' 0.3 s).
+    /// One row moving to its new place.
     public static let closing = Spring(settling: 0.3)
     /// Each next row starts this much later…
     public static let stagger = 0.03
@@ -124,9 +124,9 @@ public enum Tuning {
     public static let touchpadSpan = 110.0
     /// No hand opens two fingers wider than so many times.
     public static let widestScale = 12.0
-    /// A gap that closes without a new row (the forebears' 0.2 s).
+    /// A gap that closes without a new row (E10).
     public static let closingGap = Spring(settling: 0.2)
-    /// From how far away a placeholder that hinges in is seen, px (the forebears' 300 to 400, gentler).
+    /// Viewing distance of the hinging placeholder's perspective, px.
     public static let hingeDistance = 500.0
     /// Strokes of the touchpad that come without a beginning so soon (s) after another one ended are its inertia: they pull
     /// nothing.

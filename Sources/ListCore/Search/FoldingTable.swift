@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Made by meson-helpers/make-folding.py from Unicode 14.0.0.
+/// Made by meson-helpers/i18n/make-folding.py from Unicode 14.0.0.
 enum FoldingTable {
     /// Runs of letters: how far the first is behind the last of the run before, how many more there are, then what each is
     /// folded to ("="), or what the first is, while the others go on from there ("+"). All hexadecimal.

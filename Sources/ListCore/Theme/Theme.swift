@@ -76,8 +76,8 @@ public struct Theme: Hashable, Sendable {
         (self.tick, self.cross, self.lightInk, self.darkInk) = (tick, cross, lightInk, darkInk)
     }
 
-    /// The first row hot, the last one warm, done rows green; lists cool. (The look's table. Lists are as light as white ink allows:
-    /// among cool colors a row in dark ink looks like a mistake.)
+    /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists keep white ink
+    /// everywhere, because a single row with dark ink looks like a mistake among cool colors.
     public static let heatMap = Theme(
         items: Ramp([Stop(lightness: 0.53, chroma: 0.215, hue: 24), Stop(lightness: 0.82, chroma: 0.17, hue: 86)]),
         lists: Ramp([Stop(lightness: 0.47, chroma: 0.17, hue: 262), Stop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),

@@ -15,8 +15,8 @@ extension Library {
     /// - **Unknown keys**: a value counts more than its removal; of two values the one that sorts last.
     /// - **Order**: see `OrderMerge`.
     ///
-    /// A change beats a deletion. That an item was completed, or moved within its list, is no change in this sense: who
-    /// completes an item is through with it, too (case A22). A list that one side deleted stays with the items that the
+    /// A change beats a deletion. Completing an item, or moving it within its list, doesn't count as a change here: a
+    /// completed item is finished as well (A22). A list that one side deleted stays with the items that the
     /// other side changed in it, added or moved to it; if that side changed the list itself, with all its items.
     ///
     /// The result does not depend on which side is `ours`; merging a side once more into the result adds nothing; a side

@@ -140,7 +140,7 @@ import Testing
         #expect(stage.names.first == "a" && stage.names.count == 1_001 && stage.isFlat)
     }
 
-    @Test("Issue 5.6: after others changed the list, undoing takes back one's own change only")
+    @Test("After others changed the list, undoing takes back one's own change only")
     func undo() {
         var stage = SessionDriver(todo: 4)
         stage.tap("t1", with: .mouse)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The icons can be drawn at every size they are wanted in, and the symbolic one has the one colour that is replaced by the theme's.
 set -euo pipefail
-cd "$(dirname "$0")/../data/icons/hicolor"
+cd "$(dirname "$0")/../../data/icons/hicolor"
 scalable=scalable/apps/io.github.ember_todo.Ember.svg
 symbolic=symbolic/apps/io.github.ember_todo.Ember-symbolic.svg
 for icon in "$scalable" "$symbolic"; do

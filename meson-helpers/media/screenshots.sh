@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Takes the pictures in data/screenshots anew; needs no display.
 set -euo pipefail
-top=$(cd "$(dirname "$0")/.." && pwd)
-"$top/meson-helpers/dependencies.sh" test
+top=$(cd "$(dirname "$0")/../.." && pwd)
+"$top/meson-helpers/packaging/dependencies.sh" test
 ember=$("$top/meson-helpers/build.sh")
 make -s -C "$top/Tests/EndToEnd/rig"
 exec python3 "$top/Tests/EndToEnd/screenshots.py" --ember "$ember" "$top/data/screenshots"

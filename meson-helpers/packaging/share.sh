@@ -3,7 +3,7 @@
 # Puts what the program looks for at run time into a folder, as an installation has it in share: `share.sh FOLDER`.
 set -euo pipefail
 share=$(mkdir -p "${1:?"usage: $0 FOLDER"}" && cd "$1" && pwd)
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 mkdir -p "$share/glib-2.0/schemas" "$share/ember-todo"
 cp data/*.gschema.xml "$share/glib-2.0/schemas/"

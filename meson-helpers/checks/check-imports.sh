@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Imports run one way (CONTRIBUTING.md, "The rooms"): fails on one that does not.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 failed=0
 # allow ROOM MODULE…: the sources of a room may import these and nothing else.

@@ -4,7 +4,7 @@
 # document, merge, formats and history if nothing is said.
 # What is found is left in .build-fuzz/TARGET, and ends this with 1. What was learned is kept there for the next time.
 set -euo pipefail
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 runs=${1:-1000000}
 shift || true
 targets=("$@")

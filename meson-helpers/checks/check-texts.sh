@@ -3,7 +3,7 @@
 # Texts to translate must be plain string literals: the extractor reads Swift as if it were Vala, and there """, \( and \u{ go
 # wrong. Also fails when po/POTFILES does not name every source with such texts.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 failed=0
 wrong=$(grep -rnE '\btr[nc]?\(("""|"[^"]*\\(\(|u\{))' --include='*.swift' Sources || true)
@@ -19,6 +19,6 @@ if [ "$listed" != "$found" ]; then
   diff <(echo "$listed") <(echo "$found") || true
   failed=1
 fi
-messages=$(meson-helpers/extract-texts.sh - | grep -c '^msgid' || true)
+messages=$(meson-helpers/i18n/extract-texts.sh - | grep -c '^msgid' || true)
 [ "$messages" -gt 1 ] || { echo "No texts were extracted."; failed=1; }
 exit $failed

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The manual page is set without a warning: `check-manual.sh PAGE`. The program's own words in it cannot be out of date
-# (meson-helpers/make-manual.py); the actions that it tells of are compared by Tests/EndToEnd/test_activation.py.
+# (meson-helpers/packaging/make-manual.py); the actions that it tells of are compared by Tests/EndToEnd/test_activation.py.
 set -euo pipefail
 page=$(realpath "$1")
 command -v groff >/dev/null || { echo "groff is not installed: the manual page is not checked."; exit 77; }

@@ -98,7 +98,7 @@ def write(path, mixed):
 
 
 def main():
-    top = pathlib.Path(__file__).resolve().parents[1]
+    top = pathlib.Path(__file__).resolve().parents[2]
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else top / "data/sounds"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:

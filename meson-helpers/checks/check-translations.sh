@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Every translation is sound and has every text, and po/LINGUAS names each that is there.
 set -euo pipefail
-cd "$(dirname "$0")/../po"
+cd "$(dirname "$0")/../../po"
 template=$(mktemp --suffix=.pot)
 trap 'rm -f "$template"' EXIT
-../meson-helpers/extract-texts.sh "$template"
+../meson-helpers/i18n/extract-texts.sh "$template"
 listed=$(sed 's/#.*//' LINGUAS | tr -s '[:space:]' '\n' | sed '/^$/d' | sort)
 found=$(find . -maxdepth 1 -name '*.po' -printf '%f\n' | sed 's/\.po$//' | sort)
 if [ "$listed" != "$found" ]; then
@@ -18,7 +18,7 @@ failed=0
 for language in $found; do
   msgfmt --check --output-file=/dev/null "$language.po" || failed=1
   if ! msgcmp "$language.po" "$template"; then
-    echo "po/$language.po lacks texts: meson-helpers/update-translations.sh brings them in."
+    echo "po/$language.po lacks texts: meson-helpers/i18n/update-translations.sh brings them in."
     failed=1
   fi
 done

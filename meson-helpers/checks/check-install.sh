@@ -9,7 +9,7 @@ shift 2
 placed=()
 for folder; do [[ $folder == /* ]] && placed+=("$folder") || placed+=("$prefix/$folder"); done
 read -r bin libexec data locale man zsh <<<"${placed[*]}"
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 id=io.github.ember_todo.Ember
 
 destination=$(mktemp -d)

@@ -3,7 +3,7 @@
 # Validates what a desktop reads: desktop file and metainfo (`check-data.sh [DESKTOP METAINFO]`, as they are before translation if
 # nothing is said), the bus's services and the search provider.
 set -euo pipefail
-data=$(cd "$(dirname "$0")/../data" && pwd)
+data=$(cd "$(dirname "$0")/../../data" && pwd)
 id=io.github.ember_todo.Ember
 if [ $# -eq 2 ]; then
   desktop=$(realpath "$1") metainfo=$(realpath "$2")

@@ -3,7 +3,7 @@
 # Installs the package of deb.sh in a bare Debian, uses it and purges it: `check-deb.sh [RELEASE …]`, bookworm and trixie if nothing
 # is said. Needs root and debootstrap; downloads the releases.
 set -euo pipefail
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 releases=("$@")
 [ $# -gt 0 ] || releases=(bookworm trixie)
 [ "$(id -u)" -eq 0 ] || { echo "Only root can make a bare Debian to install the package in." >&2; exit 1; }

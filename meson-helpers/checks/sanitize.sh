@@ -3,7 +3,7 @@
 # Runs the unit tests of ListCore and ListStore under the address sanitizer, then under the thread sanitizer: `sanitize.sh [FILTER]`,
 # ListStoreTests for those of the store alone; SANITIZERS=thread for one of the two.
 set -euo pipefail
-top=$(cd "$(dirname "$0")/.." && pwd)
+top=$(cd "$(dirname "$0")/../.." && pwd)
 # What Swift keeps until the end is no leak.
 export ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=halt_on_error=1
 for sanitizer in ${SANITIZERS:-address thread}; do

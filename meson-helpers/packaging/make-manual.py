@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-DATA = pathlib.Path(__file__).resolve().parents[1] / "data"
+DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
 
 def escaped(text):

@@ -3,10 +3,10 @@
 # Brings every translation up to the texts of the sources: new ones come in without a translation, changed ones are marked fuzzy,
 # those that are gone go. `update-translations.sh LANGUAGE` begins another one.
 set -euo pipefail
-cd "$(dirname "$0")/../po"
+cd "$(dirname "$0")/../../po"
 template=$(mktemp --suffix=.pot)
 trap 'rm -f "$template"' EXIT
-../meson-helpers/extract-texts.sh "$template"
+../meson-helpers/i18n/extract-texts.sh "$template"
 
 if [ $# -gt 0 ]; then
   [[ "$1" =~ ^[a-z]{2,3}(_[A-Z]{2})?(@[a-z]+)?$ ]] || { echo "usage: $0 [LANGUAGE], such as nl or pt_BR" >&2; exit 2; }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes Sources/ListCore/Search/FoldingTable.swift from the Unicode data that Python has:
 
-    meson-helpers/make-folding.py > Sources/ListCore/Search/FoldingTable.swift
+    meson-helpers/i18n/make-folding.py > Sources/ListCore/Search/FoldingTable.swift
 
 What a letter is folded to is its compatibility decomposition without accents, in lower case. The Swift standard library has no
 decompositions; it knows lower case, and Hangul is computed, so neither of these is in the table.
@@ -83,7 +83,7 @@ def main():
         lines[-1] += (" " if lines[-1] else "") + word
     print("// SPDX-License-Identifier: GPL-3.0-or-later")
     print()
-    print("/// Made by meson-helpers/make-folding.py from Unicode %s." % unicodedata.unidata_version)
+    print("/// Made by meson-helpers/i18n/make-folding.py from Unicode %s." % unicodedata.unidata_version)
     print("enum FoldingTable {")
     print("    /// Runs of letters: how far the first is behind the last of the run before, how many more there are, then what each is")
     print('    /// folded to ("="), or what the first is, while the others go on from there ("+"). All hexadecimal.')

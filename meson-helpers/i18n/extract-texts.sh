@@ -3,7 +3,7 @@
 # Writes the template for translators, with the texts of the sources, the desktop file and the metainfo: to po/ember.pot, or to the
 # file given (- for standard output).
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 template=$(mktemp --suffix=.pot)
 trap 'rm -f "$template"' EXIT
 extract() {

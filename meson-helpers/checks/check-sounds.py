@@ -11,7 +11,7 @@ import sys
 import tempfile
 import wave
 
-FOLDER = pathlib.Path(__file__).resolve().parents[1] / "data/sounds"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "data/sounds"
 COMPLETED = ["completed-%d" % step for step in range(1, 9)]
 # s at most.
 LENGTHS = {"added": 0.25, "deleted": 0.25, "cleared": 0.65, **dict.fromkeys(COMPLETED, 0.25)}

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Films the README's moving picture, data/screenshots/gestures.webp, anew; needs no display.
 set -euo pipefail
-top=$(cd "$(dirname "$0")/.." && pwd)
-"$top/meson-helpers/dependencies.sh" pictures
+top=$(cd "$(dirname "$0")/../.." && pwd)
+"$top/meson-helpers/packaging/dependencies.sh" pictures
 ember=$("$top/meson-helpers/build.sh")
 make -s -C "$top/Tests/EndToEnd/rig"
 exec python3 "$top/Tests/EndToEnd/moving_picture.py" --ember "$ember" "$top/data/screenshots"
