@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds Ember and measures it beside a bare window and a GtkListView: first frame, memory, CPU a scrolled
-# frame; then the CPU time of the frames of each motion, of each letter of a search, what the file costs, and how long
-# the search in the overview waits.
+# Builds Ember and measures first frame, memory, and CPU time of scrolling, compared with a bare window and a GtkListView; then the
+# CPU time of each motion, storage, each letter of a search, and the answers of the search provider.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 "$top/meson-helpers/packaging/dependencies.sh" test

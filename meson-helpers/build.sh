@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds Ember and its search provider in release mode, the Swift runtime linked in, and prints Ember's path as the last line; the
-# other is in the same folder. `build.sh FOLDER` copies both there. Beside them lies what they look for at run time.
+# Builds Ember and its search provider in release mode, with the Swift runtime linked in, and their data folder beside them. Prints the path of
+# ember as the last line. `build.sh FOLDER` copies both programs to FOLDER.
 set -euo pipefail
 folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 options=(-c release --static-swift-stdlib)
 built=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
 for product in ember ember-search-provider; do
-  # GTK's compiler flags that the package manager does not know are no news to anybody.
+  # SwiftPM warns about compiler flags in GTK's pkg-config files.
   swift build "${options[@]}" --product "$product" 2>&1 | grep -v '^warning: prohibited flag' >&2
   [ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
   [ -z "$folder" ] || cmp -s "$built/$product" "$folder/$product" || cp "$built/$product" "$folder/"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds a package for Debian and prints its path as the last line: `deb.sh [FOLDER]`, in .build-deb if nothing is said. It runs on the
-# release it is built on and on later ones; whoever installs it needs no Swift.
+# Builds a Debian package and prints its path as the last line: `deb.sh [FOLDER]`. The default folder is .build-deb. The package runs on the
+# Debian release it was built on and on later ones, without Swift.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 "$top/meson-helpers/packaging/dependencies.sh" install
@@ -9,14 +9,14 @@ build=$top/.build-deb
 folder=${1:-$build}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-# "ember" was another program's name in Debian.
+# Debian had another package named "ember".
 name=ember-todo
 metainfo=$top/data/io.github.ember_todo.Ember.metainfo.xml.in
 version=$(grep -m1 -oP '<release version="\K[^"]+' "$metainfo")
 released=$(grep -m1 -oP '<release .*\bdate="\K[^"]+' "$metainfo")
 architecture=$(dpkg --print-architecture)
 maintainer="The Ember developers <ember-todo@users.noreply.github.com>"
-# The same sources make the same package.
+# Reproducible: the same sources make the same package.
 SOURCE_DATE_EPOCH=$(date -u -d "$released" +%s)
 export SOURCE_DATE_EPOCH
 
@@ -29,7 +29,7 @@ DESTDIR=$package meson install -C "$build/meson" >&2
 programs=("$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider")
 strip --strip-unneeded --remove-section=.comment "${programs[@]}"
 gzip -9n "$package/usr/share/man/man1/ember.1"
-# A shell reads it, nobody runs it.
+# The file is read by a shell, not executed.
 sed -i '1{/^#!/d}' "$package/usr/share/bash-completion/completions/ember.bash"
 
 documentation=$package/usr/share/doc/$name
@@ -60,7 +60,7 @@ $name ($version) unstable; urgency=medium
 END
 
 mkdir -p "$build/debian" "$package/DEBIAN"
-# Asked of dpkg-shlibdeps in a folder that looks like a source package to it.
+# dpkg-shlibdeps expects the folder of a source package.
 printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build/debian/control"
 libraries=$(cd "$build" && dpkg-shlibdeps -O "${programs[@]}" 2>/dev/null)
 cat >"$package/DEBIAN/control" <<END
@@ -74,14 +74,13 @@ Recommends: fonts-cantarell, libglib2.0-bin, libgsound0, libcanberra-pulse
 Section: utils
 Priority: optional
 Homepage: https://github.com/ember-todo/ember
-Description: to-do list for GNOME that is cleared by hand
- Rows glow from red to yellow: what matters most is on top. Swipe one to the
- right and it is done, to the left and it is gone. Pull the list down or pinch
- two rows apart to write something new. A touchscreen, a touchpad, a mouse and
- a keyboard do it equally well, and everything can be undone.
+Description: to-do list for GNOME with gestures
+ Swipe a row to the right to complete it, or to the left to delete it. Pull the
+ list down, or pinch two rows apart, to add a new row. You can use a
+ touchscreen, a touchpad, a mouse, or a keyboard, and undo every change.
  .
- The lists are in one file that people, scripts and synchronisers can read and
- change too.
+ The lists are stored in one file that people, scripts, and sync tools can read
+ and change.
 END
 (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, builds Ember and opens it. With `--demo DIR` it plays the main gestures in a window of its own that
-# needs no display, and leaves pictures in DIR.
+# Installs missing packages, builds Ember, and starts it. `start.sh --demo DIR` plays the main gestures without a display and saves
+# pictures in DIR.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -24,7 +24,7 @@ if [ -n "$demo" ]; then
   exec python3 "$top/Tests/EndToEnd/demo.py" --ember "$ember" "$demo"
 fi
 if [ -z "${WAYLAND_DISPLAY:-}${DISPLAY:-}" ]; then
-  echo "There is no display to open Ember on; \`$0 --demo DIR\` plays it without one and leaves pictures in DIR."
+  echo "There is no display. Run \`$0 --demo DIR\` to play the main gestures without one and save pictures in DIR."
   exit 0
 fi
 exec "$ember"

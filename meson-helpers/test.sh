@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing and runs every test: imports, texts, desktop file and metainfo, sounds, units, and the real program in the
-# gesture rig. Needs no display.
+# Installs missing packages and runs all checks, unit tests, and end-to-end tests. Needs no display.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 meson-helpers/packaging/dependencies.sh test
 
-echo "== Imports, texts, sounds, and what a desktop reads"
+echo "== Checks"
 meson-helpers/checks/check-imports.sh
 meson-helpers/checks/check-rules.py
 meson-helpers/checks/check-texts.sh
@@ -14,12 +13,12 @@ meson-helpers/checks/check-translations.sh
 meson-helpers/checks/check-data.sh
 meson-helpers/checks/check-sounds.py
 
-echo "== The gesture rig"
+echo "== Gesture rig and program"
 make -s -C Tests/EndToEnd/rig
 ember=$(meson-helpers/build.sh)
 
-echo "== Units"
-# The tests that make widgets need a compositor: the rig is one.
+echo "== Unit tests"
+# Tests with widgets need a compositor. The rig is one.
 swift build --build-tests 2>&1 | grep -v '^warning: prohibited flag'
 [ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
 runtime=$(mktemp -d)
@@ -27,5 +26,5 @@ trap 'rm -rf "$runtime"' EXIT
 XDG_RUNTIME_DIR=$runtime GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory LC_ALL=C.UTF-8 \
   .build-rig/rig --socket "$runtime/rig" --max-seconds 900 -- swift test --skip-build </dev/null
 
-echo "== End to end"
+echo "== End-to-end tests"
 python3 Tests/EndToEnd/run.py --ember "$ember"

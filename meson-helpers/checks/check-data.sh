@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Validates what a desktop reads: desktop file and metainfo (`check-data.sh [DESKTOP METAINFO]`, as they are before translation if
-# nothing is said), the bus's services and the search provider.
+# Validates the desktop file, the metainfo, the D-Bus services, and the search provider: `check-data.sh [DESKTOP METAINFO]`. The default is
+# the untranslated files.
 set -euo pipefail
 data=$(cd "$(dirname "$0")/../../data" && pwd)
 id=io.github.ember_todo.Ember
@@ -16,25 +16,25 @@ else
 fi
 
 desktop-file-validate "$desktop"
-# The id's capital is that of the name; <developer> is newer than AppStream 0.16, and what it is to newer ones has no other name.
+# The capital letter in the id belongs to the name. <developer> is newer than AppStream 0.16.
 known='cid-contains-uppercase-letter|unknown-tag developer'
 findings=$(appstreamcli validate --pedantic --no-net --no-color "$metainfo") || { echo "$findings"; exit 1; }
 if grep -E '^[A-Z]:' <<<"$findings" | grep -vE "$known"; then exit 1; fi
 today=$(date -u +%F)
 for day in $(grep -oP '<release .*\bdate="\K[^"]+' "$metainfo"); do
-  [[ ! $day > $today ]] || { echo "A release is dated $day; today is $today."; exit 1; }
+  [[ ! $day > $today ]] || { echo "A release is dated $day, which is after today ($today)."; exit 1; }
 done
 for picture in $(grep -oP '<image>.*/data/screenshots/\K[^<]+' "$metainfo"); do
   [ -f "$data/screenshots/$picture" ] || { echo "There is no data/screenshots/$picture."; exit 1; }
 done
 
-# value FILE KEY: of the only group in it.
+# value FILE KEY: prints the value of a key.
 value() { sed -n "s/^$2=//p" "$1"; }
-# must WHAT IS SHOULD-BE
+# must WHAT ACTUAL EXPECTED
 must() { [ "$2" = "$3" ] || { echo "$1 is \"$2\", not \"$3\"."; exit 1; }; }
 for service in "$data"/*.service.in; do
   must "The name in ${service##*/}" "$(value "$service" Name)" "$(basename "$service" .service.in)"
-  [[ $(value "$service" Exec) == @*dir@/* ]] || { echo "${service##*/} names no program by its whole path."; exit 1; }
+  [[ $(value "$service" Exec) == @*dir@/* ]] || { echo "${service##*/} doesn't name a program by its full path."; exit 1; }
 done
 must "DBusActivatable" "$(value "$desktop" DBusActivatable)" true
 [ -f "$data/$id.service.in" ] || { echo "The bus cannot start $id."; exit 1; }

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Imports run one way (CONTRIBUTING.md, "The rooms"): fails on one that does not.
+# Checks that each target imports only the modules that it may use (CONTRIBUTING.md).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 failed=0
-# allow ROOM MODULE…: the sources of a room may import these and nothing else.
+# allow TARGET MODULE…: the sources of a target may import only these modules.
 allow() {
-  local room=$1 allowed
+  local target=$1 allowed
   shift
   allowed=$(IFS='|'; echo "$*")
   local wrong
   wrong=$(grep -rnE '^[[:space:]]*(@[_a-zA-Z]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' \
-    --include='*.swift' "Sources/$room" | grep -vE "import[[:space:]]+((struct|class|enum|protocol|func|var|let|typealias)[[:space:]]+)?($allowed)\b" || true)
+    --include='*.swift' "Sources/$target" | grep -vE "import[[:space:]]+((struct|class|enum|protocol|func|var|let|typealias)[[:space:]]+)?($allowed)\b" || true)
   if [ -n "$wrong" ]; then
-    echo "$room imports what it must not (allowed: $*):"
+    echo "$target may import only $*:"
     echo "$wrong"
     failed=1
   fi

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what was built into a folder of its own, and compares the files there with what an installation must have, no more and no
-# less: `check-install.sh BUILD PREFIX BINDIR LIBEXECDIR DATADIR LOCALEDIR MANDIR ZSHDIR`, as Meson has them.
+# Installs the build into a temporary folder and checks that exactly the expected files are there:
+# `check-install.sh BUILD PREFIX BINDIR LIBEXECDIR DATADIR LOCALEDIR MANDIR ZSHDIR`, with the values of Meson's options.
 set -euo pipefail
 build=$(realpath "$1") prefix=$2
 shift 2
-# Folders are below the prefix if they do not say otherwise.
+# Relative folders are below the prefix.
 placed=()
 for folder; do [[ $folder == /* ]] && placed+=("$folder") || placed+=("$prefix/$folder"); done
 read -r bin libexec data locale man zsh <<<"${placed[*]}"
@@ -39,12 +39,12 @@ expected() {
   done
 }
 if ! difference=$(diff <(expected | sort) <(cd "$destination" && find . ! -type d -printf '/%P\n' | sort)); then
-  echo "< is missing, > is not expected:"
+  echo "Files that are missing (<) or unexpected (>):"
   echo "$difference"
   exit 1
 fi
-# What the bus starts must be where it looks for it.
+# D-Bus services must name programs that are installed.
 for service in "$destination$data/dbus-1/services/"*; do
   program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$service")
-  [ -x "$destination$program" ] || { echo "${service##*/} names $program, which is not there."; exit 1; }
+  [ -x "$destination$program" ] || { echo "${service##*/} names $program, which isn't installed."; exit 1; }
 done

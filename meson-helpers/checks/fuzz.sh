@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzes the reading of files, the merge, what is imported, and the history: `fuzz.sh [RUNS [TARGET …]]`, a million runs each of
-# document, merge, formats and history if nothing is said.
-# What is found is left in .build-fuzz/TARGET, and ends this with 1. What was learned is kept there for the next time.
+# Fuzzes reading files, merging, importing, and the history: `fuzz.sh [RUNS [TARGET …]]`. The default is a million runs each of the targets
+# document, merge, formats, and history. Inputs that fail are saved in .build-fuzz/TARGET and make the exit status 1. The learned corpus is kept there.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 runs=${1:-1000000}
@@ -21,7 +20,7 @@ for target in "${targets[@]}"; do
   options=(-runs="$runs" -max_len=4096 -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$build/$target/")
   [ ! -e "$top/Tests/Fuzz/$target.dict" ] || options+=(-dict="$top/Tests/Fuzz/$target.dict")
   echo "== $target"
-  # What Swift keeps until the end is no leak, and its backtraces do not get on with the address sanitizer.
+  # Swift keeps some memory until the end, and its backtraces conflict with the address sanitizer.
   EMBER_FUZZ=$target ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no nice \
     "$program" "${options[@]}" "$build/$target/learned" "$corpus" >"$build/$target/log" 2>&1 || status=1
   grep -vE '^#[0-9]+[[:space:]]+(NEW|REDUCE|pulse|RELOAD)|^INFO|^"|^###' "$build/$target/log"

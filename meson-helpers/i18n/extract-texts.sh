@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the template for translators, with the texts of the sources, the desktop file and the metainfo: to po/ember.pot, or to the
-# file given (- for standard output).
+# Writes the translation template with the texts of the sources, the desktop file, and the metainfo to po/ember.pot, or to the given file (- for
+# standard output). Meson's gettext targets can't: they read all files in one language, and drop the flags that make msgfmt check {placeholders}.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 template=$(mktemp --suffix=.pot)
@@ -13,7 +13,7 @@ extract() {
 extract -L Vala -k -ktr -ktrn:1,2 -ktrc:1c,2 --files-from=po/POTFILES
 extract --join-existing -L Desktop data/io.github.ember_todo.Ember.desktop.in
 extract --join-existing --its=/usr/share/gettext/its/metainfo.its data/io.github.ember_todo.Ember.metainfo.xml.in
-# The extractor does not know {placeholders}; named as Python's, msgfmt sees to it that a translation has the same.
+# Marked as Python format strings, so that msgfmt checks the {placeholders} of translations.
 python3 - "$template" <<'PROGRAM'
 import re, sys
 path = sys.argv[1]

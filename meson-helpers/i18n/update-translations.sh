@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Brings every translation up to the texts of the sources: new ones come in without a translation, changed ones are marked fuzzy,
-# those that are gone go. `update-translations.sh LANGUAGE` begins another one.
+# Updates the translations: adds new texts, marks changed ones as fuzzy, and removes obsolete ones. `update-translations.sh LANGUAGE` starts
+# a new translation.
 set -euo pipefail
 cd "$(dirname "$0")/../../po"
 template=$(mktemp --suffix=.pot)
@@ -10,7 +10,7 @@ trap 'rm -f "$template"' EXIT
 
 if [ $# -gt 0 ]; then
   [[ "$1" =~ ^[a-z]{2,3}(_[A-Z]{2})?(@[a-z]+)?$ ]] || { echo "usage: $0 [LANGUAGE], such as nl or pt_BR" >&2; exit 2; }
-  [ ! -e "$1.po" ] || { echo "po/$1.po is there already; without an argument this updates it." >&2; exit 2; }
+  [ ! -e "$1.po" ] || { echo "po/$1.po already exists. Run $0 without an argument to update it." >&2; exit 2; }
   msginit --no-translator --locale="$1" --input="$template" --output-file="$1.po"
   echo "$1" >>LINGUAS
   sort -o LINGUAS LINGUAS

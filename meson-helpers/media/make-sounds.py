@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the sounds in data/sounds anew: `make-sounds.py [FOLDER]`. Needs oggenc, of vorbis-tools.
+"""Generates the sounds in data/sounds: `make-sounds.py [FOLDER]`. Needs oggenc (vorbis-tools).
 
-A note is a struck bar of glass or wood: a tone, its octave and its double octave, as a marimba's bars are tuned, the higher the
-sooner gone. What is done is heard on a pentatonic scale, in which no two notes quarrel, however quickly they come.
+A note imitates a marimba: a tone, its octave, and its double octave. Higher partials fade sooner. The notes for completing are a pentatonic scale,
+in which quickly repeated notes don't clash.
 """
 import math
 import pathlib
@@ -17,16 +17,16 @@ RATE = 44_100
 # Semitones above A4 (440 Hz).
 C6, D6, E6, G6, A6, C7, D7, E7 = 15, 17, 19, 22, 24, 27, 29, 31
 G5 = 10
-# dBFS that a note at 1 kHz stays below.
+# Peak level of a note at 1 kHz, dBFS.
 LOUDNESS = -15.0
-# s
+# Durations, s.
 ATTACK, RELEASE = 0.003, 0.04
-# Partials: factor on the frequency, amplitude, and how soon they fade beside the note itself.
+# Partials: factor on the frequency, amplitude, and fade time relative to the note.
 PARTIALS = ((1, 1.0, 1.0), (2, 0.10, 0.6), (4, 0.14, 0.22))
 
 
 class Note:
-    """Semitones above A4 at its beginning and its end, s until it begins, s until it has faded to a third, s that it lasts, dB."""
+    """A note: pitch in semitones above A4 at its beginning and end, start in s, time in s to fade to a third, length in s, level in dB."""
 
     def __init__(self, pitch, to=None, start=0.0, fade=0.055, length=0.22, level=0.0):
         self.pitch, self.to = pitch, pitch if to is None else to
@@ -52,7 +52,7 @@ def frequency(pitch):
 
 
 def weight(hertz):
-    """How much louder a tone is to the ear than one of 1 kHz (IEC 61672's A), as a factor."""
+    """Returns the perceived loudness relative to 1 kHz as a factor (A-weighting, IEC 61672)."""
     def response(f):
         return (12194**2 * f**4) / (
             (f**2 + 20.6**2) * math.sqrt((f**2 + 107.7**2) * (f**2 + 737.9**2)) * (f**2 + 12194**2)
@@ -61,17 +61,17 @@ def weight(hertz):
 
 
 def rise(part):
-    """From 0 to 1 without a corner."""
+    """Rises smoothly from 0 to 1."""
     return 0.5 - 0.5 * math.cos(math.pi * min(max(part, 0), 1))
 
 
 def samples(note):
-    """The note alone, from its own beginning on; it ends in silence."""
+    """Yields the samples of one note. It ends in silence."""
     amplitude = 10 ** ((LOUDNESS + note.level) / 20) / weight(frequency(note.pitch)) / sum(partial[1] for partial in PARTIALS)
     phase = 0.0
     for index in range(round(note.length * RATE)):
         time = index / RATE
-        # A falling note falls while it is loud.
+        # A note that falls in pitch does so while it is loud.
         phase += 2 * math.pi * frequency(note.pitch + (note.to - note.pitch) * rise((time - 0.03) / 0.06)) / RATE
         shape = rise(time / ATTACK) * rise((note.length - time) / RELEASE)
         yield amplitude * shape * sum(
@@ -81,7 +81,7 @@ def samples(note):
 
 def mix(notes):
     end = max(note.start + note.length for note in notes)
-    # Players may cut off the last packet: it is silence.
+    # Silence at the end, because players may cut off the last packet.
     mixed = [0.0] * round((end + 0.02) * RATE)
     for note in notes:
         for index, value in enumerate(samples(note), start=round(note.start * RATE)):
@@ -106,7 +106,7 @@ def main():
         for name, notes in SOUNDS.items():
             write(source, mix(notes))
             target = folder / (name + ".oga")
-            # The serial number is all that would be another one each time.
+            # A fixed serial number makes the output reproducible.
             subprocess.run(["oggenc", "--quiet", "--serial", "1", "--quality", "4", "--output", target, source], check=True)
             print(target)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Films the README's moving picture, data/screenshots/gestures.webp, anew; needs no display.
+# Records the README's animation, data/screenshots/gestures.webp. Needs no display.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 "$top/meson-helpers/packaging/dependencies.sh" pictures

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Takes the pictures in data/screenshots anew; needs no display.
+# Takes the screenshots in data/screenshots. Needs no display.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 "$top/meson-helpers/packaging/dependencies.sh" test

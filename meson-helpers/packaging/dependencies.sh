@@ -1,29 +1,28 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing, on Debian: `dependencies.sh build` for building and running Ember, `dependencies.sh test` for that and
-# the tests, `dependencies.sh pictures` for that and the moving picture, `dependencies.sh install` for building it, its checks and its
-# installation or package. Does nothing, and asks for no rights, when everything is there.
+# Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well, `pictures` for the animation
+# as well, `install` for building, checking, and installing or packaging it. Asks for root permissions only if a package is missing.
 set -euo pipefail
 
 build=(
-  # What Swift's own programs need (named by their -dev packages, whose names do not change between Debian's releases).
+  # Needed by Swift's own programs. The names of -dev packages are the same in all Debian releases.
   ca-certificates git libcurl4-openssl-dev libncurses-dev libsqlite3-dev libxml2-dev uuid-dev zlib1g-dev
-  binutils g++ pkg-config          # what the Swift compiler links with
-  libadwaita-1-dev                 # GTK 4 comes with it
+  binutils g++ pkg-config          # used by the Swift compiler for linking
+  libadwaita-1-dev                 # includes GTK 4
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
-  gettext libglib2.0-bin           # translations and settings, made ready beside the program
+  gettext libglib2.0-bin           # compile translations and settings
 )
 checks=(
-  desktop-file-utils appstream     # of the desktop file and the metainfo
-  librsvg2-bin                     # of the icons; it frames the screenshots too
-  python3 python3-jsonschema       # of the schema of the file
-  vorbis-tools                     # of the sounds; it makes them, too
+  desktop-file-utils appstream     # desktop file and metainfo
+  librsvg2-bin                     # icons, and frames of the screenshots
+  python3 python3-jsonschema       # schemas
+  vorbis-tools                     # sounds
 )
 test=(
-  gcc make                         # the gesture rig
+  gcc make                         # gesture rig
   libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
-  dbus-daemon                      # a session bus that starts the program
-  at-spi2-core python3-jeepney     # an accessibility bus, and who reads on it
+  dbus-daemon                      # session bus that starts the program
+  at-spi2-core python3-jeepney     # accessibility bus and a client for it
   "${checks[@]}"
 )
 pictures=("${test[@]}" webp)
@@ -38,11 +37,11 @@ case "${1:-}" in
 esac
 
 if ! command -v swift >/dev/null; then
-  echo "Ember is written in Swift 6.2 or newer: install it (https://www.swift.org/install) and put it on the PATH." >&2
+  echo "Ember needs Swift 6.2 or newer on the PATH: https://www.swift.org/install" >&2
   exit 1
 fi
 if ! command -v dpkg-query >/dev/null; then
-  echo "Not on Debian: make sure that these are installed under their names here: ${packages[*]}" >&2
+  echo "This isn't Debian. Install the equivalents of these packages: ${packages[*]}" >&2
   exit 0
 fi
 
@@ -56,7 +55,7 @@ done
 echo "Installing ${missing[*]} …" >&2
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "Please install these as root: apt-get install ${missing[*]}" >&2; exit 1; }
+  command -v sudo >/dev/null || { echo "Run this as root: apt-get install ${missing[*]}" >&2; exit 1; }
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes the manual page to standard output: data/ember.1.in, filled in with what the program's --help says.
+"""Writes the manual page to standard output: data/ember.1.in, filled in with the help of the program.
 
     make-manual.py EMBER VERSION
+
+The manual plugin of Swift Argument Parser doesn't fit: it builds all products a second time, and its pages describe the commands only.
 """
 import json
 import os
@@ -15,13 +17,13 @@ DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
 
 def escaped(text):
-    """A text as roff."""
+    """Escapes a text for roff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq")
     return re.sub(r"^\.", "\\\\&.", text, flags=re.MULTILINE)
 
 
 def name_of(argument):
-    """An option as it is typed: "-l, --list"."""
+    """Returns an option as it is typed: "-l, --list"."""
     names = sorted(argument["names"], key=lambda name: name["kind"] != "short")
     return ", ".join("\\fB" + escaped(("-" if name["kind"] == "short" else "--") + name["name"]) + "\\fR" for name in names)
 
@@ -43,7 +45,7 @@ def usage(command, path):
 
 
 def shown(arguments):
-    """Without those that every command has."""
+    """Returns the visible arguments without --help and --version, which every command has."""
     common = {"help", "version"}
     return [each for each in arguments if each["shouldDisplay"] and not common & {name["name"] for name in each.get("names", [])}]
 
@@ -64,7 +66,7 @@ def describe(command, path):
 
 def main():
     ember, version = sys.argv[1:]
-    # In English: the page is.
+    # The page is in English.
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
     root = json.loads(subprocess.check_output([os.path.abspath(ember), "--experimental-dump-help"], env=environment))["command"]
     commands = [each for each in root["subcommands"] if each["commandName"] != "help"]
@@ -82,7 +84,7 @@ def main():
     page = (DATA / "ember.1.in").read_text()
     for name, value in values.items():
         if not value.strip():
-            sys.exit("The program says nothing of its %s." % name)
+            sys.exit("The help of the program has no %s." % name)
         page = page.replace("@%s@" % name, value)
     sys.stdout.write(page)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Puts what the program looks for at run time into a folder, as an installation has it in share: `share.sh FOLDER`.
+# Creates the data folder that the program uses at run time, with the layout of an installation's share folder: `share.sh FOLDER`.
 set -euo pipefail
 share=$(mkdir -p "${1:?"usage: $0 FOLDER"}" && cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
@@ -11,7 +11,7 @@ glib-compile-schemas --strict "$share/glib-2.0/schemas"
 for folder in themes sounds; do
   [ -d "data/$folder" ] || continue
   cp -r "data/$folder" "$share/ember-todo/"
-  # What has another name by now would be found as well. Only afterwards, for a program that runs meanwhile.
+  # Removes files that were renamed. Copying comes first, because the program may be running.
   for file in "$share/ember-todo/$folder"/*; do
     [ -e "data/$folder/${file##*/}" ] || rm -rf "$file"
   done
