@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs the package of deb.sh in a minimal Debian, runs it, and purges it: `check-deb.sh [RELEASE …]`. The default is bookworm and trixie.
-# Needs root and debootstrap, and downloads the releases.
+# Installs the package of deb.sh in a minimal Debian, runs it, and purges it: `check-deb.sh [RELEASE …]`. The default is bookworm
+# and trixie. Needs root and debootstrap, and downloads the releases.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 releases=("$@")

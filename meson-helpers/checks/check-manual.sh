@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Checks that groff formats the manual page without a warning: `check-manual.sh PAGE`. An end-to-end test compares the actions on the page with those
-# of the program.
+# Checks that groff formats the manual page without a warning: `check-manual.sh PAGE`. An end-to-end test compares the actions on
+# the page with those of the program.
 set -euo pipefail
 page=$(realpath "$1")
 command -v groff >/dev/null || { echo "groff isn't installed, so the manual page isn't checked."; exit 77; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Checks that translatable texts are plain string literals, because xgettext reads Swift as Vala and misreads """, \( and \u{. Also checks that
-# po/POTFILES lists every source with such texts.
+# Checks that translatable texts are plain string literals, because xgettext reads Swift as Vala and misreads """, \( and \u{.
+# Also checks that po/POTFILES lists every source with such texts.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

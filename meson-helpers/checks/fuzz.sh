@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzes reading files, merging, importing, and the history: `fuzz.sh [RUNS [TARGET …]]`. The default is a million runs each of the targets
-# document, merge, formats, and history. Inputs that fail are saved in .build-fuzz/TARGET and make the exit status 1. The learned corpus is kept there.
+# Fuzzes reading files, merging, importing, and the history: `fuzz.sh [RUNS [TARGET …]]`. The default is a million runs each of
+# the targets document, merge, formats, and history. Inputs that fail are saved in .build-fuzz/TARGET and make the exit status 1.
+# The learned corpus is kept there.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 runs=${1:-1000000}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Runs the unit tests of ListCore and ListStore with the address sanitizer and then with the thread sanitizer: `sanitize.sh [FILTER]`. FILTER is a
-# filter of swift test, such as ListStoreTests. SANITIZERS=thread selects one sanitizer.
+# Runs the unit tests of ListCore and ListStore with the address sanitizer and then with the thread sanitizer: `sanitize.sh
+# [FILTER]`. FILTER is a filter of swift test, such as ListStoreTests. SANITIZERS=thread selects one sanitizer.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 # Swift keeps some memory until the end, which isn't a leak.

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the translation template with the texts of the sources, the desktop file, and the metainfo to po/ember.pot, or to the given file (- for
-# standard output). Meson's gettext targets can't: they read all files in one language, and drop the flags that make msgfmt check {placeholders}.
+# Writes the translation template with the texts of the sources, the desktop file, and the metainfo to po/ember.pot, or to the
+# given file (- for standard output). Meson's gettext targets can't: they read all files in one language, and drop the flags that
+# make msgfmt check {placeholders}.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 template=$(mktemp --suffix=.pot)

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Generates the sounds in data/sounds: `make-sounds.py [FOLDER]`. Needs oggenc (vorbis-tools).
 
-A note imitates a marimba: a tone, its octave, and its double octave. Higher partials fade sooner. The notes for completing are a pentatonic scale,
-in which quickly repeated notes don't clash.
+A note imitates a marimba: a tone, its octave, and its double octave. Higher partials fade sooner. The notes for completing are a
+pentatonic scale, in which quickly repeated notes don't clash.
 """
 import math
 import pathlib

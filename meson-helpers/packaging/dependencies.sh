@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well, `pictures` for the animation
-# as well, `install` for building, checking, and installing or packaging it. Asks for root permissions only if a package is missing.
+# Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well,
+# `pictures` for the animation as well, `install` for building, checking, and installing or packaging it. Asks for root
+# permissions only if a package is missing.
 set -euo pipefail
 
 build=(
