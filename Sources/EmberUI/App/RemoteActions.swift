@@ -48,7 +48,7 @@ extension MainWindow {
             ?? library.append(ItemList(id: .random(), name: name ?? tr("Today")))
         let id = library.lists[place].id
         _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
-        list.perform(.become(library, .paste(count: items.count)))
+        list.perform(.replace(library, .paste(count: items.count)))
         if !session.isReadOnly { searchController.choose(.item(first.id, in: id)) }
     }
 }

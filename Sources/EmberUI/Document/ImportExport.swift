@@ -73,7 +73,7 @@ final class ImportExport {
             let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
             let count = library.add(try format.lists(in: bytes), to: nil, unnamed: unnamed, at: .now())
             guard count > 0 else { return tell(tr("There is nothing in “{name}” that is not here already.", ["name": name])) }
-            list.perform(.become(library, .importItems(count: count)))
+            list.perform(.replace(library, .importItems(count: count)))
         } catch let problem as ImportError {
             tell(Self.sentence(for: problem, name))
         } catch {

@@ -150,7 +150,7 @@ final class InputAdapter {
 
     private func emitStroke(_ phase: Phase, dx: Double = 0, dy: Double = 0, event: OpaquePointer?, isFirst: Bool = false) {
         _ = send(
-            .stroke(
+            .scroll(
                 ScrollInput(
                     phase: phase, position: pointer, dx: dx, dy: dy, time: clock.time(of: event, isFirst: isFirst),
                     promisesStop: isStroking

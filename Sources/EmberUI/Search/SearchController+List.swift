@@ -26,7 +26,7 @@ extension SearchController {
             list?.takeKeyboard(isVisible: true)
             switch target {
             case .list(let id): list?.perform(.show(.items(id)))
-            case .item(let item, let id): list?.perform(.reach(item, in: id))
+            case .item(let item, let id): list?.perform(.reveal(item, in: id))
             }
         }
     }

@@ -271,7 +271,7 @@ final class MainWindow {
     /// Shows what there is to go back to.
     private func chooseBackup() {
         guard let backups = backups() else { return }
-        RestoreWindow(over: window, backups: backups) { [weak self] in self?.list.perform(.become($0, .restore)) }.present()
+        RestoreWindow(over: window, backups: backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }.present()
     }
 
     /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.

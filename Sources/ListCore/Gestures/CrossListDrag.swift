@@ -86,7 +86,7 @@ extension ListSession {
     /// The list that the item would be dropped into now.
     var ferryTarget: ItemID? {
         guard let crossListDrag, !crossListDrag.isLanding, level == .lists else { return nil }
-        return scene.item(at: meant(by: crossListDrag.finger), in: list)
+        return scene.item(at: resolved(crossListDrag.finger), in: list)
     }
 
     mutating func watchDropZone(_ drag: Drag) {
@@ -125,7 +125,7 @@ extension ListSession {
             _ = scene.handle(drag, in: list)
             let y = scene.frames(of: list).last { $0.item.id == target }?.y ?? crossListDrag.finger.y
             self.crossListDrag?.land(at: y, now: scene.now)
-            return carry(crossListDrag.item.id, from: crossListDrag.source, to: ListID(target))
+            return moveToList(crossListDrag.item.id, from: crossListDrag.source, to: ListID(target))
         }
     }
 

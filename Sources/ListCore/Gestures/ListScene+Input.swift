@@ -2,49 +2,49 @@
 
 extension ListScene {
     /// A finger on the screen, or the mouse.
-    public mutating func handle(_ drag: Drag, in list: ItemList) -> [SceneEvent] {
+    mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
         let isSomewhere = drag.position.x.isFinite && drag.position.y.isFinite
         if drag.phase == .began {
-            guard activeGesture.isFree, isSomewhere else { return [] }
+            guard activeGesture.isFree, isSomewhere else { return .none }
             lastPosition = drag.position
             begin(drag, in: list)
-            return []
+            return .none
         }
-        guard activeGesture.device == drag.device, activeGesture.spread == nil else { return [] }
+        guard activeGesture.device == drag.device, activeGesture.spread == nil else { return .none }
         if drag.device == .mouse, drag.phase != .moved { leftBehind = drag.position }
         switch drag.phase {
-        case .began: return []
+        case .began: return .none
         case .moved:
-            guard isSomewhere else { return [] }
+            guard isSomewhere else { return .none }
             let (dx, dy) = (drag.position.x - lastPosition.x, drag.position.y - lastPosition.y)
             lastPosition = drag.position
-            if activeGesture.carry != nil { return carry(to: drag.position, time: drag.time, in: list) }
-            return move(dx: dx, scroll: -dy, time: drag.time, in: list)
+            if activeGesture.carry != nil { return .events(carry(to: drag.position, time: drag.time, in: list)) }
+            return .events(move(dx: dx, scroll: -dy, time: drag.time, in: list))
         case .ended: return end(at: drag.time, in: list)
         case .cancelled:
             cancel(in: list)
             activeGesture = .free
-            return disarm()
+            return .events(disarm())
         }
     }
 
     /// Two fingers on the touchpad. Deltas without a beginning begin a stroke, but after a cancel they still belong to the old one.
     /// A delta of nothing ends a stroke (B12), and so does the beginning of the next one.
-    public mutating func handle(_ stroke: ScrollInput, in list: ItemList) -> [SceneEvent] {
-        guard activeGesture.isFree || activeGesture.device == .touchpad else { return [] }
-        var events: [SceneEvent] = []
+    mutating func handle(_ stroke: ScrollInput, in list: ItemList) -> GestureResponse {
+        guard activeGesture.isFree || activeGesture.device == .touchpad else { return .none }
+        var events: [SessionEvent] = []
         if activeGesture.spread != nil {
             // Scrolling again, the fingers are not pinching any more.
-            guard stroke.phase == .began else { return [] }
+            guard stroke.phase == .began else { return .none }
             cancel(in: list)
             activeGesture = .free
             events = disarm()
         }
         switch stroke.phase {
         case .began:
-            events += end(at: nil, in: list)
+            let response = end(at: nil, in: list)
             begin(stroke, in: list)
-            return events
+            return GestureResponse(events: events + response.events, action: response.action)
         case .moved:
             if stroke.dx == 0, stroke.dy == 0 {
                 lastStrokeEnd = stroke.time
@@ -52,21 +52,21 @@ extension ListScene {
             }
             if activeGesture.isFree { begin(stroke, isInertia: stroke.time - lastStrokeEnd < Tuning.inertia, in: list) }
             listen(to: stroke)
-            return move(stroke, in: list)
+            return .events(move(stroke, in: list))
         case .ended:
             lastStrokeEnd = stroke.time
             return end(at: stroke.time, in: list)
         case .cancelled:
-            guard !activeGesture.isFree else { return [] }
+            guard !activeGesture.isFree else { return .none }
             cancel(in: list)
             activeGesture = .refused(.touchpad)
             listen(to: stroke)
-            return disarm()
+            return .events(disarm())
         }
     }
 
     /// Notes that an input is there before time moves on to it: one that waited behind a slow frame was no silence.
-    mutating func hear(_ stroke: ScrollInput) {
+    mutating func postponeTimeout(for stroke: ScrollInput) {
         guard let silence, stroke.time - silence.lastEvent < silence.allowed else { return }
         self.silence?.ends = .infinity
     }
@@ -129,7 +129,7 @@ extension ListScene {
     }
 
     /// The first delta may tell of what happened before the pointer came in (B15).
-    private mutating func move(_ stroke: ScrollInput, in list: ItemList) -> [SceneEvent] {
+    private mutating func move(_ stroke: ScrollInput, in list: ItemList) -> [SessionEvent] {
         guard stroke.dx.isFinite, stroke.dy.isFinite else { return [] }
         let most = awaitsFirstDelta ? Tuning.wildestDelta : .infinity
         awaitsFirstDelta = false
@@ -137,7 +137,7 @@ extension ListScene {
         return move(dx: dx, scroll: dy, time: stroke.time, in: list)
     }
 
-    private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SceneEvent] {
+    private mutating func move(dx: Double, scroll: Double, time: Double, in list: ItemList) -> [SessionEvent] {
         guard dx.isFinite, scroll.isFinite else { return [] }
         switch activeGesture {
         case .free, .refused, .pinching, .carrying: return []
@@ -174,7 +174,7 @@ extension ListScene {
         scrollPosition.drag(by: scroll * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
     }
 
-    private mutating func beginSwipe(_ contact: PendingGesture, time: Double, in list: ItemList) -> [SceneEvent] {
+    private mutating func beginSwipe(_ contact: PendingGesture, time: Double, in list: ItemList) -> [SessionEvent] {
         if contact.device != .mouse { scrollPosition.drop(now: now) }
         closeUnderPointer()
         guard !contact.isAtEdge, let id = contact.item, id != edited, let index = list.index(of: id, near: motions[id]?.index ?? 0) else {
@@ -204,18 +204,19 @@ extension ListScene {
     }
 
     /// - Parameter time: s, of the event; nil when it is not known how long the fingers have been gone.
-    mutating func end(at time: Double?, in list: ItemList) -> [SceneEvent] {
+    mutating func end(at time: Double?, in list: ItemList) -> GestureResponse {
         defer {
             activeGesture = .free
             silence = nil
         }
         switch activeGesture {
-        case .free, .refused: return []
+        case .free, .refused: return .none
         case .undecided(let contact):
             if contact.device != .mouse { scrollPosition.drop(now: now) }
-            guard contact.device != .touchpad, contact.isAlone else { return [] }
-            if let boundary = contact.boundary { return [.add(at: boundary, contact.device, from: nil)] }
-            return contact.item == nil && !isBelowRows(lastPosition) ? [] : [.tapped(contact.item, contact.device)]
+            guard contact.device != .touchpad, contact.isAlone else { return .none }
+            if let boundary = contact.boundary { return .action(.insert(at: boundary, contact.device, from: nil)) }
+            guard contact.item != nil || isBelowRows(lastPosition) else { return .none }
+            return .action(.tap(contact.item, at: lastPosition, contact.device))
         case .scrolling(let device, _): return endScrolling(device, at: time, in: list)
         case .pinching(let spread): return end(spread, in: list)
         case .carrying(let carry): return drop(carry, at: time, in: list)
@@ -223,8 +224,8 @@ extension ListScene {
             let (side, velocity) = swipe.release(at: time)
             sendBack(swipe, velocity: velocity, acted: side != nil, in: list)
             armed = nil
-            guard let side, list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) != nil else { return [] }
-            return [.act(side, swipe.item, velocity: velocity)]
+            guard let side, list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) != nil else { return .none }
+            return .action(.swipe(side, swipe.item, velocity: velocity))
         }
     }
 
@@ -269,7 +270,7 @@ extension ListScene {
         SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: value, to: 0, start: now)
     }
 
-    private mutating func rearm(_ swipe: SwipeGesture) -> [SceneEvent] {
+    private mutating func rearm(_ swipe: SwipeGesture) -> [SessionEvent] {
         let side = swipe.armed
         guard side != armed else { return [] }
         armed = side
@@ -280,7 +281,7 @@ extension ListScene {
         return [side.map { .armed($0) } ?? .disarmed]
     }
 
-    mutating func disarm() -> [SceneEvent] {
+    mutating func disarm() -> [SessionEvent] {
         guard armed != nil || aim != nil else { return [] }
         armed = nil
         aim = nil

@@ -6,14 +6,14 @@ extension ListScene {
     ///
     /// Those on the screen pinch once they have moved apart or together a little: until then the first one may still swipe or
     /// scroll (C01). On the touchpad the system has told them from others already.
-    public mutating func handle(_ pinch: Pinch, in list: ItemList) -> [SceneEvent] {
+    mutating func handle(_ pinch: Pinch, in list: ItemList) -> GestureResponse {
         switch pinch.phase {
         case .began:
-            guard isFreeFor(pinch) else { return [] }
+            guard isFreeFor(pinch) else { return .none }
             let spread = PinchGesture(
                 pinch.fingers, boundary: boundary(for: pinch.fingers, in: list), row: listRow(under: pinch.fingers, in: list), at: now
             )
-            if pinch.device == .touchpad { return begin(pinch, from: spread, in: list) }
+            if pinch.device == .touchpad { return .events(begin(pinch, from: spread, in: list)) }
             beginning = spread
             // What moves is stopped by whoever touches it.
             if activeGesture.isFree { _ = scrollPosition.grab(at: now) }
@@ -22,15 +22,15 @@ extension ListScene {
                 contact.isAlone = false
                 activeGesture = .undecided(contact)
             }
-            return []
+            return .none
         case .moved:
             if let beginning, pinch.device == .touchscreen {
-                guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return [] }
-                return begin(pinch, from: beginning, in: list)
+                guard abs(beginning.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return .none }
+                return .events(begin(pinch, from: beginning, in: list))
             }
-            guard case .pinching(var spread) = activeGesture, spread.device == pinch.device else { return [] }
+            guard case .pinching(var spread) = activeGesture, spread.device == pinch.device else { return .none }
             spread.move(pinch.fingers)
-            return hold(spread, in: list)
+            return .events(hold(spread, in: list))
         case .ended, .cancelled: return end(pinch, in: list)
         }
     }
@@ -48,7 +48,7 @@ extension ListScene {
     }
 
     /// What the first finger did before the second one came is given up.
-    private mutating func begin(_ pinch: Pinch, from beginning: PinchGesture, in list: ItemList) -> [SceneEvent] {
+    private mutating func begin(_ pinch: Pinch, from beginning: PinchGesture, in list: ItemList) -> [SessionEvent] {
         self.beginning = nil
         guard isFreeFor(pinch) else { return [] }
         cancel(in: list)
@@ -67,7 +67,7 @@ extension ListScene {
         return events + hold(spread, in: list)
     }
 
-    private mutating func hold(_ spread: PinchGesture, in list: ItemList) -> [SceneEvent] {
+    private mutating func hold(_ spread: PinchGesture, in list: ItemList) -> [SessionEvent] {
         activeGesture = .pinching(spread)
         holdInsertionGap()
         return rearm(in: list)
@@ -80,7 +80,7 @@ extension ListScene {
         insertionGap?.hold(above: above, below: below, at: now)
     }
 
-    private mutating func end(_ pinch: Pinch, in list: ItemList) -> [SceneEvent] {
+    private mutating func end(_ pinch: Pinch, in list: ItemList) -> GestureResponse {
         beginning = nil
         switch activeGesture {
         case .free: scrollPosition.drop(now: now)
@@ -88,29 +88,29 @@ extension ListScene {
             if pinch.phase == .ended { return end(at: pinch.time, in: list) }
             cancel(in: list)
             activeGesture = .free
-            return disarm()
+            return .events(disarm())
         case .refused(pinch.device): activeGesture = .free
         default: break
         }
-        return []
+        return .none
     }
 
-    mutating func end(_ spread: PinchGesture, in list: ItemList) -> [SceneEvent] {
+    mutating func end(_ spread: PinchGesture, in list: ItemList) -> GestureResponse {
         let aim = aim(of: spread)
         let insertionOrigin = aim == .add ? placeholder(in: list).map(InsertionOrigin.init) : nil
         let disarmed = disarm()
         if aim == .up {
             closeGap()
-            return [spread.row.map { .opened($0) } ?? .up]
+            return .action(.command(spread.row.map { .show(.items(ListID($0))) } ?? .up))
         }
         guard let insertionOrigin else {
             closeGap()
-            return disarmed
+            return .events(disarmed)
         }
         activeGesture = .free
         freeze(in: list)
         scrollPosition.drop(now: now)
-        return [.add(at: spread.boundary, spread.device, from: insertionOrigin)]
+        return .action(.insert(at: spread.boundary, spread.device, from: insertionOrigin))
     }
 
     /// The rows come together again.

@@ -23,20 +23,20 @@ extension ListScene {
         (-0.5...0).contains(scrollPosition.offset)
     }
 
-    mutating func endScrolling(_ device: Device, at time: Double?, in list: ItemList) -> [SceneEvent] {
+    mutating func endScrolling(_ device: Device, at time: Double?, in list: ItemList) -> GestureResponse {
         let aim = wantedAim(in: list)
         letGoOf = pullCue(in: list).map { ($0.stage, $0.count) }
         let insertionOrigin = aim == .add ? placeholder(of: 0).map(InsertionOrigin.init) : nil
         let disarmed = disarm()
         scrollPosition.release(at: time, now: now)
         switch aim {
-        case nil: return disarmed
+        case nil: return .events(disarmed)
         case .add:
             pulled = []
-            return [.add(at: 0, device, from: insertionOrigin)]
-        case .up: return [.up]
-        case .clear: return [.clear]
-        case .putBack: return [.putBack]
+            return .action(.insert(at: 0, device, from: insertionOrigin))
+        case .up: return .action(.command(.up))
+        case .clear: return .action(.command(.clear))
+        case .putBack: return .action(.command(.putBack))
         }
     }
 
@@ -109,7 +109,7 @@ extension ListScene {
         if let insertionGap, insertionGap.cause == .closing, insertionGap.isSettled(at: now) { self.insertionGap = nil }
     }
 
-    mutating func rearm(in list: ItemList) -> [SceneEvent] {
+    mutating func rearm(in list: ItemList) -> [SessionEvent] {
         let wanted = wantedAim(in: list)
         guard wanted != aim else { return [] }
         aim = wanted

@@ -11,7 +11,7 @@ extension ListScene {
     }
 
     /// Takes up the row under a finger that has rested on it.
-    mutating func liftHeld(in list: ItemList) -> [SceneEvent] {
+    mutating func liftHeld(in list: ItemList) -> [SessionEvent] {
         guard let ends = holdEnds, now >= ends, case .undecided(var contact) = activeGesture else { return [] }
         let events = lift(contact, isDragged: false, in: list)
         guard events.isEmpty else { return events }
@@ -22,13 +22,13 @@ extension ListScene {
     }
 
     /// Takes up the row that was dragged up or down, or does nothing more.
-    mutating func lift(dragged contact: PendingGesture, in list: ItemList) -> [SceneEvent] {
+    mutating func lift(dragged contact: PendingGesture, in list: ItemList) -> [SessionEvent] {
         let events = lift(contact, isDragged: true, in: list)
         if events.isEmpty { activeGesture = .refused(contact.device) }
         return events
     }
 
-    private mutating func lift(_ contact: PendingGesture, isDragged: Bool, in list: ItemList) -> [SceneEvent] {
+    private mutating func lift(_ contact: PendingGesture, isDragged: Bool, in list: ItemList) -> [SessionEvent] {
         guard allowsAdding, edited == nil, !contact.isAtEdge, let id = contact.item,
             let index = list.index(of: id, near: motions[id]?.index ?? 0)
         else { return [] }
@@ -55,7 +55,7 @@ extension ListScene {
         activeGesture.carry.flatMap { $0.source < heights.count ? heights.height(of: $0.source) : nil } ?? 0
     }
 
-    mutating func carry(to point: Point, time: Double, in list: ItemList) -> [SceneEvent] {
+    mutating func carry(to point: Point, time: Double, in list: ItemList) -> [SessionEvent] {
         guard case .carrying(var carry) = activeGesture else { return [] }
         carry.move(to: point, width: width, time: time, now: now)
         activeGesture = .carrying(carry)
@@ -81,7 +81,7 @@ extension ListScene {
     }
 
     /// Lets the other rows make room where the carried one is now.
-    mutating func follow(in list: ItemList) -> [SceneEvent] {
+    mutating func follow(in list: ItemList) -> [SessionEvent] {
         guard let carry = activeGesture.carry, carry.source < list.items.count else { return [] }
         let target = target(of: carry, at: carry.place(at: now).y + scrollPosition.offset, in: list)
         guard target != carry.target else { return [] }
@@ -102,8 +102,8 @@ extension ListScene {
 
     /// While the list scrolls under a resting row, or the row catches up with the finger, the others make room at the moment they are
     /// passed, whenever the next frame is.
-    mutating func passBoundaries(until time: Double, in list: ItemList) -> [SceneEvent] {
-        var events: [SceneEvent] = []
+    mutating func passBoundaries(until time: Double, in list: ItemList) -> [SessionEvent] {
+        var events: [SessionEvent] = []
         while let carry = activeGesture.carry, let moment = nextBoundary(of: carry, until: time, in: list) {
             now = moment
             scrollPosition.advance(to: now)
@@ -211,7 +211,7 @@ extension ListScene {
         return isDone ? carry.target >= border : carry.target > border
     }
 
-    private mutating func rearm(carried id: ItemID, isDone: Bool, in list: ItemList) -> [SceneEvent] {
+    private mutating func rearm(carried id: ItemID, isDone: Bool, in list: ItemList) -> [SessionEvent] {
         let isChanged = list.items[activeGesture.carry?.source ?? 0].isDone != isDone
         preview = SpringAnimation(
             Tuning.catchUp, from: preview.value(at: now), to: isChanged ? 1 : 0, velocity: preview.velocity(at: now), start: now
@@ -223,16 +223,16 @@ extension ListScene {
     // MARK: Letting it go
 
     /// - Parameter time: s, of the event; nil when it is not known how long the finger has been gone.
-    mutating func drop(_ carry: ReorderGesture, at time: Double?, in list: ItemList) -> [SceneEvent] {
+    mutating func drop(_ carry: ReorderGesture, at time: Double?, in list: ItemList) -> GestureResponse {
         let velocity = carry.velocity(at: time)
         let place = carry.place(at: now)
         let middle = Point(x: place.x + width / 2, y: place.y + carriedHeight / 2)
         let isDone = isDoneWhenDropped(carry, in: list)
         letGo(carry, velocity: velocity, in: list)
         armed = nil
-        if carry.isStill { return [.held(carry.item, carry.finger)] }
-        if carry.isThrown(velocity, middle: middle, width: width, page: page) { return [.thrown(carry.item, velocity)] }
-        return [.dropped(carry.item, at: carry.target, isDone: isDone)]
+        if carry.isStill { return .action(.longPress(carry.item, at: carry.finger)) }
+        if carry.isThrown(velocity, middle: middle, width: width, page: page) { return .action(.throwAway(carry.item, velocity: velocity)) }
+        return .action(.move(carry.item, to: carry.target, isDone: isDone))
     }
 
     /// The row goes back to where it was taken, and so do the others; a change of the list sends it elsewhere at once.

@@ -104,16 +104,19 @@ public struct ListScene: Sendable {
     // MARK: Time
 
     /// Moves everything on to a time (s). Returns what happened meanwhile: a stroke of which nothing was heard any more ended.
-    public mutating func advance(to time: Double, in list: ItemList) -> [SceneEvent] {
-        guard time.isFinite else { return [] }
+    mutating func advance(to time: Double, in list: ItemList) -> GestureResponse {
+        guard time.isFinite else { return .none }
         if time > now { seenTop = scrollPosition.offset }
         let events = passBoundaries(until: time, in: list)
         now = max(now, time)
         scrollPosition.advance(to: now)
         holdInsertionGap()
-        let happened =
-            events + follow(in: list) + liftHeld(in: list)
-            + (silence.map { now >= $0.ends } == true ? end(at: nil, in: list) : [])
+        var response = GestureResponse.events(events + follow(in: list) + liftHeld(in: list))
+        if let silence, now >= silence.ends {
+            let end = end(at: nil, in: list)
+            response.events += end.events
+            response.action = end.action
+        }
         for (id, motion) in motions {
             var motion = motion
             motion.settle(at: now)
@@ -124,11 +127,11 @@ public struct ListScene: Sendable {
         hint.rest(at: now, tolerance: Self.imperceptible)
         settleAdding()
         openUnderPointer(in: list)
-        return happened
+        return response
     }
 
     /// Lets time (s) go on while nothing moves, so that what begins now does not begin in the past.
-    mutating func wake(at time: Double) {
+    mutating func resume(at time: Double) {
         guard !isMoving, time.isFinite else { return }
         now = max(now, time)
     }

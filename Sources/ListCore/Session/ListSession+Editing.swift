@@ -23,10 +23,10 @@ extension ListSession {
 
     /// A tap on a row opens it, one on the empty space opens a new row. While something is edited, one elsewhere ends that, and no
     /// more (G21).
-    mutating func tap(_ id: ItemID?, with device: Device) -> [SessionEvent] {
+    mutating func tap(_ id: ItemID?, at point: Point, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
-        return level == .lists && !isBesideName(of: id, scene.lastPosition) ? open(list: ListID(id)) : edit(id, with: device)
+        return level == .lists && !isBesideName(of: id, point) ? open(list: ListID(id)) : edit(id, with: device)
     }
 
     /// Opens a row's text. One that is open already is taken first (G19).

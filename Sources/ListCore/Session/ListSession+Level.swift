@@ -211,7 +211,7 @@ extension ListSession {
     // MARK: Where a hand is
 
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
-    mutating func meant(by drag: Drag) -> Drag {
+    mutating func resolved(_ drag: Drag) -> Drag {
         if drag.phase == .began, scene.activeGesture.isFree {
             dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
         }
@@ -220,15 +220,15 @@ extension ListSession {
         return Drag(phase: drag.phase, device: drag.device, position: position, time: drag.time, slop: drag.slop)
     }
 
-    func meant(by stroke: ScrollInput) -> ScrollInput {
+    func resolved(_ stroke: ScrollInput) -> ScrollInput {
         guard levelTransition != nil, stroke.phase == .began || scene.activeGesture.isFree else { return stroke }
         return ScrollInput(
-            phase: stroke.phase, position: meant(by: stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
+            phase: stroke.phase, position: resolved(stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
             promisesStop: stroke.promisesStop
         )
     }
 
-    func meant(by point: Point) -> Point {
+    func resolved(_ point: Point) -> Point {
         levelTransition?.point(point, at: scene.now) ?? point
     }
 

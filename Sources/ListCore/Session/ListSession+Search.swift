@@ -4,7 +4,7 @@
 extension ListSession {
     /// Shows an item where it is, with the focus on it. When it is gone meanwhile, its list is shown; nothing happens when that is
     /// gone too.
-    mutating func reach(_ item: ItemID, in list: ListID) -> [SessionEvent] {
+    mutating func reveal(_ item: ItemID, in list: ListID) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
         let effects = finishEditing()
         return effects + travel(to: .items(list)) + focus(on: item)

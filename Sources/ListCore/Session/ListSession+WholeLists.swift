@@ -19,12 +19,12 @@ extension ListSession {
     }
 
     /// Moves an item of the list that is shown to the top of another one.
-    mutating func carry(_ id: ItemID, to target: ListID) -> [SessionEvent] {
+    mutating func moveToList(_ id: ItemID, to target: ListID) -> [SessionEvent] {
         guard case .items(let source) = level else { return [] }
-        return carry(id, from: source, to: target)
+        return moveToList(id, from: source, to: target)
     }
 
-    mutating func carry(_ id: ItemID, from source: ListID, to target: ListID) -> [SessionEvent] {
+    mutating func moveToList(_ id: ItemID, from source: ListID, to target: ListID) -> [SessionEvent] {
         guard source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
         // A new row that is not a step yet is no neighbour that the item could come back to.
@@ -49,7 +49,7 @@ extension ListSession {
     }
 
     /// Makes the library another version of itself, in one step.
-    mutating func become(_ other: Library, _ kind: EditKind) -> [SessionEvent] {
+    mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         let other = other.with(sinksDone: library.sinksDone)

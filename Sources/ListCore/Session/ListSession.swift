@@ -1,31 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the application has to do after an input.
-public enum SessionEvent: Hashable, Sendable {
-    /// The library changed and is to be saved. `item` is what was acted on.
-    case changed(EditKind, Item)
-    /// What is being typed changed: it is to be saved too, though it is no step yet.
-    case drafted
-    case undid(EditKind)
-    case redid(EditKind)
-    /// A hand's crossing of the threshold, to be felt and heard.
-    case armed(SwipeSide)
-    case armedToAdd
-    case disarmed
-    /// A row came off the list, to be carried.
-    case lifted(ItemID)
-    /// The row's menu is asked for; where, px of the viewport, or nil for the row itself.
-    case menu(Item, at: Point?)
-    /// The row has the focus now.
-    case focused(ItemID)
-    /// The list may only be looked at.
-    case refused
-    /// The library is another one, by other hands: there is nothing to be saved for that.
-    case adopted
-    /// Another level is shown, or another list.
-    case moved(Level)
-}
-
 /// What is shown: all lists, or the items of one.
 public enum Level: Hashable, Sendable {
     case lists
@@ -104,7 +78,7 @@ public struct ListSession: Sendable {
     ///   - now: s; a row that is given up starts back from now. Without it, from the time last advanced to, which is long ago
     ///     where nothing moved.
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, now: Double? = nil) {
-        if let now { scene.wake(at: now) }
+        if let now { scene.resume(at: now) }
         scene.resize(width: width, page: page, metrics: metrics, list: list)
     }
 
@@ -131,7 +105,7 @@ public struct ListSession: Sendable {
     public mutating func scroll(to offset: Double, now: Double? = nil) -> [SessionEvent] {
         let missed = now.map { advance(to: $0) } ?? []
         scene.scroll(to: offset)
-        return now == nil ? missed : missed + carryOut(scene.follow(in: list))
+        return now == nil ? missed : missed + scene.follow(in: list)
     }
 
     /// The rows to show now, in drawing order.
@@ -149,7 +123,7 @@ public struct ListSession: Sendable {
 
     /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.
     public mutating func set(inset: Double, now: Double) {
-        scene.wake(at: now)
+        scene.resume(at: now)
         scene.scrollPosition.set(inset: inset, by: scene.reducesMotion ? nil : Tuning.revealing, now: scene.now)
     }
 
@@ -160,8 +134,8 @@ public struct ListSession: Sendable {
         var effects: [SessionEvent] = []
         // What silence or rest brings about happens when it is over, not at the first frame after.
         let ends = [scene.silence?.ends, scene.holdEnds, boardingTime].compactMap(\.self).min()
-        if let ends, ends < time { effects = carryOut(scene.advance(to: ends, in: list)) }
-        effects += carryOut(scene.advance(to: time, in: list))
+        if let ends, ends < time { effects = handle(scene.advance(to: ends, in: list)) }
+        effects += handle(scene.advance(to: time, in: list))
         if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
         if crossListDrag?.isOver(at: scene.now) == true { crossListDrag = nil }
         return effects + board()
@@ -169,55 +143,52 @@ public struct ListSession: Sendable {
 
     /// - Parameter now: s; the input's own time counts for velocities only.
     public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
-        if case .stroke(let stroke) = input { scene.hear(stroke) }
+        if case .scroll(let scroll) = input { scene.postponeTimeout(for: scroll) }
         let missed = advance(to: now)
         switch input {
         case .drag(let drag):
             if let crossListDrag, !crossListDrag.isLanding { return missed + steer(drag) }
-            let effects = carryOut(scene.handle(meant(by: drag), in: list))
+            let effects = handle(scene.handle(resolved(drag), in: list))
             watchDropZone(drag)
             return missed + effects
-        case .stroke(let stroke): return missed + carryOut(scene.handle(meant(by: stroke), in: list))
+        case .scroll(let scroll): return missed + handle(scene.handle(resolved(scroll), in: list))
         case .pinch(let pinch):
-            let effects = carryOut(scene.handle(pinch, in: list))
+            let effects = handle(scene.handle(pinch, in: list))
             return missed + effects + followFingers()
         case .hover(let point):
             scene.hover(levelTransition == nil ? point : nil, in: list)
             return missed
-        case .secondary(let point): return missed + press(secondaryAt: meant(by: point))
+        case .secondary(let point): return missed + press(secondaryAt: resolved(point))
         case .command(let command): return missed + handle(command)
         }
     }
 
-    private mutating func carryOut(_ events: [SceneEvent]) -> [SessionEvent] {
-        events.flatMap { event -> [SessionEvent] in
-            switch event {
-            case .armed(let side): [.armed(side)]
-            case .armedToAdd: [.armedToAdd]
-            case .disarmed: [.disarmed]
-            case .lifted(let id): [.lifted(id)]
-            case .held(let id, let point): menu(of: id, at: point)
-            case .dropped(let id, let index, let isDone): move(id, to: index, isDone: isDone)
-            case .thrown(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
-            case .tapped(let id, let device): tap(id, with: device)
-            case .up: goUp()
-            case .opened(let id): open(list: ListID(id))
-            case .clear: clear()
-            case .putBack: putBack()
-            case .add(let index, let device, let insertionOrigin): open(at: index, with: device, from: insertionOrigin)
-            case .act(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
-            case .act(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
-            }
+    private mutating func handle(_ response: GestureResponse) -> [SessionEvent] {
+        response.events + (response.action.map { perform($0) } ?? [])
+    }
+
+    private mutating func perform(_ action: GestureAction) -> [SessionEvent] {
+        switch action {
+        case .command(let command): perform(command)
+        case .swipe(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
+        case .swipe(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
+        case .tap(let id, let point, let device): tap(id, at: point, with: device)
+        case .longPress(let id, let point): menu(of: id, at: point)
+        case .move(let id, let index, let isDone): move(id, to: index, isDone: isDone)
+        case .throwAway(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
+        case .insert(let index, let device, let insertionOrigin): open(at: index, with: device, from: insertionOrigin)
         }
     }
 
     private mutating func handle(_ command: Command) -> [SessionEvent] {
         let wasArmed = scene.armed != nil || scene.aim != nil
-        let effects = obey(command)
+        let effects = perform(command)
         return wasArmed && scene.armed == nil && scene.aim == nil ? [.disarmed] + effects : effects
     }
 
-    private mutating func obey(_ command: Command) -> [SessionEvent] {
+    private mutating func perform(_ command: Command) -> [SessionEvent] {
+        // One gesture at a time: a key doesn't edit a list that a finger holds (C04).
+        if command.waitsForGestures, scene.isHeld { return [] }
         switch command {
         case .cancelGesture:
             if crossListDrag?.isLanding == false { return turnBack() }
@@ -231,39 +202,37 @@ public struct ListSession: Sendable {
         case .finishEditing: return finishEditing()
         case .up: return goUp()
         case .show(let level): return go(to: level)
-        case .reach(let item, let list): return reach(item, in: list)
+        case .reveal(let item, let list): return reveal(item, in: list)
         case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .moveToList, .become:
-            // One gesture at a time: a key does nothing to a list that a finger holds (C04).
-            return scene.isHeld ? [] : act(on: command)
-        }
-    }
-
-    private mutating func act(on command: Command) -> [SessionEvent] {
-        switch command {
         case .edit: return scene.focus.map { edit($0) } ?? []
         case .activate: return scene.focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
         case .clear: return clear()
         case .putBack: return putBack()
-        case .moveToList(let list): return scene.focus.map { carry($0, to: list) } ?? []
-        case .become(let library, let kind): return become(library, kind)
+        case .moveToList(let list): return scene.focus.map { moveToList($0, to: list) } ?? []
+        case .replace(let library, let kind): return replace(with: library, kind)
         case .put(let item): return put(item)
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
         case .menu: return scene.focus.map { menu(of: $0, at: nil) } ?? []
-        case .move(let way): return scene.focus.map { move($0, way) } ?? []
-        default: break
+        case .move(let move): return scene.focus.map { self.move($0, move) } ?? []
+        case .complete: return performOnFocusedRow { $0.toggleDone($1) }
+        case .delete: return performOnFocusedRow { $0.delete($1) }
         }
-        guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
-        guard !isReadOnly else { return [.refused] }
-        let heir = heir(of: index)
-        let effects = command == .delete ? delete(id) : toggleDone(id)
-        return effects + (heir.map { focus(on: $0) } ?? [])
     }
 
-    /// Who has the focus after the row at `index` was acted on: the next unfinished one, else the one above (I08).
-    private func heir(of index: Int) -> ItemID? {
+    /// Acts on the focused row and moves the focus on.
+    private mutating func performOnFocusedRow(_ action: (inout ListSession, ItemID) -> [SessionEvent]) -> [SessionEvent] {
+        guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
+        guard !isReadOnly else { return [.refused] }
+        let next = nextFocus(after: index)
+        let effects = action(&self, id)
+        return effects + (next.map { focus(on: $0) } ?? [])
+    }
+
+    /// The row that gets the focus after the row at `index` was completed or deleted: the next row of the same kind, done or
+    /// unfinished, else the row above (I08).
+    private func nextFocus(after index: Int) -> ItemID? {
         let items = list.items
         let alike = items[(index + 1)...].first { $0.isDone == items[index].isDone }
         if let alike { return alike.id }

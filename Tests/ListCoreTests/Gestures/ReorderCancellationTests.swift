@@ -135,7 +135,7 @@ import Testing
             stage.send(.pinch(Pinch(phase: .ended, fingers: apart, time: stage.time)))
             for phase in [Phase.began, .moved, .moved, .ended] {
                 stage.wait(0.01)
-                stage.send(.stroke(ScrollInput(phase: phase, position: spot, dx: 60, dy: 50, time: stage.time)))
+                stage.send(.scroll(ScrollInput(phase: phase, position: spot, dx: 60, dy: 50, time: stage.time)))
             }
             stage.send(.hover(Point(x: 80, y: 54)))
             stage.send(.secondary(spot))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SeveralTouchesTests {
     private static func second(_ phase: Phase, _ device: Device, at y: Double, x: Double = 100, time: Double) -> Input {
         device == .touchpad
-            ? .stroke(ScrollInput(phase: phase, position: Point(x: 180, y: y), dx: x - 100, dy: 3, time: time))
+            ? .scroll(ScrollInput(phase: phase, position: Point(x: 180, y: y), dx: x - 100, dy: 3, time: time))
             : .drag(Drag(phase: phase, device: device, position: Point(x: x, y: y), time: time))
     }
 

@@ -34,7 +34,7 @@ import Testing
             stage.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 stage.wait(0.01)
-                stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 0, dy: 10 * natural, time: stage.time)))
+                stage.send(.scroll(ScrollInput(phase: .moved, position: stage.finger, dx: 0, dy: 10 * natural, time: stage.time)))
             }
             #expect(stage.offset == 4_000 + 250 * natural)
             stage.lift(after: 0.3)
@@ -42,7 +42,7 @@ import Testing
             stage.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 stage.wait(0.01)
-                stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 10, dy: natural, time: stage.time)))
+                stage.send(.scroll(ScrollInput(phase: .moved, position: stage.finger, dx: 10, dy: natural, time: stage.time)))
             }
             stage.wait(0.3)
             #expect(stage.session.frames.count { abs($0.x - 100) < 0.3 } == 1)
@@ -105,7 +105,7 @@ import Testing
         // The next event happened 10 ms later; it is handled only after half a second.
         let happened = stage.time + 0.01
         stage.sleep(0.5)
-        stage.send(.stroke(ScrollInput(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
+        stage.send(.scroll(ScrollInput(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
         stage.wait(0.14)
         #expect(abs(stage.x("t2") - 200) < 1)
         stage.wait(0.02)
@@ -222,7 +222,7 @@ import Testing
             stage.move(50)
             stage.nudge(wild, 0)
             stage.nudge(0, wild)
-            stage.send(.stroke(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
+            stage.send(.scroll(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
             let settled = stage.settle()
             #expect(settled && stage.scene.activeGesture.isFree)
             #expect(stage.session.frames.allSatisfy { $0.x == 0 && $0.y.isFinite })

@@ -188,7 +188,7 @@ struct LevelTests {
         }
         if random.chance(0.5) { stage.command(.showList(random.whole(0...3))) }
         stage.settle()
-        stage.command(.become(other, .restore))
+        stage.command(.replace(other, .restore))
         #expect(stage.library == other)
         #expect(stage.settle() && stage.isFlat)
         stage.command(.undo)

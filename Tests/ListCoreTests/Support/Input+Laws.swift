@@ -7,15 +7,15 @@ extension Input {
         if case .command = self { true } else { false }
     }
 
-    func isStroke(_ phase: Phase) -> Bool {
-        if case .stroke(let stroke) = self { stroke.phase == phase } else { false }
+    func isScroll(_ phase: Phase) -> Bool {
+        if case .scroll(let scroll) = self { scroll.phase == phase } else { false }
     }
 
     /// Where it is on the list.
     var place: Point? {
         switch self {
         case .drag(let drag): drag.position
-        case .stroke(let stroke): stroke.position
+        case .scroll(let scroll): scroll.position
         case .secondary(let point): point
         case .pinch, .hover, .command: nil
         }
@@ -31,10 +31,10 @@ extension Input {
         case .drag(let drag):
             drag.phase == .moved && place != nil
                 ? Point(x: abs(drag.position.x - place!.x), y: abs(drag.position.y - place!.y)) : Point(x: 0, y: 0)
-        case .stroke(let stroke):
+        case .scroll(let scroll):
             // What was held back before the movement was understood is made up for.
-            stroke.phase == .moved
-                ? Point(x: abs(stroke.dx), y: (abs(stroke.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
+            scroll.phase == .moved
+                ? Point(x: abs(scroll.dx), y: (abs(scroll.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
         case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
         case .hover, .secondary, .command: Point(x: 0, y: 0)
         }

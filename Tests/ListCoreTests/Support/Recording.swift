@@ -44,7 +44,7 @@ struct Recording {
         case "touch": return .drag(Drag(phase: phase, device: .touchscreen, position: Point(x: x, y: y), time: time))
         case "mouse": return .drag(Drag(phase: phase, device: .mouse, position: Point(x: x, y: y), time: time, slop: 8))
         // What the fingers went, the pointer in the middle of the window.
-        case "pad": return .stroke(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
+        case "pad": return .scroll(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
         default: return nil
         }
     }

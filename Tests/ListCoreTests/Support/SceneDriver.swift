@@ -62,7 +62,7 @@ struct SceneDriver {
 
     mutating func cancel() { send(.cancelled) }
 
-    private mutating func note(_ events: [SceneEvent]) {
-        for case .act(let side, let id, _) in events { acts.append((side, id)) }
+    private mutating func note(_ response: GestureResponse) {
+        if case .swipe(let side, let id, _) = response.action { acts.append((side, id)) }
     }
 }

@@ -191,7 +191,7 @@ struct SessionDriver {
 
     private func input(_ phase: Phase, dx: Double = 0, dy: Double = 0, slop: Double? = nil) -> Input {
         guard device != .touchpad else {
-            return .stroke(ScrollInput(phase: phase, position: pointer, dx: dx, dy: -dy, time: time, promisesStop: promisesStop))
+            return .scroll(ScrollInput(phase: phase, position: pointer, dx: dx, dy: -dy, time: time, promisesStop: promisesStop))
         }
         let slop = slop ?? (device == .mouse ? 8 : Tuning.touchSlop)
         return .drag(Drag(phase: phase, device: device, position: finger, time: time, slop: slop))

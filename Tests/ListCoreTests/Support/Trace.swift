@@ -141,7 +141,7 @@ struct RandomUser {
         let isMove = phase == .moved
         trace.add(
             .input(
-                .stroke(
+                .scroll(
                     ScrollInput(
                         phase: phase, position: Point(x: size.x / 2, y: min(max(point.y, 1), size.y - 1)),
                         dx: isMove ? way.x : 0, dy: isMove ? -way.y : 0, time: time, promisesStop: random.chance(0.5)

@@ -139,13 +139,13 @@ struct TracePlayer {
             if session.scene.armed == nil, session.scene.aim == nil { felt = nil }
             seen = layOut()
         case .input(let input):
-            let begins = wasFree || input.isStroke(.began)
-            let place = begins ? input.place.flatMap { session.scene.item(at: session.meant(by: $0), in: session.list) } : nil
+            let begins = wasFree || input.isScroll(.began)
+            let place = begins ? input.place.flatMap { session.scene.item(at: session.resolved($0), in: session.list) } : nil
             let effects = session.handle(input, now: time)
             // A new stroke ends the old one first.
-            if input.isStroke(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
+            if input.isScroll(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
             if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
-            if !input.isStroke(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
+            if !input.isScroll(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
             compare(seen, frames, by: input)
             if case .pinch(let pinch) = input { fingers = pinch.fingers }

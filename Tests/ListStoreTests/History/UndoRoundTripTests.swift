@@ -40,7 +40,7 @@ struct UndoRoundTripTests {
             var other = session.libraryToSave
             other.lists.shuffle(using: &random)
             if Bool.random(using: &random) { other.lists = other.lists.dropLast() }
-            return .become(other, .restore)
+            return .replace(other, .restore)
         }
     }
 
