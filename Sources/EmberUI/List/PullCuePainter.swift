@@ -40,7 +40,7 @@ final class PullCuePainter {
         gtk_snapshot_pop(snapshot)
     }
 
-    private static func ink(for stage: PullCue.SessionDriver) -> Color {
+    private static func ink(for stage: PullCue.Stage) -> Color {
         switch stage {
         case .nothing, .pull: Style.palette.surroundings.quietInk
         case .clear: Style.palette.surroundings.tick

@@ -33,8 +33,8 @@ struct InsertionGap: Sendable {
 
     /// Lets both sides go on to other places, from where they are and with the velocity they have.
     mutating func go(above: Double, below: Double, by spring: Spring, at time: Double) {
-        self.above = Self.turned(self.above, to: above, by: spring, at: time)
-        self.below = Self.turned(self.below, to: below, by: spring, at: time)
+        self.above = self.above.redirected(to: above, by: spring, at: time)
+        self.below = self.below.redirected(to: below, by: spring, at: time)
     }
 
     func shift(of index: Int, at time: Double) -> Double {
@@ -58,7 +58,79 @@ struct InsertionGap: Sendable {
         SpringAnimation(Tuning.springBack, from: value, to: value, start: time)
     }
 
-    private static func turned(_ motion: SpringAnimation, to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
-        SpringAnimation(spring, from: motion.value(at: time), to: target, velocity: motion.velocity(at: time), start: time)
+}
+
+extension ListScene {
+    /// Whether the list stands open anywhere.
+    public var hasInsertionGap: Bool { insertionGap != nil }
+
+    /// Lets the rows come together again.
+    mutating func closeGap() {
+        if activeGesture.pinch != nil { scrollPosition.drop(now: now) }
+        insertionGap?.cause = .closing
+        if reducesMotion {
+            insertionGap = nil
+        } else {
+            insertionGap?.go(above: 0, below: 0, by: Tuning.closingGap, at: now)
+        }
+    }
+
+    /// Forgets a gap that has closed.
+    mutating func settleGap() {
+        if let insertionGap, insertionGap.cause == .closing, insertionGap.isSettled(at: now) { self.insertionGap = nil }
+    }
+
+    /// The boundary between rows that is nearest to `y` px of the viewport.
+    func boundary(nearestTo y: Double, in list: ItemList) -> Int {
+        let y = y + scrollPosition.offset
+        guard let row = heights.index(at: y) else { return 0 }
+        let middle = heights.top(of: row) + heights.height(of: row) / 2
+        return min(y < middle ? row : row + 1, list.lastOpening)
+    }
+
+    // MARK: What is shown
+
+    /// The row that would be added, if one is about to be.
+    public func placeholder(in list: ItemList) -> Placeholder? {
+        let opened = insertionGap.flatMap { placeholder(in: $0, of: list) }
+        let pulled = pullPlaceholder(unfinishedCount: list.unfinishedCount)
+        // While one is still closing, the one that is held is shown.
+        return activeGesture.pinch != nil ? opened ?? pulled : pulled ?? opened
+    }
+
+    private func placeholder(in insertionGap: InsertionGap, of list: ItemList) -> Placeholder? {
+        let gap = insertionGap.gap(at: now)
+        guard gap > 0 else { return nil }
+        let boundary = heights.top(of: insertionGap.boundary) - scrollPosition.offset
+        let (top, bottom) = (boundary + insertionGap.above.value(at: now), boundary + insertionGap.below.value(at: now))
+        let isSign = insertionGap.isSign
+        // At the list's top only a part of the gap may be in view. The placeholder fits into that part (E05).
+        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, page), top))
+        let height = max(min(seen.bottom - seen.top, isSign ? gap : metrics.rowHeight), 0)
+        return Placeholder(
+            manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
+            opacity: min(gap / (isSign ? Tuning.hoverGap : metrics.rowHeight), 1),
+            paint: hue(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
+            isArmed: (activeGesture.pinch?.growth ?? 0) > metrics.rowHeight, isHeld: activeGesture.pinch != nil
+        )
+    }
+
+    /// How visible the hint of an empty list is, 0…1. It fades as the list is pulled or opened (D15).
+    public var hintOpacity: Double {
+        let shown = min(max(hint.value(at: now), 0), 1)
+        let opened = max(pullDistance, insertionGap?.gap(at: now) ?? 0)
+        return metrics.rowHeight > 0 ? shown * max(1 - opened / metrics.rowHeight, 0) : shown
+    }
+
+    /// What a row that is inserted at `index` without a gesture grows out of: the gap under the pointer, or the boundary between
+    /// the rows as they are shown.
+    func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
+        if hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
+        let paint = hue(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
+        func frame(_ index: Int) -> RowFrame? {
+            list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
+        }
+        let y = frame(index - 1).map { $0.y + $0.height } ?? frame(index).map(\.y) ?? -scrollPosition.offset
+        return InsertionOrigin(y: y, height: 0, paint: paint, opacity: 0)
     }
 }

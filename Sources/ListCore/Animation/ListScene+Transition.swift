@@ -55,7 +55,7 @@ extension ListScene {
             let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: flight?.x ?? x?.velocity(at: now) ?? 0, velocityY: flight?.y ?? y?.velocity(at: now) ?? 0,
-                path: way.map { $0.motion.shifted(by: $0.target) }, isCarried: activeGesture.carry?.item == id
+                path: way.map { $0.motion.shifted(by: $0.target) }, isCarried: activeGesture.reorder?.item == id
             )
         }
         return snapshot
@@ -70,8 +70,9 @@ extension ListScene {
         revealing = nil
         // Where no row came or went, a list that stands open can go on so.
         if !deltas.isEmpty {
-            dropInsertionGap()
-            dropCarry()
+            insertionGap = nil
+            dropPinch()
+            dropReorder()
         }
         let isRearranged = deltas.contains(.rearranged)
         if isRearranged { rearrange(list) }
@@ -81,7 +82,7 @@ extension ListScene {
         turnHint(to: list.items.isEmpty)
         fitScroller()
         seenTop = scrollPosition.offset
-        giveUpSwipe(ofItemIn: traces, of: list)
+        cancelSwipe(ofRowIn: traces, of: list)
 
         var glide = TransitionContext(before: before, traces: traces, list: list, style: style)
         glide.start = now + (style.rests && !reducesMotion ? Tuning.doneRest : 0)
@@ -99,25 +100,6 @@ extension ListScene {
 
         removals.removeAll { shown.contains($0.frame.item.id) }
         for id in traces.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil { depart(id, in: glide) }
-    }
-
-    /// Rows that stood apart go on from where they are by motions of their own; fingers that held them do nothing more.
-    private mutating func dropInsertionGap() {
-        insertionGap = nil
-        beginning = nil
-        if let spread = activeGesture.spread {
-            scrollPosition.drop(now: now)
-            aim = nil
-            activeGesture = .refused(spread.device)
-        }
-    }
-
-    /// A list that changes in other hands takes the row out of the finger's (F09).
-    private mutating func dropCarry() {
-        guard let carry = activeGesture.carry else { return }
-        scrollPosition.stop()
-        armed = nil
-        activeGesture = .refused(carry.device)
     }
 
     private mutating func turnHint(to isShown: Bool) {
@@ -192,17 +174,10 @@ extension ListScene {
         for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
     }
 
-    /// A swipe of a row that something else acted on meanwhile ends quietly (A21).
-    private mutating func giveUpSwipe(ofItemIn traces: [ResolvedDelta], of list: ItemList) {
-        guard let swipe = activeGesture.swipe else { return }
-        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
-        if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelSwipe(in: list) }
-    }
-
     // MARK: Rows that stay
 
     private mutating func move(_ row: RowFrame, in glide: TransitionContext) {
-        guard let index = row.index, activeGesture.carry?.item != row.item.id else { return }
+        guard let index = row.index, activeGesture.reorder?.item != row.item.id else { return }
         let id = row.item.id
         var motion = motions[id] ?? RowAnimation(index: index)
         motion.index = index

@@ -33,8 +33,8 @@ struct RowAnimation: Sendable {
         x == nil && y == nil && growth == nil && glow == nil && lift == nil && lean == nil && strike == nil && opacity == nil && tint == nil
     }
 
-    /// A finger took the row off the list.
-    mutating func letGoOfPlace() {
+    /// Stops the row where it is, because a finger lifted it.
+    mutating func stopMoving() {
         (x, y, lift, lean) = (nil, nil, nil, nil)
         (cue, isRaised, strikesAsSwiped) = (nil, false, false)
     }

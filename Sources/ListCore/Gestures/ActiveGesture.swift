@@ -1,95 +1,223 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A movement that is not understood yet.
-struct PendingGesture: Sendable {
-    let device: Device
-    /// The row under it, and where on that (px from its top left corner).
-    var item: ItemID?
-    let grip: Point
-    /// Whether it began where sideways movements belong to the system.
-    let isAtEdge: Bool
-    let slop: Double
-    /// Where the rows had parted under the mouse when it was pressed.
-    let boundary: Int?
-    /// The ends that the list was at, so that a movement beyond them pulls.
-    let pulls: ScrollEdges
-    /// s, of the frames, when it began.
-    let began: Double
-    /// Whether no other finger was down with it.
-    var isAlone = true
-    var dx = 0.0
-    var dy = 0.0
-    var tracker = VelocityTracker()
-
-    /// Whether it takes up its row when it goes on resting there.
-    var canHold: Bool { device != .touchpad && item != nil && !isAtEdge && isAlone && boundary == nil }
-
-    enum Verdict { case undecided, sideways, along }
-
-    /// Undecided within the slop; then sideways only when clearly so (B01, B03).
-    var verdict: Verdict {
-        let (x, y) = (abs(dx), abs(dy))
-        guard (x * x + y * y).squareRoot() >= slop else { return .undecided }
-        return x >= Tuning.sidewaysRatio * y ? .sideways : .along
-    }
-}
-
-/// How long the touchpad may keep silent before its stroke counts as ended (B11).
-struct ScrollTimeout: Sendable {
-    /// s, by the clock of the events.
-    let lastEvent: Double
-    let allowed: Double
-    /// s, by the clock of the frames.
-    var ends: Double
-}
-
-/// Ends of the list, for a list that is shorter than the viewport is at both.
-struct ScrollEdges: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let top = ScrollEdges(rawValue: 1)
-    static let bottom = ScrollEdges(rawValue: 2)
-}
-
-/// Who owns the fingers. One gesture at a time; once decided, it stays until every finger is up.
+/// The gesture that owns the fingers. There is only one at a time, and it lasts until all fingers are up.
 enum ActiveGesture: Sendable {
-    case free
-    case undecided(PendingGesture)
-    case swiping(SwipeGesture)
-    /// Scrolling; going beyond an end that it began at pulls.
-    case scrolling(Device, pulls: ScrollEdges)
-    case pinching(PinchGesture)
-    case carrying(ReorderGesture)
+    case idle
+    case pending(PendingGesture)
+    case swipe(SwipeGesture)
+    case scroll(ScrollGesture)
+    case pinch(PinchGesture)
+    case reorder(ReorderGesture)
     /// The fingers do nothing until they are up.
-    case refused(Device)
-
-    var isFree: Bool {
-        if case .free = self { true } else { false }
-    }
-
-    var swipe: SwipeGesture? {
-        if case .swiping(let swipe) = self { swipe } else { nil }
-    }
-
-    var spread: PinchGesture? {
-        if case .pinching(let spread) = self { spread } else { nil }
-    }
-
-    var carry: ReorderGesture? {
-        if case .carrying(let carry) = self { carry } else { nil }
-    }
-
-    var pulls: ScrollEdges {
-        if case .scrolling(_, let pulls) = self { pulls } else { [] }
-    }
+    case ignored(Device)
 
     var device: Device? {
         switch self {
-        case .free: nil
-        case .undecided(let contact): contact.device
-        case .swiping(let swipe): swipe.device
-        case .pinching(let spread): spread.device
-        case .carrying(let carry): carry.device
-        case .scrolling(let device, _), .refused(let device): device
+        case .idle: nil
+        case .pending(let gesture): gesture.device
+        case .swipe(let gesture): gesture.device
+        case .scroll(let gesture): gesture.device
+        case .pinch(let gesture): gesture.device
+        case .reorder(let gesture): gesture.device
+        case .ignored(let device): device
         }
+    }
+
+    /// Whether the gesture itself animates nothing at a time (s).
+    func isSettled(at time: Double) -> Bool {
+        switch self {
+        case .idle, .pending, .scroll, .ignored: true
+        case .swipe(let gesture): gesture.isSettled(at: time)
+        case .pinch(let gesture): gesture.isSettled(at: time)
+        case .reorder(let gesture): gesture.isSettled(at: time) && gesture.isPreviewSettled(at: time)
+        }
+    }
+}
+
+// MARK: The life of a gesture
+
+/// Calls that go to the active gesture, whichever it is.
+extension ListScene {
+    mutating func moveGesture(by movement: Movement, in list: ItemList) -> [SessionEvent] {
+        guard movement.dx.isFinite, movement.dy.isFinite else { return [] }
+        switch activeGesture {
+        case .pending(let gesture): return move(gesture, by: movement, in: list)
+        case .swipe(let gesture): return move(gesture, by: movement)
+        case .scroll(let gesture): return move(gesture, by: movement, in: list)
+        case .reorder(let gesture): return move(gesture, by: movement, in: list)
+        // Pinches have two positions and an input of their own.
+        case .idle, .pinch, .ignored: return []
+        }
+    }
+
+    /// Ends the gesture because its fingers are up.
+    ///
+    /// - Parameter time: s, of the event; `nil` if it isn't known when the fingers were lifted.
+    mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
+        defer {
+            activeGesture = .idle
+            touchpadScroll.timeout = nil
+        }
+        switch activeGesture {
+        case .pending(let gesture): return end(gesture)
+        case .swipe(let gesture): return end(gesture, at: time, in: list)
+        case .scroll(let gesture): return end(gesture, at: time, in: list)
+        case .pinch(let gesture): return end(gesture, in: list)
+        case .reorder(let gesture): return end(gesture, at: time, in: list)
+        case .idle, .ignored: return .none
+        }
+    }
+
+    /// Moves everything that the gesture moved back. The caller sets the next gesture.
+    mutating func revertGesture(in list: ItemList) {
+        switch activeGesture {
+        case .pending(let gesture): cancel(gesture)
+        case .swipe(let gesture): cancel(gesture, in: list)
+        case .scroll(let gesture): cancel(gesture)
+        case .pinch(let gesture): cancel(gesture)
+        case .reorder(let gesture): cancel(gesture, in: list)
+        case .idle, .ignored: break
+        }
+    }
+
+    /// Shows in a row's frame what the gesture does to the row.
+    func showGesture(in frame: inout RowFrame, of list: ItemList) {
+        switch activeGesture {
+        case .swipe(let gesture): show(gesture, in: &frame, of: list)
+        case .reorder(let gesture): show(gesture, in: &frame, of: list)
+        case .idle, .pending, .scroll, .pinch, .ignored: break
+        }
+    }
+}
+
+// MARK: Interruptions
+
+extension ListScene {
+    /// Cancels the gesture; its fingers do nothing until they are up. Returns whether there was one.
+    mutating func cancelGesture(in list: ItemList) -> Bool {
+        pendingPinch = nil
+        guard let device = activeGesture.device, !activeGesture.isIgnored else { return false }
+        revertAndIgnore(device, in: list)
+        return true
+    }
+
+    /// Cancels a gesture that moves rows; its fingers do nothing until they are up.
+    mutating func cancelRowGesture(in list: ItemList) {
+        switch activeGesture {
+        case .swipe, .pinch, .reorder: if let device = activeGesture.device { revertAndIgnore(device, in: list) }
+        case .idle, .pending, .scroll, .ignored: break
+        }
+    }
+
+    private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
+        _ = disarm()
+        revertGesture(in: list)
+        activeGesture = .ignored(device)
+    }
+
+    /// Ignores the fingers until they are up and leaves what they moved as it is, because another level is shown.
+    mutating func ignoreFingers() {
+        guard let device = activeGesture.device, !activeGesture.isIgnored else { return }
+        scrollPosition.drop(now: now)
+        _ = disarm()
+        activeGesture = .ignored(device)
+    }
+
+    /// The system took the fingers away: nothing has happened.
+    mutating func cancelledBySystem(in list: ItemList) -> [SessionEvent] {
+        let events = disarm()
+        revertGesture(in: list)
+        activeGesture = .idle
+        return events
+    }
+}
+
+// MARK: What the gesture is, and what releasing does
+
+extension ActiveGesture {
+    var isIdle: Bool {
+        if case .idle = self { true } else { false }
+    }
+
+    var isIgnored: Bool {
+        if case .ignored = self { true } else { false }
+    }
+
+    var swipe: SwipeGesture? {
+        if case .swipe(let gesture) = self { gesture } else { nil }
+    }
+
+    var scroll: ScrollGesture? {
+        if case .scroll(let gesture) = self { gesture } else { nil }
+    }
+
+    var pinch: PinchGesture? {
+        if case .pinch(let gesture) = self { gesture } else { nil }
+    }
+
+    var reorder: ReorderGesture? {
+        if case .reorder(let gesture) = self { gesture } else { nil }
+    }
+
+    /// The side that releasing the row acts on, as last reported.
+    var armedSide: SwipeSide? {
+        swipe?.armedSide ?? reorder?.armedSide
+    }
+
+    /// What releasing the list does, as last reported.
+    var releaseAction: ReleaseAction? {
+        scroll?.releaseAction ?? pinch?.releaseAction
+    }
+
+    /// Whether releasing now does something.
+    var isArmed: Bool { armedSide != nil || releaseAction != nil }
+
+    mutating func setReleaseAction(_ action: ReleaseAction?) {
+        switch self {
+        case .scroll(var gesture):
+            gesture.releaseAction = action
+            self = .scroll(gesture)
+        case .pinch(var gesture):
+            gesture.releaseAction = action
+            self = .pinch(gesture)
+        case .idle, .pending, .swipe, .reorder, .ignored: break
+        }
+    }
+
+    mutating func disarm() {
+        setReleaseAction(nil)
+        switch self {
+        case .swipe(var gesture):
+            gesture.armedSide = nil
+            self = .swipe(gesture)
+        case .reorder(var gesture):
+            gesture.armedSide = nil
+            self = .reorder(gesture)
+        case .idle, .pending, .scroll, .pinch, .ignored: break
+        }
+    }
+}
+
+extension ListScene {
+    /// Whether a finger owns a row or the list.
+    public var isHeld: Bool {
+        !activeGesture.isIdle && !activeGesture.isIgnored
+    }
+
+    /// Whether the gesture is recognized, so that no other widget may have the fingers.
+    public var ownsFingers: Bool {
+        switch activeGesture {
+        case .idle, .pending, .ignored: false
+        case .swipe, .pinch, .reorder: true
+        // Two fingers that have only stopped the list may still pinch.
+        case .scroll: pendingPinch == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
+        }
+    }
+
+    /// Makes releasing do nothing.
+    mutating func disarm() -> [SessionEvent] {
+        guard activeGesture.isArmed else { return [] }
+        activeGesture.disarm()
+        return [.disarmed]
     }
 }

@@ -35,7 +35,7 @@ struct CrossListDrag: Sendable {
         var picture = row
         picture.cue = nil
         self.picture = picture
-        grip = carry.grip
+        grip = carry.grabPoint
         finger = carry.finger
     }
 
@@ -90,7 +90,7 @@ extension ListSession {
     }
 
     mutating func watchDropZone(_ drag: Drag) {
-        guard case .items = level, scene.goesUp, let carry = scene.activeGesture.carry, drag.phase == .moved,
+        guard case .items = level, scene.goesUp, let carry = scene.activeGesture.reorder, drag.phase == .moved,
             dropZone?.contains(carry.finger) == true
         else { return dropZoneEntered = nil }
         dropZoneEntered = dropZoneEntered ?? scene.now
@@ -100,7 +100,7 @@ extension ListSession {
     mutating func board() -> [SessionEvent] {
         guard let time = boardingTime, scene.now >= time else { return [] }
         dropZoneEntered = nil
-        guard case .items(let source) = level, let carry = scene.activeGesture.carry,
+        guard case .items(let source) = level, let carry = scene.activeGesture.reorder,
             let row = scene.frames(of: list).last(where: { $0.item.id == carry.item && $0.index != nil })
         else { return [] }
         // Left behind, it is where it was.
@@ -116,7 +116,7 @@ extension ListSession {
         switch drag.phase {
         case .began, .moved:
             // Near an edge the lists scroll by. The finger comes from above.
-            scene.drive(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.page / 2 ? -1 : 1, at: drag.position.y)
+            scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.page / 2 ? -1 : 1, at: drag.position.y)
             return []
         case .cancelled: return turnBack(drag)
         case .ended:

@@ -1,54 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One row off the list, hanging on one finger at the point where it was taken.
+/// A row that was lifted off the list and follows the finger.
 struct ReorderGesture: Sendable {
     let item: ItemID
     let device: Device
-    /// Where the row stands in the list, which is not changed before it is put down.
+    /// The row's index in the list, which isn't changed before the row is dropped.
     let source: Int
-    /// Where it would stand if it were put down now.
+    /// The row's index if it were dropped now.
     var target: Int
-    /// The finger's place on the row, px from the row's top left corner.
-    let grip: Point
-    /// Where the finger was put down, where it was when the row was lifted, and where it is (px of the viewport).
-    private let origin: Point
-    private let taken: Point
+    /// Position of the finger on the row, px from the row's top left corner.
+    let grabPoint: Point
+    /// `complete` if dropping the row now changes whether it is done, as last reported.
+    var armedSide: SwipeSide?
+    /// How far the row looks as if it were dropped, 0…1.
+    private var preview: SpringAnimation
+    /// Position of the finger when it was put down, when the row was lifted, and now (px of the viewport).
+    private let start: Point
+    private let liftPoint: Point
     private(set) var finger: Point
-    /// Where the row was when it was lifted, as seen from where the finger wants it; it catches up with that (px).
+    /// Displacement (px) of the row from the finger when it was lifted. The row catches up with the finger.
     private let lag: (x: SpringAnimation, y: SpringAnimation)
     private let rise: SpringAnimation
-    /// Radians, clockwise. Each movement pushes it, and it swings back.
+    /// Radians, clockwise. Each movement pushes the row, and it swings back.
     private(set) var lean: SpringAnimation
     private var trackers: (x: VelocityTracker, y: VelocityTracker)
-    /// Which way the finger went last: -1 up, 1 down, 0 not at all so far.
+    /// The last vertical direction of the finger: -1 up, 1 down, 0 none so far.
     private(set) var heading = 0.0
-    /// px that the finger has gone since it changed its way.
+    /// px that the finger has moved in one vertical direction.
     private var run = 0.0
-    /// Whether the finger has gone nowhere since it lifted the row.
+    /// Whether the finger hasn't moved since it lifted the row.
     private(set) var isStill: Bool
 
     /// - Parameters:
-    ///   - contact: what the finger did before it was understood.
-    ///   - shown: the row as it is seen.
-    ///   - isDragged: whether it was taken by a movement, which counts, and not by a rest.
+    ///   - pending: the gesture before it was recognized.
+    ///   - shown: the row as it is shown.
+    ///   - isDragged: whether a movement lifted the row, which counts, and not a long press.
     ///   - time: s, when the row is lifted.
-    init(index: Int, contact: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, time: Double) {
+    init(index: Int, pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, time: Double) {
         item = shown.item.id
-        device = contact.device
+        device = pending.device
         (source, target) = (index, index)
-        grip = contact.grip
-        origin = Point(x: finger.x - contact.dx, y: finger.y + contact.dy)
-        taken = finger
+        grabPoint = pending.grabPoint
+        start = Point(x: finger.x - pending.dx, y: finger.y + pending.dy)
+        liftPoint = finger
         self.finger = finger
         lag = (
-            SpringAnimation(Tuning.catchUp, from: finger.x - grip.x - shown.x, to: 0, start: time),
-            SpringAnimation(Tuning.catchUp, from: finger.y - grip.y - shown.y, to: 0, start: time)
+            SpringAnimation(Tuning.catchUp, from: finger.x - grabPoint.x - shown.x, to: 0, start: time),
+            SpringAnimation(Tuning.catchUp, from: finger.y - grabPoint.y - shown.y, to: 0, start: time)
         )
         rise = SpringAnimation(Tuning.rising, from: shown.lift, to: 1, start: time)
         lean = SpringAnimation(Tuning.leaning, from: shown.lean, to: 0, start: time)
-        trackers = (contact.tracker, VelocityTracker())
+        trackers = (pending.tracker, VelocityTracker())
+        preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
         isStill = !isDragged
-        if isDragged { head(by: -contact.dy) }
+        if isDragged { head(by: -pending.dy) }
     }
 
     /// - Parameters:
@@ -58,12 +63,12 @@ struct ReorderGesture: Sendable {
     mutating func move(to point: Point, width: Double, time: Double, now: Double) {
         let (dx, dy) = (point.x - finger.x, point.y - finger.y)
         finger = point
-        trackers.x.add(point.x - origin.x, at: time)
-        trackers.y.add(point.y - origin.y, at: time)
+        trackers.x.add(point.x - start.x, at: time)
+        trackers.y.add(point.y - start.y, at: time)
         head(by: dy)
-        if max(abs(point.x - taken.x), abs(point.y - taken.y)) >= Tuning.carrySlop { isStill = false }
-        // The end that is held leads; a push sideways makes it lean back.
-        let lever = width > 0 ? (grip.x - width / 2) / (width / 2) : 0
+        if max(abs(point.x - liftPoint.x), abs(point.y - liftPoint.y)) >= Tuning.carrySlop { isStill = false }
+        // The held end leads, and a sideways push makes the row lean back.
+        let lever = width > 0 ? (grabPoint.x - width / 2) / (width / 2) : 0
         lean = SpringAnimation(
             Tuning.leaning, from: lean.value(at: now), to: 0,
             velocity: lean.velocity(at: now) + Tuning.leanPush * (dy * lever + dx), start: now
@@ -77,10 +82,10 @@ struct ReorderGesture: Sendable {
 
     /// The row's top left corner, px of the viewport.
     func place(at time: Double) -> Point {
-        Point(x: finger.x - grip.x - lag.x.value(at: time), y: finger.y - grip.y - lag.y.value(at: time))
+        Point(x: finger.x - grabPoint.x - lag.x.value(at: time), y: finger.y - grabPoint.y - lag.y.value(at: time))
     }
 
-    /// Where a row of the list would stand if the carried one were put down.
+    /// The index that a row of the list gets if the lifted row is dropped.
     func position(of index: Int) -> Int {
         if index == source { return target }
         return index > source && index <= target ? index - 1 : index < source && index >= target ? index + 1 : index
@@ -98,7 +103,18 @@ struct ReorderGesture: Sendable {
             && lean.isSettled(at: time, tolerance: 0.0005)
     }
 
-    /// px/s, at a time of the events; 0 when that is not known.
+    /// Updates whether dropping the row changes whether it is done.
+    mutating func setChangesDone(_ changesDone: Bool, at now: Double) {
+        preview = preview.redirected(to: changesDone ? 1 : 0, by: Tuning.catchUp, at: now)
+        armedSide = changesDone ? .complete : nil
+    }
+
+    /// How far the row looks as if it were dropped, 0…1.
+    func preview(at time: Double) -> Double { min(max(preview.value(at: time), 0), 1) }
+
+    func isPreviewSettled(at time: Double) -> Bool { preview.isSettled(at: time, tolerance: ListScene.imperceptible) }
+
+    /// px/s, at a time of the events; 0 if the time isn't known.
     func velocity(at time: Double?) -> Point {
         guard let time else { return Point(x: 0, y: 0) }
         return Point(
@@ -106,14 +122,306 @@ struct ReorderGesture: Sendable {
         )
     }
 
-    /// Whether letting go with a velocity (px/s) throws the row out of a viewport: far enough, faster than a flick, and its middle
-    /// would be beyond an edge soon.
+    /// Whether a release with a velocity (px/s) throws the row out of the viewport: it was moved far enough, it is faster than a
+    /// flick, and its middle would soon be beyond an edge.
     func isThrown(_ velocity: Point, middle: Point, width: Double, page: Double) -> Bool {
-        let way = Point(x: finger.x - origin.x, y: finger.y - origin.y)
-        guard (way.x * way.x + way.y * way.y).squareRoot() > Tuning.throwDistance,
+        let path = Point(x: finger.x - start.x, y: finger.y - start.y)
+        guard (path.x * path.x + path.y * path.y).squareRoot() > Tuning.throwDistance,
             (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot() > device.flick
         else { return false }
         let end = Point(x: middle.x + velocity.x * Tuning.throwLookahead, y: middle.y + velocity.y * Tuning.throwLookahead)
         return end.x < 0 || end.x > width || end.y < 0 || end.y > page
+    }
+}
+
+extension ListScene {
+    // MARK: Begin, move, end, cancel
+
+    /// Lifts a row that was dragged up or down. If it can't be lifted, the mouse does nothing until its button is up.
+    mutating func beginReorder(draggedBy pending: PendingGesture, in list: ItemList) -> [SessionEvent] {
+        let events = beginReorder(pending, isDragged: true, in: list)
+        if events.isEmpty { activeGesture = .ignored(pending.device) }
+        return events
+    }
+
+    /// Lifts the row under the finger. Returns no events if it can't be lifted.
+    mutating func beginReorder(_ pending: PendingGesture, isDragged: Bool, in list: ItemList) -> [SessionEvent] {
+        guard allowsAdding, edited == nil, !pending.isAtEdge, let id = pending.item,
+            let index = list.index(of: id, near: motions[id]?.index ?? 0)
+        else { return [] }
+        let seen = frame(of: list, at: index, top: heights.top(of: index))
+        // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
+        guard abs(dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.farthestCatch * metrics.rowHeight else { return [] }
+        closeHoverGap()
+        scrollPosition.drop(now: now)
+        activeGesture = .reorder(
+            ReorderGesture(index: index, pending: pending, finger: dragPosition, shown: seen, isDragged: isDragged, time: now))
+        // The row's colors and strikethrough continue to their final state.
+        if motions[id]?.strikesAsSwiped == true {
+            motions[id]?.strike = SpringAnimation(Tuning.springBack, from: seen.strike, to: seen.item.isDone ? 1 : 0, start: now)
+        }
+        motions[id]?.stopMoving()
+        return [.lifted(id)] + updateReorder(in: list)
+    }
+
+    mutating func move(_ gesture: ReorderGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
+        var gesture = gesture
+        gesture.move(to: movement.position, width: width, time: movement.time, now: now)
+        activeGesture = .reorder(gesture)
+        autoscroll(heading: gesture.heading, at: gesture.finger.y)
+        return updateReorder(in: list)
+    }
+
+    /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
+    mutating func end(_ gesture: ReorderGesture, at time: Double?, in list: ItemList) -> GestureResponse {
+        let velocity = gesture.velocity(at: time)
+        let place = gesture.place(at: now)
+        let middle = Point(x: place.x + width / 2, y: place.y + liftedHeight / 2)
+        let isDone = isDoneWhenDropped(gesture, in: list)
+        release(gesture, velocity: velocity, in: list)
+        if gesture.isStill { return .action(.longPress(gesture.item, at: gesture.finger)) }
+        if gesture.isThrown(velocity, middle: middle, width: width, page: page) {
+            return .action(.throwAway(gesture.item, velocity: velocity))
+        }
+        return .action(.move(gesture.item, to: gesture.target, isDone: isDone))
+    }
+
+    /// The row returns to where it was lifted (F08).
+    mutating func cancel(_ gesture: ReorderGesture, in list: ItemList) {
+        release(gesture, velocity: .zero, in: list)
+    }
+
+    /// Ends the reordering of a list that has changed (F09).
+    mutating func dropReorder() {
+        guard let gesture = activeGesture.reorder else { return }
+        scrollPosition.stop()
+        activeGesture = .ignored(gesture.device)
+    }
+
+    /// Returns all rows to their places. A change of the list then sends the row elsewhere at once.
+    ///
+    /// - Parameter velocity: of the row, px/s.
+    private mutating func release(_ gesture: ReorderGesture, velocity: Point, in list: ItemList) {
+        var before = snapshot(of: list)
+        let fastest = Tuning.fastestDrop
+        before.rows[gesture.item]?.velocityX = min(max(velocity.x, -fastest), fastest)
+        before.rows[gesture.item]?.velocityY = min(max(velocity.y, -fastest), fastest)
+        activeGesture = .idle
+        scrollPosition.stop()
+        transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
+    }
+
+    // MARK: Autoscroll
+
+    /// Scrolls the list while the finger is near an edge of the viewport and was moved towards it, the faster the nearer. A finger that
+    /// rests there goes on scrolling (F05, F06).
+    ///
+    /// - Parameters:
+    ///   - heading: -1 up, 1 down, 0 none.
+    ///   - y: of the finger, px of the viewport.
+    mutating func autoscroll(heading: Double, at y: Double) {
+        let zone = min(Tuning.scrollZone * metrics.rowHeight, page / 4)
+        let depth = heading < 0 ? zone - y : heading > 0 ? y - (page - zone) : 0
+        let part = min(max(depth / max(zone, 1), 0), 1)
+        scrollPosition.drive(velocity: heading * part * part * Tuning.fastestDrive, now: now)
+    }
+
+    // MARK: Making room
+
+    /// Lets the other rows make room where the lifted one is now.
+    mutating func updateReorder(in list: ItemList) -> [SessionEvent] {
+        guard let gesture = activeGesture.reorder, gesture.source < list.items.count else { return [] }
+        let target = target(of: gesture, at: gesture.place(at: now).y + scrollPosition.offset, in: list)
+        guard target != gesture.target else { return [] }
+        let wasDone = isDoneWhenDropped(gesture, in: list)
+        makeRoom(at: target, in: list)
+        guard case .reorder(var moved) = activeGesture else { return [] }
+        let isDone = isDoneWhenDropped(moved, in: list)
+        guard isDone != wasDone else { return [] }
+        let changesDone = list.items[moved.source].isDone != isDone
+        moved.setChangesDone(changesDone, at: now)
+        activeGesture = .reorder(moved)
+        return [changesDone ? .armed(.complete) : .disarmed]
+    }
+
+    /// Where the row would stand with its top at `top`, px of the content. The edge that leads has to pass the middle of another row,
+    /// and to go back it has to pass it again: rows of any heights stay where they are (F07).
+    private func target(of gesture: ReorderGesture, at top: Double, in list: ItemList) -> Int {
+        var target = gesture.target
+        while target + 1 < list.items.count, top > middle(ofOther: target, than: gesture.source) + Tuning.carryJitter { target += 1 }
+        while target > 0, top < middle(ofOther: target - 1, than: gesture.source) - Tuning.carryJitter { target -= 1 }
+        return target
+    }
+
+    /// While the list scrolls under a resting row, or the row catches up with the finger, the others make room at the moment they are
+    /// passed, whenever the next frame is.
+    mutating func passBoundaries(until time: Double, in list: ItemList) -> [SessionEvent] {
+        var events: [SessionEvent] = []
+        while let gesture = activeGesture.reorder, let moment = nextBoundary(of: gesture, until: time, in: list) {
+            now = moment
+            scrollPosition.advance(to: now)
+            events += updateReorder(in: list)
+            if activeGesture.reorder?.target == gesture.target { break }
+        }
+        return events
+    }
+
+    /// s, when the row passes another one, to a microsecond; nil when it does not before `time`.
+    private func nextBoundary(of gesture: ReorderGesture, until time: Double, in list: ItemList) -> Double? {
+        guard gesture.source < list.items.count, time > now, scrollPosition.isMoving || !gesture.isSettled(at: now) else { return nil }
+        func isPassed(at time: Double) -> Bool {
+            var scrollPosition = scrollPosition
+            scrollPosition.advance(to: time)
+            return target(of: gesture, at: gesture.place(at: time).y + scrollPosition.offset, in: list) != gesture.target
+        }
+        guard isPassed(at: time) else { return nil }
+        var (before, after) = (now, time)
+        while after - before > 1e-6 {
+            let middle = (before + after) / 2
+            if isPassed(at: middle) { after = middle } else { before = middle }
+        }
+        return after
+    }
+
+    /// The middle of the place (px of the content) that the other rows' `position`-th has when the carried one is not among them.
+    private func middle(ofOther position: Int, than source: Int) -> Double {
+        guard position >= source else { return heights.top(of: position) + heights.height(of: position) / 2 }
+        return heights.top(of: position + 1) - heights.height(of: source) + heights.height(of: position + 1) / 2
+    }
+
+    /// The rows between the old and the new place go to the other side of the carried one.
+    private mutating func makeRoom(at target: Int, in list: ItemList) {
+        guard case .reorder(var gesture) = activeGesture else { return }
+        let paints = paints(of: list)
+        let passed = rowsPassed(from: gesture.target, to: target, by: gesture, in: list)
+        gesture.target = target
+        activeGesture = .reorder(gesture)
+        recolor(from: paints, in: list)
+        guard !reducesMotion else { return }
+        for (index, y, velocity) in passed {
+            let id = list.items[index].id
+            var motion = motions[id] ?? RowAnimation(index: index)
+            motion.index = index
+            motion.y = SpringAnimation(Tuning.makingRoom, from: y - placeWhileOpen(index), to: 0, velocity: velocity, start: now)
+            motions[id] = motion
+        }
+    }
+
+    /// Those of the rows between two places of the carried one that are seen or near that: where they are (px) and how fast (px/s).
+    private func rowsPassed(from old: Int, to new: Int, by gesture: ReorderGesture, in list: ItemList) -> [(
+        index: Int, y: Double, velocity: Double
+    )] {
+        let first = heights.index(at: scrollPosition.offset - page - liftedHeight) ?? 0
+        let last = heights.index(at: scrollPosition.offset + 2 * page + liftedHeight) ?? list.items.count - 1
+        // The rows that it passes are those at the positions between, itself not counted.
+        let (lower, upper) = (min(old, new), max(old, new))
+        let passed = (lower >= gesture.source ? lower + 1 : lower)...(upper <= gesture.source ? upper - 1 : upper)
+        return passed.clamped(to: first...max(first, last)).filter { $0 != gesture.source }.map { index in
+            let place = placeWhileOpen(index)
+            guard let motion = motions[list.items[index].id]?.y else { return (index, place, 0) }
+            let way = way(motion, to: place, height: heights.height(of: index))
+            return (index, way.target + way.motion.value(at: now), way.motion.velocity(at: now))
+        }
+    }
+
+    /// The colors of the rows in view, and a little beyond: as they are seen, and as they are going to be.
+    private func paints(of list: ItemList) -> [(index: Int, seen: RowColors, end: RowColors)] {
+        frames(of: list, margin: page).compactMap { frame in
+            guard let index = frame.index else { return nil }
+            return (index, frame.paint, paint(of: list, at: index))
+        }
+    }
+
+    /// Rows that would stand elsewhere now take on the color of that place before one's eyes (F13).
+    private mutating func recolor(from paints: [(index: Int, seen: RowColors, end: RowColors)], in list: ItemList) {
+        for (index, seen, end) in paints where end != paint(of: list, at: index) {
+            let id = list.items[index].id
+            var motion = motions[id] ?? RowAnimation(index: index)
+            let spring = reducesMotion ? Tuning.reducedFade : activeGesture.reorder?.source == index ? Tuning.catchUp : Tuning.coloring
+            motion.tint = (seen, SpringAnimation(spring, from: 1, to: 0, start: now))
+            motions[id] = motion
+        }
+    }
+
+    /// px that a row makes room by for the carried one.
+    func reorderShift(of index: Int) -> Double {
+        activeGesture.reorder.map { shift(of: index, by: $0) } ?? 0
+    }
+
+    private func shift(of index: Int, by gesture: ReorderGesture) -> Double {
+        guard gesture.source < heights.count else { return 0 }
+        return index == gesture.source ? 0 : Double(gesture.position(of: index) - index) * heights.height(of: gesture.source)
+    }
+
+    // MARK: Across the border of the done block
+
+    /// Whether the row would be done where it is. At the border it stays what it is; where done rows stay there is no border.
+    func isDoneWhenDropped(_ gesture: ReorderGesture, in list: ItemList) -> Bool {
+        guard list.items.indices.contains(gesture.source) else { return false }
+        let isDone = list.items[gesture.source].isDone
+        guard list.sinksDone else { return isDone }
+        let border = list.unfinishedCount - (isDone ? 0 : 1)
+        return isDone ? gesture.target >= border : gesture.target > border
+    }
+
+    // MARK: Frame
+
+    /// px
+    var liftedHeight: Double {
+        activeGesture.reorder.flatMap { $0.source < heights.count ? heights.height(of: $0.source) : nil } ?? 0
+    }
+
+    /// Lets a row that was lifted settle on the list.
+    func land(_ motion: inout RowAnimation, from old: ListSceneSnapshot.Row) {
+        motion.lift = SpringAnimation(Tuning.springBack, from: old.frame.lift, to: 0, start: now)
+        motion.lean = old.frame.lean == 0 ? nil : SpringAnimation(Tuning.dropping, from: old.frame.lean, to: 0, start: now)
+        motion.pivot = old.frame.pivot
+        motion.x = SpringAnimation(Tuning.dropping, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        motion.isRaised = true
+    }
+
+    /// How large a row is that is so far (0…1) off the list.
+    func scale(ofLift lift: Double) -> Double {
+        reducesMotion ? 1 : 1 + (Tuning.liftedScale - 1) * lift
+    }
+
+    func show(_ gesture: ReorderGesture, in frame: inout RowFrame, of list: ItemList) {
+        guard gesture.source == frame.index else { return }
+        let place = gesture.place(at: now)
+        (frame.x, frame.y) = (reducesMotion ? 0 : place.x, place.y)
+        frame.layer = 3
+        frame.lift = gesture.lift(at: now)
+        frame.scale = scale(ofLift: frame.lift)
+        frame.lean = reducesMotion ? 0 : gesture.tilt(at: now)
+        frame.pivot = gesture.grabPoint
+        let part = gesture.preview(at: now)
+        guard part > Self.imperceptible else { return }
+        let isDone = frame.item.isDone
+        frame.strike += ((isDone ? 0 : 1) - frame.strike) * part
+        frame.cue = Cue(side: .complete, opacity: part, isArmed: gesture.armedSide != nil, isHeld: true, undoes: isDone, isInside: true)
+    }
+
+    /// The colors of a row if the lifted row were dropped now (F13); `nil` if no row is lifted.
+    func paintWhileReordering(_ list: ItemList, at index: Int) -> RowColors? {
+        guard let gesture = activeGesture.reorder, list.items.indices.contains(gesture.source) else { return nil }
+        guard list.sinksDone else { return paintWhereDoneRowsStay(list, at: index, gesture) }
+        let isDone = list.items[index].isDone
+        let wasDone = list.items[gesture.source].isDone
+        let becomesDone = isDoneWhenDropped(gesture, in: list)
+        if index == gesture.source ? becomesDone : isDone { return isDone ? palette.done : palette.preview }
+        let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
+        return hue(of: list.items[index].id, at: gesture.position(of: index), of: max(list.unfinishedCount + change, 1))
+    }
+
+    /// The same if done rows stay where they are, so that dropping a row completes nothing.
+    private func paintWhereDoneRowsStay(_ list: ItemList, at index: Int, _ gesture: ReorderGesture) -> RowColors {
+        let item = list.items[index]
+        guard !item.isDone else { return palette.done }
+        let isCounted = !list.items[gesture.source].isDone
+        let above =
+            index == gesture.source
+            ? gesture.target > index ? list.unfinishedCount(above: gesture.target + 1) - 1 : list.unfinishedCount(above: gesture.target)
+            : list.unfinishedCount(above: index) + (isCounted ? gesture.position(of: index) - index : 0)
+        return hue(of: item.id, at: above, of: list.unfinishedCount)
     }
 }

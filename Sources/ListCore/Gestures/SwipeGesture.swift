@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which way a row goes, and so what happens to it.
+/// The direction of a swipe by its effect.
 public enum SwipeSide: Hashable, Sendable {
-    /// To the end of the line of text, unless the user has swapped the sides: completes, or un-completes.
+    /// Completes the item, or makes it unfinished again. Towards the end of the line of text, unless the user has swapped the sides.
     case complete
-    /// The other one: deletes.
+    /// Deletes the item.
     case delete
 }
 
-/// Which sides a row may be swiped to.
+/// The sides that a row may be swiped to.
 public struct AllowedSwipes: Hashable, Sendable {
     public let complete: Bool
     public let delete: Bool
@@ -26,29 +26,33 @@ public struct AllowedSwipes: Hashable, Sendable {
     }
 }
 
-/// One row under one finger, from the moment the movement is understood to the moment it lets go.
+/// A row that a finger drags sideways.
 public struct SwipeGesture: Sendable {
     public let item: ItemID
     public let device: Device
-    /// Distance (px) past which letting go acts.
+    /// Distance in px beyond which releasing the row acts on it.
     public let threshold: Double
+    /// The side that releasing the row acts on, as last reported; `nil` below the threshold.
+    var armedSide: SwipeSide?
     private let allowed: AllowedSwipes
-    /// Where the finger would have had the row when it was taken (px): not 0 when it was caught on its way back.
+    /// Displacement of the finger (px) when it caught a row that was on its way back; otherwise 0.
     private let base: Double
-    /// 1 where a row is completed to the right, or -1 to the left.
+    /// 1 if a row is completed to the right, -1 if to the left.
     private let direction: Double
-    /// The part of the finger's way that went by before it was understood; the row catches up with it.
+    /// The movement before the swipe was recognized. The row catches up with it.
     private let lag: SpringAnimation
+    /// How far the row has the colors of its new state, 0…1.
+    private var preview: SpringAnimation
     private var travel: Double
     private var tracker: VelocityTracker
 
     /// - Parameters:
     ///   - width: the row's width in px.
-    ///   - mirrored: whether it is completed to the left.
-    ///   - shown: where the row is (px).
-    ///   - travel: px the finger went sideways before the movement was understood.
-    ///   - tracker: what the finger did so far, sideways.
-    ///   - time: s, when the movement was understood.
+    ///   - mirrored: whether a row is completed to the left.
+    ///   - shown: the row's displacement in px.
+    ///   - travel: px that the finger moved sideways before the swipe was recognized.
+    ///   - tracker: the finger's horizontal movement so far.
+    ///   - time: s, when the swipe was recognized.
     init(
         item: ItemID, device: Device, width: Double, allowed: AllowedSwipes, mirrored: Bool,
         shown: Double, travel: Double, tracker: VelocityTracker, time: Double
@@ -63,9 +67,10 @@ public struct SwipeGesture: Sendable {
         base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.resistance)
         threshold = Self.threshold(width: width)
         lag = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
+        preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
     }
 
-    /// Half the row's width, but no farther than a hand likes to go.
+    /// Half the row's width, but no farther than a hand reaches comfortably.
     public static func threshold(width: Double) -> Double {
         max(min(width / 2, Tuning.longestThreshold), 1)
     }
@@ -75,18 +80,23 @@ public struct SwipeGesture: Sendable {
         tracker.add(travel, at: time)
     }
 
-    /// Where the finger wants the row (px from its place, positive to the right); what letting go does depends on this alone.
+    /// Displacement that the finger asks for (px, positive to the right). The result of a release depends on this alone.
     public var reach: Double { base + travel }
 
-    /// Where the row is (px from its place, positive to the right): it catches up with the finger, and a side that is not
-    /// allowed resists.
+    /// The row's displacement (px, positive to the right). The row catches up with the finger, and resists on a side that isn't
+    /// allowed.
     public func offset(at time: Double) -> Double {
         let wanted = reach - lag.value(at: time)
         return allowed.contains(side(of: wanted)) ? wanted : RubberBand.shown(for: wanted, dimension: Tuning.resistance)
     }
 
-    func isCatchingUp(at time: Double) -> Bool {
-        !lag.isSettled(at: time)
+    func isSettled(at time: Double) -> Bool {
+        lag.isSettled(at: time) && preview.isSettled(at: time, tolerance: ListScene.imperceptible)
+    }
+
+    /// How far the row has the colors of its new state, 0…1.
+    func preview(at time: Double) -> Double {
+        preview.isSettled(at: time, tolerance: ListScene.imperceptible) ? preview.target : preview.value(at: time)
     }
 
     func allows(_ side: SwipeSide) -> Bool {
@@ -101,23 +111,160 @@ public struct SwipeGesture: Sendable {
         offset * direction > 0 ? .complete : .delete
     }
 
-    /// The side that letting go slowly would act on now; nil below the threshold.
-    public var armed: SwipeSide? {
+    /// The side that a slow release acts on now; `nil` below the threshold.
+    private var sideBeyondThreshold: SwipeSide? {
         let side = side(of: reach)
         return abs(reach) > threshold && allowed.contains(side) ? side : nil
     }
 
-    /// What letting go does, with the velocity (px/s) the row leaves with. nil: the row goes back.
+    /// Compares the row's displacement with the threshold. Returns whether `armedSide` changed.
+    mutating func updateArmedSide(at now: Double) -> Bool {
+        guard sideBeyondThreshold != armedSide else { return false }
+        armedSide = sideBeyondThreshold
+        preview = preview.redirected(to: armedSide == .complete ? 1 : 0, by: Tuning.catchUp, at: now)
+        return true
+    }
+
+    /// The result of a release: the side to act on, or `nil` if the row returns, and the row's velocity (px/s).
     ///
-    /// - Parameter time: s, of the event; nil when it is not known how long the fingers have been gone.
+    /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
     public func release(at time: Double?) -> (side: SwipeSide?, velocity: Double) {
         let velocity = time.map { tracker.velocity(at: $0) } ?? 0
         let side = side(of: reach)
         guard reach != 0, allowed.contains(side) else { return (nil, 0) }
-        // A flick against the displacement returns; one along it acts at any distance.
+        // A flick against the displacement returns the row; a flick along it acts at any distance.
         let along = reach > 0 ? velocity : -velocity
         if along < -device.flick { return (nil, velocity) }
         let flick = device.flick * (side == .delete ? Tuning.deleteFlickFactor : 1)
-        return (armed != nil || along > flick ? side : nil, velocity)
+        return (sideBeyondThreshold != nil || along > flick ? side : nil, velocity)
+    }
+}
+
+extension ListScene {
+    // MARK: Begin, move, end, cancel
+
+    /// Recognizes a swipe of the row under the finger. If there is none to swipe, the finger does nothing until it is up.
+    mutating func beginSwipe(_ pending: PendingGesture, in list: ItemList) -> [SessionEvent] {
+        if pending.device != .mouse { scrollPosition.drop(now: now) }
+        closeHoverGap()
+        guard !pending.isAtEdge, let id = pending.item, id != edited, let index = list.index(of: id, near: motions[id]?.index ?? 0) else {
+            activeGesture = .ignored(pending.device)
+            return []
+        }
+        let swipe = SwipeGesture(
+            item: id, device: pending.device, width: width, allowed: allowedSwipes(of: list.items[index]), mirrored: completesToTheLeft,
+            shown: motions[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
+        )
+        motions[id]?.x = nil
+        // A row that moves above others stops under the finger. One that closes up with the others continues.
+        if let motion = motions[id], motion.isRaised, motion.y != nil {
+            let y = frameWithoutGesture(of: list, at: index, top: heights.top(of: index)).y - placeWhileOpen(index)
+            motions[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: .infinity)
+        }
+        return updateArmedSide(of: swipe)
+    }
+
+    /// An empty list can't be completed.
+    private func allowedSwipes(of item: Item) -> AllowedSwipes {
+        guard counts?[item.id] == 0, !item.isDone else { return allowedSides }
+        return AllowedSwipes(complete: false, delete: allowedSides.delete)
+    }
+
+    mutating func move(_ swipe: SwipeGesture, by movement: Movement) -> [SessionEvent] {
+        var swipe = swipe
+        swipe.move(by: movement.dx, time: movement.time)
+        return updateArmedSide(of: swipe)
+    }
+
+    private mutating func updateArmedSide(of swipe: SwipeGesture) -> [SessionEvent] {
+        var swipe = swipe
+        let isChanged = swipe.updateArmedSide(at: now)
+        activeGesture = .swipe(swipe)
+        return isChanged ? [swipe.armedSide.map { .armed($0) } ?? .disarmed] : []
+    }
+
+    mutating func end(_ swipe: SwipeGesture, at time: Double?, in list: ItemList) -> GestureResponse {
+        let (side, velocity) = swipe.release(at: time)
+        springBack(swipe, velocity: velocity, acted: side != nil, in: list)
+        guard let side, list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) != nil else { return .none }
+        return .action(.swipe(side, swipe.item, velocity: velocity))
+    }
+
+    mutating func cancel(_ swipe: SwipeGesture, in list: ItemList) {
+        springBack(swipe, velocity: 0, in: list)
+    }
+
+    /// Cancels the swipe of a row that a change of the list moved or removed (A21).
+    mutating func cancelSwipe(ofRowIn traces: [ResolvedDelta], of list: ItemList) {
+        guard let swipe = activeGesture.swipe else { return }
+        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
+        if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelRowGesture(in: list) }
+    }
+
+    /// Returns the row to its place with the finger's velocity, but never past it to the other side (A11).
+    private mutating func springBack(_ swipe: SwipeGesture, velocity: Double, acted: Bool = false, in list: ItemList) {
+        guard let index = list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) else { return }
+        let top = heights.top(of: index)
+        let (held, resting) = (frame(of: list, at: index, top: top), frameWithoutGesture(of: list, at: index, top: top))
+        var motion = motions[swipe.item] ?? RowAnimation(index: index)
+        motion.index = index
+        if let y = motion.y, y.start == .infinity { motion.y = SpringAnimation(Tuning.closing, from: y.origin, to: 0, start: now) }
+        motion.cue = held.cue?.side
+        motion.isActedOn = acted
+        motion.undoes = held.item.isDone
+        if held.paint != resting.paint { motion.tint = (held.paint, fade(from: 1)) }
+        motion.strikesAsSwiped = !acted && motion.cue == .complete
+        if motion.strikesAsSwiped {
+            motion.strike = nil
+        } else if held.strike != resting.strike {
+            motion.strike = SpringAnimation(Tuning.springBack, from: held.strike, to: resting.strike, start: now)
+        }
+        // A row that is acted on stays where it was released until the list has changed.
+        if held.x != 0, acted || !reducesMotion {
+            motion.x = SpringAnimation(
+                Tuning.springBack, from: held.x, to: 0,
+                velocity: Self.velocity(velocity, returningFrom: held.x), start: now
+            )
+        }
+        motions[swipe.item] = motion
+    }
+
+    /// Limits the velocity (px/s) of a row that returns from `x` (px). A critically damped spring overshoots its target if it
+    /// returns faster than ω·x. Outwards, a faster row would leave the window.
+    static func velocity(_ velocity: Double, returningFrom x: Double) -> Double {
+        let bound = Tuning.springBack.frequency * abs(x)
+        return min(max(velocity, -bound), bound)
+    }
+
+    private func fade(from value: Double) -> SpringAnimation {
+        SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: value, to: 0, start: now)
+    }
+
+    // MARK: Frame
+
+    /// Whether a row is swiped to the left to complete it, and to the right to delete it.
+    var completesToTheLeft: Bool { isMirrored != swapsSwipes }
+
+    func show(_ swipe: SwipeGesture, in frame: inout RowFrame, of list: ItemList) {
+        guard swipe.item == frame.item.id else { return }
+        frame.x = swipe.offset(at: now)
+        frame.layer = 2
+        let isDone = frame.item.isDone
+        let end = isDone ? hue(of: nil, at: unfinishedIndex(of: frame, in: list), of: list.unfinishedCount + 1) : palette.preview
+        frame.paint = palette.mix(frame.paint, end, swipe.preview(at: now))
+        if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
+            let part = min(abs(frame.x) / swipe.threshold, 1)
+            frame.strike = isDone ? 1 - part : part
+        }
+        let side = swipe.side(of: swipe.reach)
+        guard swipe.allows(side) else { return }
+        let opacity = min(abs(swipe.reach) / swipe.threshold, 1)
+        frame.cue = Cue(side: side, opacity: opacity, isArmed: swipe.armedSide == side, isHeld: true, undoes: isDone)
+    }
+
+    /// The index among unfinished rows that a done row gets when it becomes unfinished.
+    private func unfinishedIndex(of frame: RowFrame, in list: ItemList) -> Int {
+        guard !list.sinksDone, let index = frame.index else { return list.unfinishedCount }
+        return list.unfinishedCount(above: index)
     }
 }

@@ -9,6 +9,8 @@ public struct Point: Hashable, Sendable {
         self.x = x
         self.y = y
     }
+
+    static let zero = Point(x: 0, y: 0)
 }
 
 /// What moved.

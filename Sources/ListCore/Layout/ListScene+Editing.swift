@@ -29,8 +29,8 @@ extension ListScene {
                 : SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
             motions[id] = motion.isDone ? nil : motion
         }
-        closeUnderPointer()
-        rest = nil
+        closeHoverGap()
+        hover.dwell = nil
         caret = nil
         if id == nil {
             setDown()

@@ -5,15 +5,14 @@ extension ListScene {
     public mutating func reset(to list: ItemList) {
         motions.removeAll()
         removals.removeAll()
-        if let device = activeGesture.device, activeGesture.swipe != nil || activeGesture.spread != nil || activeGesture.carry != nil {
-            activeGesture = .refused(device)
+        if let device = activeGesture.device, activeGesture.swipe != nil || activeGesture.pinch != nil || activeGesture.reorder != nil {
+            activeGesture = .ignored(device)
         }
-        armed = nil
-        aim = nil
-        pulled = []
+        activeGesture.disarm()
+        pull.edges = []
         insertionGap = nil
-        beginning = nil
-        rest = nil
+        pendingPinch = nil
+        hover.dwell = nil
         edited = nil
         lift = nil
         scrollPosition.set(slack: 0)
@@ -35,9 +34,8 @@ extension ListScene {
         if keepsHeights {
             fitScroller()
         } else {
-            cancelSwipe(in: list)
-            cancelSpread()
-            cancelCarry(in: list)
+            pendingPinch = nil
+            cancelRowGesture(in: list)
             removals.removeAll()
             let offset = scrollPosition.offset
             let anchor = isFirst ? nil : heights.index(at: offset)
@@ -55,8 +53,9 @@ extension ListScene {
 
     /// Takes on rows of which many are elsewhere; those that are seen may still glide to where they are now.
     mutating func rearrange(_ list: ItemList) {
-        if activeGesture.swipe != nil || activeGesture.carry != nil, let device = activeGesture.device { activeGesture = .refused(device) }
-        armed = nil
+        if activeGesture.swipe != nil || activeGesture.reorder != nil, let device = activeGesture.device {
+            activeGesture = .ignored(device)
+        }
         motions.removeAll()
         removals.removeAll()
         let offset = scrollPosition.offset
@@ -86,7 +85,7 @@ extension ListScene {
         guard index < heights.count else { return }
         regrowing.remove(index)
         // While a row is carried, others stand elsewhere than the list has them.
-        let top = heights.top(of: index) + carryShift(of: index)
+        let top = heights.top(of: index) + reorderShift(of: index)
         let seen = seenTop - scrollPosition.offset < page ? max(scrollPosition.offset, seenTop) : scrollPosition.offset
         let isAbove = top < seen
         let moving = motions.filter { $0.value.y != nil && $0.value.index < heights.count }
@@ -110,9 +109,9 @@ extension ListScene {
     /// Scrolls at once, as the wheel and the scrollbar do.
     public mutating func scroll(to offset: Double) {
         revealing = nil
-        rest = nil
+        hover.dwell = nil
         lift?.returnsTo = nil
-        closeUnderPointer()
+        closeHoverGap()
         scrollPosition.jump(to: offset)
     }
 }

@@ -27,40 +27,22 @@ public struct ListScene: Sendable {
     public internal(set) var counts: [ItemID: Int]?
 
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
-    var activeGesture = ActiveGesture.free
-    /// Where the finger was last.
-    var lastPosition = Point(x: 0, y: 0)
-    /// Set while two fingers are on the touchpad, as far as is known.
-    var silence: ScrollTimeout?
-    /// Whether the stroke has said nothing yet.
-    var awaitsFirstDelta = false
+    var activeGesture = ActiveGesture.idle
+    /// Position of the finger, or of the mouse with its button pressed, at its last event.
+    var dragPosition = Point.zero
+    var touchpadScroll = TouchpadScroll()
     var motions: [ItemID: RowAnimation] = [:]
     var removals: [RemovalAnimation] = []
-    /// How much the swiped row shows its end state, 0…1.
-    var preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: 0)
-    var armed: SwipeSide?
     /// The row that was brought into view last. Heights that are measured on the way there change where that is.
     var revealing: Int?
-    /// The ends that the list was pulled beyond and is not back from yet.
-    var pulled: ScrollEdges = []
-    /// Two fingers on the screen that have not moved apart or together yet, as they were put down.
-    var beginning: PinchGesture?
-    /// The mouse pointer over the list, while no button is held.
-    var pointer: Point?
-    /// Where the mouse let go of something last, or a parted list was closed under it, until the pointer has left that place.
-    var leftBehind: Point?
+    var pull = PullState()
+    /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
+    var pendingPinch: PinchGesture?
+    var hover = HoverInsertion()
     /// Where the rows stand apart.
     var insertionGap: InsertionGap?
-    /// The pointer, at rest near a boundary between rows.
-    var rest: HoverDwell?
-    /// What was said below a list that was pulled up when it was let go.
-    var letGoOf: (stage: PullCue.SessionDriver, count: Int)?
-    /// What letting go of the list would do.
-    var aim: ReleaseAction?
     /// Whether there is a level above: folded, or pulled down far enough, the list gives way to it; pulled up, it is cleared.
     public internal(set) var goesUp = false
-    /// s, when two fingers left the touchpad last.
-    var lastStrokeEnd = -Double.infinity
     /// The row that is being edited, and how far the others have faded for it (0…1).
     var edited: ItemID?
     var dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: 0)
@@ -78,42 +60,38 @@ public struct ListScene: Sendable {
 
     public init() {}
 
-    /// Whether a row is swiped to the left to complete it, and to the right to delete it.
-    var completesToTheLeft: Bool { isMirrored != swapsSwipes }
-
     /// The part of a color or of a strike that nobody sees.
     static let imperceptible = 0.005
 
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scrollPosition.isMoving || !motions.isEmpty || !removals.isEmpty || silence != nil || rest != nil
+        scrollPosition.isMoving || !motions.isEmpty || !removals.isEmpty || touchpadScroll.timeout != nil || hover.dwell != nil
             || insertionGap.map { !$0.isSettled(at: now) } ?? false
             || !dimming.isSettled(at: now, tolerance: Self.imperceptible) || !hint.isSettled(at: now, tolerance: Self.imperceptible)
-            || holdEnds != nil || activeGesture.carry.map { !$0.isSettled(at: now) } ?? false
-            || ((activeGesture.swipe != nil || activeGesture.carry != nil) && !preview.isSettled(at: now, tolerance: Self.imperceptible))
-            || isCatchingUp
+            || longPressTime != nil || !activeGesture.isSettled(at: now)
     }
 
     /// px of all rows.
     public var contentHeight: Double { heights.total }
 
-    private var isCatchingUp: Bool {
-        activeGesture.swipe?.isCatchingUp(at: now) ?? activeGesture.spread?.isCatchingUp(at: now) ?? false
-    }
-
     // MARK: Time
 
-    /// Moves everything on to a time (s). Returns what happened meanwhile: a stroke of which nothing was heard any more ended.
+    /// Time (s) at which a timeout or a long press is due.
+    var nextDeadline: Double? {
+        [touchpadScroll.timeout?.end, longPressTime].compactMap(\.self).min()
+    }
+
+    /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
     mutating func advance(to time: Double, in list: ItemList) -> GestureResponse {
         guard time.isFinite else { return .none }
         if time > now { seenTop = scrollPosition.offset }
         let events = passBoundaries(until: time, in: list)
         now = max(now, time)
         scrollPosition.advance(to: now)
-        holdInsertionGap()
-        var response = GestureResponse.events(events + follow(in: list) + liftHeld(in: list))
-        if let silence, now >= silence.ends {
-            let end = end(at: nil, in: list)
+        updatePinchGap()
+        var response = GestureResponse.events(events + updateReorder(in: list) + recognizeLongPress(in: list))
+        if let timeout = touchpadScroll.timeout, now >= timeout.end {
+            let end = endGesture(at: nil, in: list)
             response.events += end.events
             response.action = end.action
         }
@@ -125,8 +103,9 @@ public struct ListScene: Sendable {
         removals.removeAll { $0.ends <= now }
         dimming.rest(at: now, tolerance: Self.imperceptible)
         hint.rest(at: now, tolerance: Self.imperceptible)
-        settleAdding()
-        openUnderPointer(in: list)
+        settlePull()
+        settleGap()
+        openHoverGap(in: list)
         return response
     }
 
@@ -142,7 +121,7 @@ public struct ListScene: Sendable {
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
-        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + carriedHeight
+        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + liftedHeight
         if let first = heights.index(at: scrollPosition.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
@@ -155,12 +134,12 @@ public struct ListScene: Sendable {
             }
             shown = first..<index
         }
-        if let carry = activeGesture.carry, !shown.contains(carry.source), list.items.indices.contains(carry.source) {
-            frames.append(frame(of: list, at: carry.source, top: heights.top(of: carry.source)))
+        if let source = activeGesture.reorder?.source, !shown.contains(source), list.items.indices.contains(source) {
+            frames.append(frame(of: list, at: source, top: heights.top(of: source)))
         }
         // Rows whose place is out of view but who are still seen on their way there.
         let strays = motions.compactMap { id, motion in
-            motion.y == nil || id == activeGesture.carry?.item
+            motion.y == nil || id == activeGesture.reorder?.item
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
         for index in strays.sorted() {
@@ -195,7 +174,7 @@ public struct ListScene: Sendable {
 
     /// A row's y once nothing moves any more.
     func placeOnScreen(_ index: Int) -> Double {
-        heights.top(of: index) - scrollPosition.offset + carryShift(of: index)
+        heights.top(of: index) - scrollPosition.offset + reorderShift(of: index)
     }
 
     /// Where the row belongs as long as the list stands open as it does.
@@ -236,14 +215,13 @@ public struct ListScene: Sendable {
     }
 
     func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
-        var frame = frameLetGo(of: list, at: index, top: top)
-        if let swipe = activeGesture.swipe, swipe.item == frame.item.id { show(swipe, in: &frame, of: list) }
-        if let carry = activeGesture.carry, carry.source == index { show(carry, in: &frame, of: list) }
+        var frame = frameWithoutGesture(of: list, at: index, top: top)
+        showGesture(in: &frame, of: list)
         return frame
     }
 
     /// The row as it would be if no finger held it.
-    func frameLetGo(of list: ItemList, at index: Int, top: Double) -> RowFrame {
+    func frameWithoutGesture(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         let item = list.items[index]
         var frame = RowFrame(
             item: item, index: index, y: top - scrollPosition.offset, x: 0, height: heights.height(of: index), opacity: 1,
@@ -251,7 +229,7 @@ public struct ListScene: Sendable {
         )
         frame.opacity = brightness(of: item.id)
         frame.count = counts?[item.id]
-        frame.y += shift(of: index) + carryShift(of: index)
+        frame.y += shift(of: index) + reorderShift(of: index)
         guard let motion = motions[item.id] else { return frame }
         if let y = motion.y {
             let way = way(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
@@ -282,53 +260,11 @@ public struct ListScene: Sendable {
         return frame
     }
 
-    private func show(_ swipe: SwipeGesture, in frame: inout RowFrame, of list: ItemList) {
-        frame.x = swipe.offset(at: now)
-        frame.layer = 2
-        let isDone = frame.item.isDone
-        let end = isDone ? hue(of: nil, at: placeWhenUndone(frame, in: list), of: list.unfinishedCount + 1) : palette.preview
-        let shown = preview.isSettled(at: now, tolerance: Self.imperceptible) ? preview.target : preview.value(at: now)
-        frame.paint = palette.mix(frame.paint, end, shown)
-        if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
-            let part = min(abs(frame.x) / swipe.threshold, 1)
-            frame.strike = isDone ? 1 - part : part
-        }
-        let side = swipe.side(of: swipe.reach)
-        guard swipe.allows(side) else { return }
-        let opacity = min(abs(swipe.reach) / swipe.threshold, 1)
-        frame.cue = Cue(side: side, opacity: opacity, isArmed: armed == side, isHeld: true, undoes: isDone)
-    }
-
-    /// A row's color where it is now; while one is carried, where it would be if that were put down (F13).
+    /// The colors of a row at its place.
     func paint(of list: ItemList, at index: Int) -> RowColors {
-        let isDone = list.items[index].isDone
-        guard let carry = activeGesture.carry, list.items.indices.contains(carry.source) else {
-            return isDone ? palette.done : hue(of: list.items[index].id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
-        }
-        guard list.sinksDone else { return paint(of: list, at: index, whileCarrying: carry) }
-        let wasDone = list.items[carry.source].isDone
-        let becomesDone = isDoneWhenDropped(carry, in: list)
-        if index == carry.source ? becomesDone : isDone { return isDone ? palette.done : palette.preview }
-        let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
-        return hue(of: list.items[index].id, at: carry.position(of: index), of: max(list.unfinishedCount + change, 1))
-    }
-
-    /// The same where done rows stay, and so does every other row's being done or not.
-    private func paint(of list: ItemList, at index: Int, whileCarrying carry: ReorderGesture) -> RowColors {
+        if let colors = paintWhileReordering(list, at: index) { return colors }
         let item = list.items[index]
-        guard !item.isDone else { return palette.done }
-        let isCounted = !list.items[carry.source].isDone
-        let above =
-            index == carry.source
-            ? carry.target > index ? list.unfinishedCount(above: carry.target + 1) - 1 : list.unfinishedCount(above: carry.target)
-            : list.unfinishedCount(above: index) + (isCounted ? carry.position(of: index) - index : 0)
-        return hue(of: item.id, at: above, of: list.unfinishedCount)
-    }
-
-    /// How many unfinished rows will stand above a done one that is swiped, when it is to be done again.
-    private func placeWhenUndone(_ frame: RowFrame, in list: ItemList) -> Int {
-        guard !list.sinksDone, let index = frame.index else { return list.unfinishedCount }
-        return list.unfinishedCount(above: index)
+        return item.isDone ? palette.done : hue(of: item.id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
     }
 
     /// The paint of an unfinished row at a position; nil for one that is still to come.

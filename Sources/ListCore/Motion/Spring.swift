@@ -106,6 +106,11 @@ public struct SpringAnimation: Hashable, Sendable {
         return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
 
+    /// A motion to another target, from the value and with the velocity at a time.
+    func redirected(to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
+        SpringAnimation(spring, from: value(at: time), to: target, velocity: velocity(at: time), start: time)
+    }
+
     /// Whether nothing of it will be seen any more: nearer than `tolerance` to the target, and slow.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
         guard time >= start else { return origin == target && originVelocity == 0 && before.isEmpty }

@@ -46,7 +46,7 @@ extension ListSession {
         let index =
             switch place {
             case .top: 0
-            case .here: scene.openBoundary ?? 0
+            case .here: scene.hoverIndex ?? 0
             case .above: anchor ?? 0
             case .below: anchor.map { $0 + 1 } ?? 0
             }
@@ -172,8 +172,8 @@ extension ListSession {
     /// there (G02, G03, G05).
     mutating func escape() -> [SessionEvent] {
         if scene.cancelGesture(in: list) { return followFingers() }
-        let hasInsertionGap = scene.openBoundary != nil
-        scene.dismissUnderPointer()
+        let hasInsertionGap = scene.hoverIndex != nil
+        scene.dismissHoverGap()
         guard let editing else { return hasInsertionGap ? [] : goUp() }
         self.editing = nil
         defer { scene.edit(nil, in: list) }
@@ -250,7 +250,7 @@ extension ListSession {
         let items = lines.map { Item(id: makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
-        let effects = perform(inserting(items, at: scene.openBoundary ?? 0, kind: kind), on: first, style: TransitionStyle())
+        let effects = perform(inserting(items, at: scene.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
         return effects + focus(on: first.id)
     }
 }

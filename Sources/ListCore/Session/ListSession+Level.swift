@@ -110,7 +110,7 @@ extension ListSession {
         }
         let old = levelTransition
         let ground = OutgoingLevel(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
-        scene.refuseFingers()
+        scene.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(scene.scrollPosition.offset, 0), focus: scene.focus)
         let source = level
         level = target
@@ -176,7 +176,7 @@ extension ListSession {
 
     /// Two fingers fold the list that is shown towards its row, or open a list from its row, for as long as they hold it.
     mutating func followFingers() -> [SessionEvent] {
-        guard let hold = scene.passageHeld(in: list) else {
+        guard let hold = scene.levelPinch(in: list) else {
             if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }
             return []
         }
@@ -212,7 +212,7 @@ extension ListSession {
 
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
     mutating func resolved(_ drag: Drag) -> Drag {
-        if drag.phase == .began, scene.activeGesture.isFree {
+        if drag.phase == .began, scene.activeGesture.isIdle {
             dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
@@ -221,7 +221,7 @@ extension ListSession {
     }
 
     func resolved(_ stroke: ScrollInput) -> ScrollInput {
-        guard levelTransition != nil, stroke.phase == .began || scene.activeGesture.isFree else { return stroke }
+        guard levelTransition != nil, stroke.phase == .began || scene.activeGesture.isIdle else { return stroke }
         return ScrollInput(
             phase: stroke.phase, position: resolved(stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
             promisesStop: stroke.promisesStop

@@ -44,7 +44,7 @@ extension ListSession {
     mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        let index = scene.openBoundary ?? (item.isDone && list.sinksDone ? list.unfinishedCount : 0)
+        let index = scene.hoverIndex ?? (item.isDone && list.sinksDone ? list.unfinishedCount : 0)
         return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 

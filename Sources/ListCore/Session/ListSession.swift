@@ -105,7 +105,7 @@ public struct ListSession: Sendable {
     public mutating func scroll(to offset: Double, now: Double? = nil) -> [SessionEvent] {
         let missed = now.map { advance(to: $0) } ?? []
         scene.scroll(to: offset)
-        return now == nil ? missed : missed + scene.follow(in: list)
+        return now == nil ? missed : missed + scene.updateReorder(in: list)
     }
 
     /// The rows to show now, in drawing order.
@@ -133,7 +133,7 @@ public struct ListSession: Sendable {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var effects: [SessionEvent] = []
         // What silence or rest brings about happens when it is over, not at the first frame after.
-        let ends = [scene.silence?.ends, scene.holdEnds, boardingTime].compactMap(\.self).min()
+        let ends = [scene.nextDeadline, boardingTime].compactMap(\.self).min()
         if let ends, ends < time { effects = handle(scene.advance(to: ends, in: list)) }
         effects += handle(scene.advance(to: time, in: list))
         if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
@@ -156,7 +156,7 @@ public struct ListSession: Sendable {
             let effects = handle(scene.handle(pinch, in: list))
             return missed + effects + followFingers()
         case .hover(let point):
-            scene.hover(levelTransition == nil ? point : nil, in: list)
+            scene.handle(hover: levelTransition == nil ? point : nil, in: list)
             return missed
         case .secondary(let point): return missed + press(secondaryAt: resolved(point))
         case .command(let command): return missed + handle(command)
@@ -181,9 +181,9 @@ public struct ListSession: Sendable {
     }
 
     private mutating func handle(_ command: Command) -> [SessionEvent] {
-        let wasArmed = scene.armed != nil || scene.aim != nil
+        let wasArmed = scene.activeGesture.isArmed
         let effects = perform(command)
-        return wasArmed && scene.armed == nil && scene.aim == nil ? [.disarmed] + effects : effects
+        return wasArmed && !scene.activeGesture.isArmed ? [.disarmed] + effects : effects
     }
 
     private mutating func perform(_ command: Command) -> [SessionEvent] {

@@ -163,6 +163,6 @@ import Testing
         stage.spread(-60, 60)
         #expect(stage.placeholder == nil && stage.y("t3") == 162)
         stage.pinch(.ended)
-        #expect(stage.names.count == 20 && stage.scene.activeGesture.isFree)
+        #expect(stage.names.count == 20 && stage.scene.activeGesture.isIdle)
     }
 }

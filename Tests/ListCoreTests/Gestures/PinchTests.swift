@@ -42,7 +42,7 @@ import Testing
         stage.pinch(.ended)
         stage.command(.escape)
         stage.settle()
-        #expect(stage.scene.insertionGap == nil && stage.scene.aim == nil)
+        #expect(stage.scene.insertionGap == nil && stage.scene.activeGesture.releaseAction == nil)
         _ = stage.takeEffects()
         stage.touch("t1", "t4")
         stage.spread(-10, 10)
@@ -72,7 +72,7 @@ import Testing
         stage.lift()
         #expect(stage.names == names && stage.edited == "n0" && stage.effects == [.armedToAdd])
         stage.settle()
-        #expect(stage.y("n0") == 0 && stage.scene.activeGesture.isFree)
+        #expect(stage.y("n0") == 0 && stage.scene.activeGesture.isIdle)
     }
 
     @Test("E11: rows above follow the upper finger, those below the lower one, and the gap is what the fingers grew by")

@@ -12,7 +12,7 @@ import Testing
         stage.move(dx, dy, over: 0.2, steps: steps)
         // Less than a hold, which would take the row up.
         stage.wait(0.2)
-        if stage.scene.activeGesture.carry != nil { return "carry" }
+        if stage.scene.activeGesture.reorder != nil { return "carry" }
         let swiped = stage.session.frames.contains { abs($0.x) > 0 }
         let scrolled = stage.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
@@ -62,7 +62,7 @@ import Testing
         stage.move(300, 0)
         stage.wait(0.3)
         if device == .mouse {
-            #expect(stage.scene.activeGesture.carry != nil)
+            #expect(stage.scene.activeGesture.reorder != nil)
             for (frame, old) in zip(stage.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
             #expect(stage.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
         } else {
@@ -108,7 +108,7 @@ import Testing
                 stage.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(stage.offset == offset && offset == 300.25) }
                 // What the mouse drags up or down is carried, and nothing else is moved sideways.
-                let held = stage.scene.activeGesture.carry?.item
+                let held = stage.scene.activeGesture.reorder?.item
                 if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
             }

@@ -119,7 +119,7 @@ import Testing
         stage.press(.touchpad, "t2")
         stage.move(150)
         stage.settle()
-        #expect(stage.scene.activeGesture.isFree && stage.x("t2") == 0 && stage.effects.isEmpty)
+        #expect(stage.scene.activeGesture.isIdle && stage.x("t2") == 0 && stage.effects.isEmpty)
     }
 
     @Test("B12: a delta of nothing ends the stroke")
@@ -132,7 +132,7 @@ import Testing
         stage.lift()
         stage.nudge(0)
         stage.settle()
-        #expect(stage.changes.count == 1 && stage.scene.activeGesture.isFree)
+        #expect(stage.changes.count == 1 && stage.scene.activeGesture.isIdle)
     }
 
     @Test("B13: fingers that rest between the beginning and the first delta change nothing")
@@ -224,7 +224,7 @@ import Testing
             stage.nudge(0, wild)
             stage.send(.scroll(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
             let settled = stage.settle()
-            #expect(settled && stage.scene.activeGesture.isFree)
+            #expect(settled && stage.scene.activeGesture.isIdle)
             #expect(stage.session.frames.allSatisfy { $0.x == 0 && $0.y.isFinite })
         }
     }

@@ -87,7 +87,7 @@ import Testing
         var stage = stage("a", "✓b", "c", "✓d", "e", "✓f")
         let before = stage.session.library
         stage.carry(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
-        #expect(stage.scene.armed == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
+        #expect(stage.scene.activeGesture.armedSide == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
         let unfinished = stage.session.list.items.filter { !$0.isDone }.compactMap { stage.frame($0.id.text) }.sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {
             #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) shows where it would stand (F13)")

@@ -114,6 +114,6 @@ extension SessionDriver {
     var isAtRest: Bool {
         let frames = session.frames
         let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.placeOnScreen($0.index ?? 0) }
-        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.motions.isEmpty && scene.activeGesture.isFree
+        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.motions.isEmpty && scene.activeGesture.isIdle
     }
 }

@@ -36,9 +36,9 @@ extension SessionDriver {
 
     // MARK: What is there
 
-    var carried: String? { scene.activeGesture.carry?.item.text }
+    var carried: String? { scene.activeGesture.reorder?.item.text }
     /// Where the carried row would be put down.
-    var target: Int? { scene.activeGesture.carry?.target }
+    var target: Int? { scene.activeGesture.reorder?.target }
     var lifted: [String] {
         effects.compactMap { effect in
             if case .lifted(let id) = effect { id.text } else { nil }

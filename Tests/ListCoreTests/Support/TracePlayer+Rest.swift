@@ -44,10 +44,10 @@ extension TracePlayer {
 
     /// All that must be true once everything has come to rest, nothing is edited and the pointer is away.
     mutating func checkRest() {
-        if !session.scene.activeGesture.isFree { fault("somebody still owns the fingers") }
+        if !session.scene.activeGesture.isIdle { fault("somebody still owns the fingers") }
         if !session.scene.motions.isEmpty || !session.scene.removals.isEmpty { fault("something is left over") }
         if session.scene.insertionGap != nil || session.scene.placeholder(in: session.list) != nil { fault("something stands open") }
-        if session.scene.aim != nil || session.scene.armed != nil { fault("something is armed") }
+        if session.scene.activeGesture.releaseAction != nil || session.scene.activeGesture.armedSide != nil { fault("something is armed") }
         if session.editing != nil || session.scene.edited != nil || session.scene.lift != nil { fault("something is edited") }
         if session.levelTransition != nil { fault("the way between the levels has no end") }
         let list = session.list

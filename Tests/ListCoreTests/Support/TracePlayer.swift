@@ -125,7 +125,7 @@ struct TracePlayer {
     }
 
     private mutating func act(_ step: Trace.Step) {
-        let wasFree = session.scene.activeGesture.isFree
+        let wasFree = session.scene.activeGesture.isIdle
         // Who keeps the fingers even when two are put on the touchpad.
         let holder = session.scene.activeGesture.device == .touchpad ? nil : session.scene.activeGesture.device
         let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
@@ -136,7 +136,7 @@ struct TracePlayer {
             seen = layOut()
         case .resize(let width, let page):
             session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: time)
-            if session.scene.armed == nil, session.scene.aim == nil { felt = nil }
+            if session.scene.activeGesture.armedSide == nil, session.scene.activeGesture.releaseAction == nil { felt = nil }
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isScroll(.began)
@@ -166,8 +166,8 @@ struct TracePlayer {
             switch effect {
             case .armed, .armedToAdd:
                 // Pulled on from one thing that letting go does to the next, the hand feels that too.
-                if felt == effect, session.scene.aim == aim { fault("\(effect) is told twice") }
-                (felt, aim) = (effect, session.scene.aim)
+                if felt == effect, session.scene.activeGesture.releaseAction == aim { fault("\(effect) is told twice") }
+                (felt, aim) = (effect, session.scene.activeGesture.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:
                 if felt == nil { fault("disarmed, but it never was armed") }
@@ -189,7 +189,7 @@ struct TracePlayer {
         if taken > 1 { fault("\(edited?.text ?? "") was taken \(taken) times") }
         let isNew = session.editing?.isNew == true && session.editing?.item != edited
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
-        guard session.scene.activeGesture.isFree || endsGesture else { return }
+        guard session.scene.activeGesture.isIdle || endsGesture else { return }
         // A list that was still blank is gone before two fingers can open it.
         let isGone = edited != nil && effects.contains(.drafted)
         if felt == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
@@ -273,12 +273,13 @@ struct TracePlayer {
     /// A row that has caught up with the finger hangs on it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
-        guard session.levelTransition == nil, let carry = session.scene.activeGesture.carry, carry.isSettled(at: now),
+        guard session.levelTransition == nil, let carry = session.scene.activeGesture.reorder, carry.isSettled(at: now),
             (0...session.scene.page).contains(carry.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
         let isThere =
-            abs(row.y + carry.grip.y - carry.finger.y) < 0.25 && (jumps ? row.x == 0 : abs(row.x + carry.grip.x - carry.finger.x) < 0.25)
+            abs(row.y + carry.grabPoint.y - carry.finger.y) < 0.25
+            && (jumps ? row.x == 0 : abs(row.x + carry.grabPoint.x - carry.finger.x) < 0.25)
         if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
     }
 

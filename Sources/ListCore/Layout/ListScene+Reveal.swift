@@ -1,27 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ListScene {
-    /// Whether a finger owns a row or the list.
-    public var isHeld: Bool {
-        switch activeGesture {
-        case .free, .refused: false
-        case .undecided, .swiping, .scrolling, .pinching, .carrying: true
-        }
-    }
-
-    /// Whether a movement is understood: nobody else may have the fingers then.
-    public var ownsFingers: Bool {
-        switch activeGesture {
-        case .free, .undecided, .refused: false
-        case .swiping, .pinching, .carrying: true
-        // Two fingers that have only stopped the list may still pinch.
-        case .scrolling: beginning == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
-        }
-    }
-
-    /// Whether two fingers hold the list open.
-    public var isPinched: Bool { activeGesture.spread != nil }
-
     /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
