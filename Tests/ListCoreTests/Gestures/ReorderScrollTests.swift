@@ -141,7 +141,7 @@ import Testing
         stage.move(0, 12, over: 0.01, steps: 2)
         #expect(stage.carried == "t3")
         #expect(stage.fastest(during: 1) < 3_000)
-        #expect(stage.offset == 0 && abs(stage.y("t3") + (stage.scene.activeGesture.reorder?.grip.y ?? .nan) - stage.finger.y) < 0.01)
+        #expect(stage.offset == 0 && abs(stage.y("t3") + (stage.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - stage.finger.y) < 0.01)
         #expect(stage.gaps.overlaps == 0)
         stage.putDown()
         #expect(stage.isFlat)
