@@ -68,7 +68,7 @@ extension ListScene {
     mutating func closeGap() {
         if activeGesture.pinch != nil { scrollPosition.drop(now: now) }
         insertionGap?.cause = .closing
-        if reducesMotion {
+        if options.reducesMotion {
             insertionGap = nil
         } else {
             insertionGap?.go(above: 0, below: 0, by: Tuning.closingGap, at: now)
@@ -105,28 +105,28 @@ extension ListScene {
         let (top, bottom) = (boundary + insertionGap.above.value(at: now), boundary + insertionGap.below.value(at: now))
         let isSign = insertionGap.isSign
         // At the list's top only a part of the gap may be in view. The placeholder fits into that part (E05).
-        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, page), top))
-        let height = max(min(seen.bottom - seen.top, isSign ? gap : metrics.rowHeight), 0)
+        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, viewport.height), top))
+        let height = max(min(seen.bottom - seen.top, isSign ? gap : viewport.metrics.rowHeight), 0)
         return Placeholder(
             manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
-            opacity: min(gap / (isSign ? Tuning.hoverGap : metrics.rowHeight), 1),
-            paint: hue(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
-            isArmed: (activeGesture.pinch?.growth ?? 0) > metrics.rowHeight, isHeld: activeGesture.pinch != nil
+            opacity: min(gap / (isSign ? Tuning.hoverGap : viewport.metrics.rowHeight), 1),
+            paint: unfinishedColors(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
+            isArmed: (activeGesture.pinch?.growth ?? 0) > viewport.metrics.rowHeight, isHeld: activeGesture.pinch != nil
         )
     }
 
     /// How visible the hint of an empty list is, 0…1. It fades as the list is pulled or opened (D15).
     public var hintOpacity: Double {
-        let shown = min(max(hint.value(at: now), 0), 1)
+        let shown = min(max(animations.hint.value(at: now), 0), 1)
         let opened = max(pullDistance, insertionGap?.gap(at: now) ?? 0)
-        return metrics.rowHeight > 0 ? shown * max(1 - opened / metrics.rowHeight, 0) : shown
+        return viewport.metrics.rowHeight > 0 ? shown * max(1 - opened / viewport.metrics.rowHeight, 0) : shown
     }
 
     /// What a row that is inserted at `index` without a gesture grows out of: the gap under the pointer, or the boundary between
     /// the rows as they are shown.
     func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
         if hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
-        let paint = hue(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
+        let paint = unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
         func frame(_ index: Int) -> RowFrame? {
             list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
         }

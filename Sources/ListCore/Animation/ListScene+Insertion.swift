@@ -7,18 +7,18 @@ extension ListScene {
         guard let index = row.index else { return }
         guard let trace = glide.traces.first(where: { $0.ends(at: index) }) else {
             let distance = index < glide.centre ? glide.arrival.above : glide.arrival.below
-            if distance != 0, !reducesMotion {
+            if distance != 0, !options.reducesMotion {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: glide.start(of: index))
             }
             return
         }
         if let insertionOrigin = glide.style.insertionOrigin, trace.from == nil {
             grow(&motion, row, from: insertionOrigin, in: glide)
-        } else if let from = trace.from, !reducesMotion {
-            let edge = from < index ? -row.height : page
+        } else if let from = trace.from, !options.reducesMotion {
+            let edge = from < index ? -row.height : viewport.height
             motion.y = SpringAnimation(Tuning.closing, from: edge - place(of: row), to: 0, start: glide.start)
             motion.isRaised = true
-        } else if reducesMotion {
+        } else if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
         } else {
             motion.x = SpringAnimation(Tuning.closing, from: departedX, to: 0, start: now)
@@ -45,16 +45,16 @@ extension ListScene {
             let next = rows.first { $0.index == (upper.index ?? 0) + 1 }
             arrival.above = min(way(of: next) ?? 0, -place(of: upper) - upper.height)
         }
-        if let lower, place(of: lower) < page {
+        if let lower, place(of: lower) < viewport.height {
             let next = rows.first { $0.index == (lower.index ?? 0) - 1 }
-            arrival.below = max(way(of: next) ?? 0, page - place(of: lower))
+            arrival.below = max(way(of: next) ?? 0, viewport.height - place(of: lower))
         }
         return arrival
     }
 
     /// A row that was a placeholder, and lies where that was.
     private func grow(_ motion: inout RowAnimation, _ row: RowFrame, from insertionOrigin: InsertionOrigin, in glide: TransitionContext) {
-        if reducesMotion {
+        if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: insertionOrigin.opacity, to: 1, start: now)
             return
         }
@@ -71,17 +71,18 @@ extension ListScene {
 
     mutating func depart(_ id: ItemID, in glide: TransitionContext) {
         guard let old = glide.before.rows[id] else { return }
-        removals.removeAll { $0.frame.item.id == id }
-        removals.append(flyingOff(old, in: glide))
+        animations.removals.removeAll { $0.frame.item.id == id }
+        animations.removals.append(flyingOff(old, in: glide))
     }
 
     private func flyingOff(_ old: ListSceneSnapshot.Row, in glide: TransitionContext) -> RemovalAnimation {
         var removal = RemovalAnimation(old.frame, offset: scrollPosition.offset, ends: now + Tuning.closing.duration)
-        if let velocity = glide.style.flight, !reducesMotion {
+        if let velocity = glide.style.flight, !options.reducesMotion {
             return RemovalAnimation(
-                thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: width, page: page, now: now)
+                thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: viewport.width, page: viewport.height, now: now
+            )
         }
-        guard !reducesMotion else {
+        guard !options.reducesMotion else {
             removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return removal
         }
@@ -96,6 +97,6 @@ extension ListScene {
 
     /// Where a deleted row is gone: beyond the side that deleting goes to, its cue too.
     private var departedX: Double {
-        (width + 80) * (completesToTheLeft ? 1 : -1)
+        (viewport.width + 80) * (options.completesToTheLeft ? 1 : -1)
     }
 }

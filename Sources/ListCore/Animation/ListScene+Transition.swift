@@ -47,11 +47,11 @@ extension ListScene {
     /// What is seen now, a viewport's height beyond both edges included.
     public func snapshot(of list: ItemList) -> ListSceneSnapshot {
         var snapshot = ListSceneSnapshot()
-        for frame in frames(of: list, margin: page) {
+        for frame in frames(of: list, margin: viewport.height) {
             let id = frame.item.id
-            let leaving = frame.index == nil ? removals.last { $0.frame.item.id == id } : nil
-            let way = leaving == nil ? motions[id].flatMap(wayOfRow) : nil
-            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (motions[id]?.x, way?.motion)
+            let leaving = frame.index == nil ? animations.removals.last { $0.frame.item.id == id } : nil
+            let way = leaving == nil ? animations.rows[id].flatMap(wayOfRow) : nil
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (animations.rows[id]?.x, way?.motion)
             let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: flight?.x ?? x?.velocity(at: now) ?? 0, velocityY: flight?.y ?? y?.velocity(at: now) ?? 0,
@@ -67,7 +67,7 @@ extension ListScene {
     public mutating func transition(
         from before: ListSceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
-        revealing = nil
+        revealTarget = nil
         // Where no row came or went, a list that stands open can go on so.
         if !deltas.isEmpty {
             insertionGap = nil
@@ -81,12 +81,12 @@ extension ListScene {
         for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
         turnHint(to: list.items.isEmpty)
         fitScroller()
-        seenTop = scrollPosition.offset
+        layoutState.frameOffset = scrollPosition.offset
         cancelSwipe(ofRowIn: traces, of: list)
 
         var glide = TransitionContext(before: before, traces: traces, list: list, style: style)
-        glide.start = now + (style.rests && !reducesMotion ? Tuning.doneRest : 0)
-        var after = frames(of: list, margin: page).filter { $0.index != nil }
+        glide.start = now + (style.rests && !options.reducesMotion ? Tuning.doneRest : 0)
+        var after = frames(of: list, margin: viewport.height).filter { $0.index != nil }
         let shown = Set(after.map(\.item.id))
         after += gone(from: before, unless: shown, by: deltas, in: list)
         let moving = after.count { row in
@@ -98,14 +98,15 @@ extension ListScene {
         glide.arrival = arrival(of: after, in: glide)
         for row in after { move(row, in: glide) }
 
-        removals.removeAll { shown.contains($0.frame.item.id) }
+        animations.removals.removeAll { shown.contains($0.frame.item.id) }
         for id in traces.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil { depart(id, in: glide) }
     }
 
     private mutating func turnHint(to isShown: Bool) {
-        guard hint.target != (isShown ? 1 : 0) else { return }
-        hint = SpringAnimation(
-            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? hint.value(at: now) : 0, to: isShown ? 1 : 0, start: now
+        guard animations.hint.target != (isShown ? 1 : 0) else { return }
+        animations.hint = SpringAnimation(
+            options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? animations.hint.value(at: now) : 0,
+            to: isShown ? 1 : 0, start: now
         )
     }
 
@@ -148,30 +149,31 @@ extension ListScene {
     }
 
     private mutating func adopt(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
-        regrowing = Set(regrowing.compactMap { delta.index(after: $0) })
+        layoutState.changedRows = Set(layoutState.changedRows.compactMap { delta.index(after: $0) })
         switch delta {
         case .inserted(let range):
             let texts = end.map { list.items[$0].map(\.text) } ?? []
-            if range.count == 1, let text = texts.first, let known = heightsOfDeleted.removeValue(forKey: text) {
+            if range.count == 1, let text = texts.first, let known = layoutState.deletedHeights.removeValue(forKey: text) {
                 heights.insert(known, measured: true, at: range.lowerBound)
             } else {
                 heights.insert(
-                    texts.prefix(range.count).map { metrics.estimate(for: $0, in: width, counts: counts != nil) }, measured: false,
+                    texts.prefix(range.count).map { viewport.metrics.estimate(for: $0, in: viewport.width, counts: painter.showsLists) },
+                    measured: false,
                     at: range.lowerBound)
             }
         case .removed(let items, let index):
-            if heightsOfDeleted.count + items.count >= History.capacity { heightsOfDeleted.removeAll() }
+            if layoutState.deletedHeights.count + items.count >= History.capacity { layoutState.deletedHeights.removeAll() }
             for (item, index) in zip(items.prefix(History.capacity / 2), index...) where heights.isMeasured(index) {
-                heightsOfDeleted[item.text] = heights.height(of: index)
+                layoutState.deletedHeights[item.text] = heights.height(of: index)
             }
             heights.remove(index..<(index + items.count))
-            for item in items { motions[item.id] = nil }
+            for item in items { animations.rows[item.id] = nil }
         case .moved(let from, let to, let isRetexted):
             heights.move(from: from, to: to)
             if isRetexted { retext(to) }
         case .rearranged: break
         }
-        for (id, motion) in motions { motions[id]?.index = delta.index(after: motion.index) ?? 0 }
+        for (id, motion) in animations.rows { animations.rows[id]?.index = delta.index(after: motion.index) ?? 0 }
     }
 
     // MARK: Rows that stay
@@ -179,7 +181,7 @@ extension ListScene {
     private mutating func move(_ row: RowFrame, in glide: TransitionContext) {
         guard let index = row.index, activeGesture.reorder?.item != row.item.id else { return }
         let id = row.item.id
-        var motion = motions[id] ?? RowAnimation(index: index)
+        var motion = animations.rows[id] ?? RowAnimation(index: index)
         motion.index = index
         if let old = glide.before.rows[id] {
             if old.isLeaving { turnRound(&motion, from: old) }
@@ -188,11 +190,11 @@ extension ListScene {
         } else {
             appear(&motion, row, in: glide)
         }
-        motions[id] = motion.isDone ? nil : motion
+        animations.rows[id] = motion.isDone ? nil : motion
     }
 
     private func turnRound(_ motion: inout RowAnimation, from old: ListSceneSnapshot.Row) {
-        if reducesMotion {
+        if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 1, start: now)
         } else if old.frame.x != 0 {
             motion.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
@@ -203,17 +205,17 @@ extension ListScene {
         _ motion: inout RowAnimation, _ row: RowFrame, from old: ListSceneSnapshot.Row, start: Double, isActor: Bool, rests: Bool,
         in list: ItemList
     ) {
-        if reducesMotion {
+        if options.reducesMotion {
             motion.x = nil
             if old.frame.lift != 0 { motion.lift = SpringAnimation(Tuning.reducedFade, from: old.frame.lift, to: 0, start: now) }
         }
-        if !reducesMotion, old.isCarried || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
+        if !options.reducesMotion, old.isCarried || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
         let place = self.place(of: row)
         let parted = place + (row.index.map(shift) ?? 0)
         let height = max(old.frame.height, row.height)
         let distance = nearest(old.frame.y, height: height) - parted
         let isUnseen = !isSeen(old.frame, margin: 0) && nearest(parted, height: height) != parted
-        if !reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
+        if !options.reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
             if motion.y?.start == .infinity {
@@ -234,7 +236,7 @@ extension ListScene {
             motion.y = nil
             motion.isRaised = motion.lift != nil
         }
-        if !reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
+        if !options.reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
             motion.growth = SpringAnimation(
                 Tuning.closing, from: old.frame.height - heights.height(of: row.index ?? 0), to: 0,
                 velocity: motion.growth?.velocity(at: now) ?? 0, start: now
@@ -244,7 +246,7 @@ extension ListScene {
         guard activeGesture.swipe?.item != row.item.id else { return }
         let paint = row.index.map { self.paint(of: list, at: $0) } ?? row.paint
         if old.frame.paint != paint {
-            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
+            let spring = options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
             motion.tint = (old.frame.paint, SpringAnimation(spring, from: 1, to: 0, start: isActor ? now : start))
         } else {
             motion.tint = nil
@@ -254,7 +256,7 @@ extension ListScene {
         let strike = row.item.isDone ? 1.0 : 0
         let velocity = motion.strike?.velocity(at: now) ?? 0
         motion.strike =
-            old.frame.strike == strike || reducesMotion
+            old.frame.strike == strike || options.reducesMotion
             ? nil
             : SpringAnimation(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
     }

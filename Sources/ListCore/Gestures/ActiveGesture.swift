@@ -34,6 +34,17 @@ enum ActiveGesture: Sendable {
     }
 }
 
+/// State of gestures and devices that outlives the active gesture, or exists beside it.
+struct GestureState: Sendable {
+    /// Position of the finger, or of the mouse with its button pressed, at its last event.
+    var dragPosition = Point.zero
+    var touchpadScroll = TouchpadScroll()
+    /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
+    var pendingPinch: PinchGesture?
+    var hover = HoverInsertion()
+    var pull = PullState()
+}
+
 // MARK: The life of a gesture
 
 /// Calls that go to the active gesture, whichever it is.
@@ -56,7 +67,7 @@ extension ListScene {
     mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
         defer {
             activeGesture = .idle
-            touchpadScroll.timeout = nil
+            gestureState.touchpadScroll.timeout = nil
         }
         switch activeGesture {
         case .pending(let gesture): return end(gesture)
@@ -95,7 +106,7 @@ extension ListScene {
 extension ListScene {
     /// Cancels the gesture; its fingers do nothing until they are up. Returns whether there was one.
     mutating func cancelGesture(in list: ItemList) -> Bool {
-        pendingPinch = nil
+        gestureState.pendingPinch = nil
         guard let device = activeGesture.device, !activeGesture.isIgnored else { return false }
         revertAndIgnore(device, in: list)
         return true
@@ -210,7 +221,7 @@ extension ListScene {
         case .idle, .pending, .ignored: false
         case .swipe, .pinch, .reorder: true
         // Two fingers that have only stopped the list may still pinch.
-        case .scroll: pendingPinch == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
+        case .scroll: gestureState.pendingPinch == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
         }
     }
 

@@ -90,7 +90,7 @@ extension ListSession {
     }
 
     mutating func watchDropZone(_ drag: Drag) {
-        guard case .items = level, scene.goesUp, let carry = scene.activeGesture.reorder, drag.phase == .moved,
+        guard case .items = level, scene.options.hasLevelAbove, let carry = scene.activeGesture.reorder, drag.phase == .moved,
             dropZone?.contains(carry.finger) == true
         else { return dropZoneEntered = nil }
         dropZoneEntered = dropZoneEntered ?? scene.now
@@ -116,7 +116,7 @@ extension ListSession {
         switch drag.phase {
         case .began, .moved:
             // Near an edge the lists scroll by. The finger comes from above.
-            scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.page / 2 ? -1 : 1, at: drag.position.y)
+            scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.viewport.height / 2 ? -1 : 1, at: drag.position.y)
             return []
         case .cancelled: return turnBack(drag)
         case .ended:

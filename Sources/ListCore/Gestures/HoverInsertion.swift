@@ -20,37 +20,38 @@ struct HoverInsertion: Sendable {
 extension ListScene {
     /// Handles the mouse pointer (px of the viewport) with no button pressed; `nil` if it left the list.
     mutating func handle(hover point: Point?, in list: ItemList) {
-        hover.pointer = point
-        guard let point, activeGesture.isIdle, allowsAdding, edited == nil else {
-            hover.dwell = nil
+        gestureState.hover.pointer = point
+        guard let point, activeGesture.isIdle, options.allowsAdding, editing.item == nil else {
+            gestureState.hover.dwell = nil
             closeHoverGap()
             return
         }
         guard hoverIndex(at: point) == nil else { return }
         closeHoverGap()
-        if let spot = hover.releasePoint {
+        if let spot = gestureState.hover.releasePoint {
             // A pointer that has just ended a drag isn't looking for a place between rows.
             guard !spot.isWithin(Tuning.hoverLeave, of: point) else { return }
-            hover.releasePoint = nil
+            gestureState.hover.releasePoint = nil
         }
-        if let dwell = hover.dwell, dwell.position.isWithin(Tuning.hoverJitter, of: point) { return }
+        if let dwell = gestureState.hover.dwell, dwell.position.isWithin(Tuning.hoverJitter, of: point) { return }
         let boundary = boundary(nearestTo: point.y, in: list)
         let isNear = abs(heights.top(of: boundary) - scrollPosition.offset - point.y) <= Tuning.hoverReach
         let rests = isNear && !list.items.isEmpty && !scrollPosition.isMoving
-        hover.dwell = rests ? .init(boundary: boundary, position: point, start: now) : nil
+        gestureState.hover.dwell = rests ? .init(boundary: boundary, position: point, start: now) : nil
     }
 
     /// Parts the rows under a pointer that has rested long enough.
     mutating func openHoverGap(in list: ItemList) {
-        guard let dwell = hover.dwell, now >= dwell.start + Tuning.hoverRest else { return }
-        hover.dwell = nil
-        guard activeGesture.isIdle, edited == nil, insertionGap == nil, !scrollPosition.isMoving, dwell.boundary <= list.lastOpening else {
+        guard let dwell = gestureState.hover.dwell, now >= dwell.start + Tuning.hoverRest else { return }
+        gestureState.hover.dwell = nil
+        guard activeGesture.isIdle, editing.item == nil, insertionGap == nil, !scrollPosition.isMoving, dwell.boundary <= list.lastOpening
+        else {
             return
         }
         var gap = InsertionGap(at: dwell.boundary, cause: .pointer, now: now)
         // No row above the first one could make room.
         let above = dwell.boundary == 0 ? 0 : -Tuning.hoverGap / 2
-        if reducesMotion {
+        if options.reducesMotion {
             gap.hold(above: above, below: above + Tuning.hoverGap, at: now)
         } else {
             gap.go(above: above, below: above + Tuning.hoverGap, by: Tuning.hoverOpening, at: now)
@@ -77,9 +78,9 @@ extension ListScene {
 
     /// Closes the gap under the pointer. It stays closed until the pointer has moved away.
     mutating func dismissHoverGap() {
-        guard hover.dwell != nil || hoverIndex != nil else { return }
-        hover.dwell = nil
-        hover.releasePoint = hover.pointer
+        guard gestureState.hover.dwell != nil || hoverIndex != nil else { return }
+        gestureState.hover.dwell = nil
+        gestureState.hover.releasePoint = gestureState.hover.pointer
         closeHoverGap()
     }
 }

@@ -16,23 +16,24 @@ extension ListScene {
             guard let index = list.index(of: row) else { return nil }
             let top = placeOnScreen(index)
             let (above, below) = (min(end.upper - start.upper, 0), max(end.lower - start.lower, 0))
-            return LevelPinch(row: row, span: .init(top: max(top + above, 0), bottom: min(top + heights.height(of: index) + below, page)))
+            return LevelPinch(
+                row: row, span: .init(top: max(top + above, 0), bottom: min(top + heights.height(of: index) + below, viewport.height)))
         }
         // The content stays under the fingers.
         let distance = max(start.lower - start.upper, 1)
-        let scale = max((end.lower - end.upper) / distance, metrics.rowHeight / max(page, 1))
+        let scale = max((end.lower - end.upper) / distance, viewport.metrics.rowHeight / max(viewport.height, 1))
         let (from, to) = ((start.upper + start.lower) / 2, (end.upper + end.lower) / 2)
-        return LevelPinch(row: nil, span: .init(top: to - from * min(scale, 1), bottom: to + (page - from) * min(scale, 1)))
+        return LevelPinch(row: nil, span: .init(top: to - from * min(scale, 1), bottom: to + (viewport.height - from) * min(scale, 1)))
     }
 
     /// Whether the pinch drives the transition between levels now.
     func changesLevel(_ gesture: PinchGesture) -> Bool {
-        gesture.row != nil || goesUp && gesture.growth < 0
+        gesture.row != nil || options.hasLevelAbove && gesture.growth < 0
     }
 
     /// The row of a list that two fingers on the screen are both on.
     func listRow(under fingers: Pinch.Fingers, in list: ItemList) -> ItemID? {
-        guard counts != nil, case .touching(let first, let second) = fingers else { return nil }
+        guard painter.showsLists, case .touching(let first, let second) = fingers else { return nil }
         let row = item(at: first, in: list)
         return row == item(at: second, in: list) ? row : nil
     }
@@ -40,6 +41,6 @@ extension ListScene {
     /// Scrolls at once so far that a row is in view.
     mutating func bringIntoView(_ index: Int) {
         let (top, bottom) = span(of: index)
-        scroll(to: min(max(scrollPosition.offset, bottom - page), top))
+        scroll(to: min(max(scrollPosition.offset, bottom - viewport.height), top))
     }
 }

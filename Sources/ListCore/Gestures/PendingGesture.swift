@@ -57,7 +57,7 @@ extension ListScene {
     mutating func beginGesture(
         _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, time: Double? = nil, pulls: Bool = true, in list: ItemList
     ) {
-        revealing = nil
+        revealTarget = nil
         let pullEdges = device != .mouse && pulls ? pullableEdges : []
         // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
         let row = row(at: position, in: list)
@@ -70,7 +70,7 @@ extension ListScene {
         }
         if isCaught {
             if device == .mouse { activeGesture = .ignored(device) } else { beginScroll(device, pullEdges: pullEdges) }
-            pull.edges = pullEdges
+            gestureState.pull.edges = pullEdges
             return
         }
         var gesture = PendingGesture(
@@ -106,8 +106,8 @@ extension ListScene {
         cancel(gesture)
         guard gesture.device != .touchpad, gesture.isAlone else { return .none }
         if let index = gesture.insertionIndex { return .action(.insert(at: index, gesture.device, from: nil)) }
-        guard gesture.item != nil || isBelowRows(dragPosition) else { return .none }
-        return .action(.tap(gesture.item, at: dragPosition, gesture.device))
+        guard gesture.item != nil || isBelowRows(gestureState.dragPosition) else { return .none }
+        return .action(.tap(gesture.item, at: gestureState.dragPosition, gesture.device))
     }
 
     mutating func cancel(_ gesture: PendingGesture) {
@@ -122,7 +122,9 @@ extension ListScene {
 
     /// Time (s) at which the press becomes a long press; `nil` if it never does.
     var longPressTime: Double? {
-        guard case .pending(let gesture) = activeGesture, gesture.allowsLongPress, allowsAdding, edited == nil else { return nil }
+        guard case .pending(let gesture) = activeGesture, gesture.allowsLongPress, options.allowsAdding, editing.item == nil else {
+            return nil
+        }
         return gesture.start + Tuning.hold
     }
 

@@ -105,15 +105,15 @@ extension ListScene {
             wait(for: gesture)
             return .none
         case .moved:
-            if let pendingPinch, pinch.device == .touchscreen {
-                guard abs(pendingPinch.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return .none }
-                return .events(begin(pendingPinch, with: pinch, in: list))
+            if let pending = gestureState.pendingPinch, pinch.device == .touchscreen {
+                guard abs(pending.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return .none }
+                return .events(begin(pending, with: pinch, in: list))
             }
             guard case .pinch(var gesture) = activeGesture, gesture.device == pinch.device else { return .none }
             gesture.move(pinch.fingers)
             return .events(hold(gesture, in: list))
         case .ended, .cancelled:
-            pendingPinch = nil
+            gestureState.pendingPinch = nil
             guard case .pinch = activeGesture, activeGesture.device == pinch.device else {
                 if activeGesture.isIdle { scrollPosition.drop(now: now) }
                 if case .ignored(pinch.device) = activeGesture { activeGesture = .idle }
@@ -140,7 +140,7 @@ extension ListScene {
 
     /// Waits until the distance of two fingers on the screen has changed.
     private mutating func wait(for gesture: PinchGesture) {
-        pendingPinch = gesture
+        gestureState.pendingPinch = gesture
         // Any touch stops a list that moves.
         if activeGesture.isIdle { _ = scrollPosition.grab(at: now) }
         if case .pending(var pending) = activeGesture {
@@ -152,13 +152,13 @@ extension ListScene {
 
     /// Recognizes a pinch, and reverts what the first finger did before the second one came.
     private mutating func begin(_ gesture: PinchGesture, with pinch: Pinch, in list: ItemList) -> [SessionEvent] {
-        pendingPinch = nil
+        gestureState.pendingPinch = nil
         guard allowsPinch(on: pinch.device) else { return [] }
         let events = disarm()
         revertGesture(in: list)
-        touchpadScroll.timeout = nil
-        hover.dwell = nil
-        guard allowsAdding || goesUp || gesture.row != nil else {
+        gestureState.touchpadScroll.timeout = nil
+        gestureState.hover.dwell = nil
+        guard options.allowsAdding || options.hasLevelAbove || gesture.row != nil else {
             activeGesture = .ignored(pinch.device)
             return events
         }
@@ -200,16 +200,16 @@ extension ListScene {
 
     /// Ends the pinch of a list that has changed. Its rows continue from where they are by motions of their own.
     mutating func dropPinch() {
-        pendingPinch = nil
+        gestureState.pendingPinch = nil
         guard let gesture = activeGesture.pinch else { return }
         scrollPosition.drop(now: now)
         activeGesture = .ignored(gesture.device)
     }
 
     func releaseAction(of gesture: PinchGesture) -> ReleaseAction? {
-        if gesture.row != nil { return gesture.growth > metrics.rowHeight ? .up : nil }
-        if goesUp, gesture.scale <= Tuning.folded { return .up }
-        return allowsAdding && gesture.growth > metrics.rowHeight ? .add : nil
+        if gesture.row != nil { return gesture.growth > viewport.metrics.rowHeight ? .up : nil }
+        if options.hasLevelAbove, gesture.scale <= Tuning.folded { return .up }
+        return options.allowsAdding && gesture.growth > viewport.metrics.rowHeight ? .add : nil
     }
 
     // MARK: Gap
@@ -220,7 +220,7 @@ extension ListScene {
     /// Moves the rows with the two fingers.
     mutating func updatePinchGap() {
         guard let gesture = activeGesture.pinch else { return }
-        let (above, below) = changesLevel(gesture) || !allowsAdding ? (0, 0) : gesture.displacements(at: now)
+        let (above, below) = changesLevel(gesture) || !options.allowsAdding ? (0, 0) : gesture.displacements(at: now)
         insertionGap?.hold(above: above, below: below, at: now)
     }
 

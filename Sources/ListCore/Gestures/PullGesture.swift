@@ -57,33 +57,33 @@ extension ListScene {
 
     /// How far the list is pulled up beyond its end, px. It counts from the viewport's lower edge, however short the list is (D12).
     var pullUpDistance: Double {
-        pull.edges.contains(.bottom) ? max(scrollPosition.offset - scrollPosition.limit, 0) : 0
+        gestureState.pull.edges.contains(.bottom) ? max(scrollPosition.offset - scrollPosition.limit, 0) : 0
     }
 
     /// The distances (px) beyond an edge for the first and for the second action of a pull.
     var pullThresholds: (first: Double, second: Double) {
-        let (row, band) = (metrics.rowHeight, scrollPosition.band)
+        let (row, band) = (viewport.metrics.rowHeight, scrollPosition.band)
         return (min(row, Tuning.pullsFirst * band), min(Tuning.pullsUp * row, Tuning.pullsSecond * band))
     }
 
-    var isPulled: Bool { pull.edges.contains(.top) }
+    var isPulled: Bool { gestureState.pull.edges.contains(.top) }
 
     /// The edges that a movement which begins now pulls beyond. The list must be at the edge, or beyond it by a pull.
     var pullableEdges: ScrollEdges {
-        guard allowsAdding else { return [] }
+        guard options.allowsAdding else { return [] }
         var edges: ScrollEdges = []
         let offset = scrollPosition.offset
         if isPulled || (-0.5...0).contains(offset) { edges.insert(.top) }
         let isAtEnd = (scrollPosition.limit...(scrollPosition.limit + 0.5)).contains(offset)
-        if goesUp, edited == nil, pull.edges.contains(.bottom) || isAtEnd { edges.insert(.bottom) }
+        if options.hasLevelAbove, editing.item == nil, gestureState.pull.edges.contains(.bottom) || isAtEnd { edges.insert(.bottom) }
         return edges
     }
 
     /// Ends pulls whose list has returned to its edge.
     mutating func settlePull() {
         let held = activeGesture.scroll?.pullEdges ?? []
-        if !held.contains(.top), scrollPosition.offset >= 0 { pull.edges.remove(.top) }
-        if !held.contains(.bottom), scrollPosition.offset <= scrollPosition.limit { pull.edges.remove(.bottom) }
+        if !held.contains(.top), scrollPosition.offset >= 0 { gestureState.pull.edges.remove(.top) }
+        if !held.contains(.bottom), scrollPosition.offset <= scrollPosition.limit { gestureState.pull.edges.remove(.bottom) }
     }
 
     // MARK: Release
@@ -91,7 +91,7 @@ extension ListScene {
     func pullAction(of gesture: ScrollGesture, in list: ItemList) -> ReleaseAction? {
         let thresholds = pullThresholds
         if gesture.pullEdges.contains(.top), pullDistance > thresholds.first {
-            return goesUp && pullDistance > thresholds.second ? .up : allowsAdding ? .add : nil
+            return options.hasLevelAbove && pullDistance > thresholds.second ? .up : options.allowsAdding ? .add : nil
         }
         guard gesture.pullEdges.contains(.bottom), pullUpDistance > thresholds.first, list.doneCount > 0 else { return nil }
         return pullUpDistance > thresholds.second ? .putBack : .clear
@@ -114,15 +114,15 @@ extension ListScene {
 
     /// The placeholder of a pull, which hinges in above the first row.
     func pullPlaceholder(unfinishedCount: Int) -> Placeholder? {
-        let (distance, height, thresholds) = (pullDistance, metrics.rowHeight, pullThresholds)
+        let (distance, height, thresholds) = (pullDistance, viewport.metrics.rowHeight, pullThresholds)
         guard distance > 0 else { return nil }
         let isHeld = activeGesture.scroll?.pullEdges.contains(.top) ?? false
         let (shown, part) = (min(distance, height), min(distance / thresholds.first, 1))
         return Placeholder(
-            manner: .hinge(far: reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
+            manner: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
             opacity: part,
-            paint: palette.mix(counts == nil ? palette.unborn : palette.unbornList, hue(of: nil, at: 0, of: unfinishedCount + 1), part),
-            isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: goesUp && distance > thresholds.second
+            paint: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
+            isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: options.hasLevelAbove && distance > thresholds.second
         )
     }
 
@@ -136,9 +136,9 @@ extension ListScene {
             ? .nothing
             : distance > thresholds.second ? .putBack : distance > thresholds.first ? .clear : .pull
         // After the release the text stays the same and fades while the list returns.
-        let (shown, count) = isHeld ? (stage, list.doneCount) : (pull.releasedCue ?? (stage, list.doneCount))
+        let (shown, count) = isHeld ? (stage, list.doneCount) : (gestureState.pull.releasedCue ?? (stage, list.doneCount))
         return PullCue(
-            stage: shown, count: count, y: page - distance, height: distance, room: thresholds.first,
+            stage: shown, count: count, y: viewport.height - distance, height: distance, room: thresholds.first,
             opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6),
             isHeld: isHeld
         )

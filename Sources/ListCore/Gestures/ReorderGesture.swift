@@ -146,27 +146,30 @@ extension ListScene {
 
     /// Lifts the row under the finger. Returns no events if it can't be lifted.
     mutating func beginReorder(_ pending: PendingGesture, isDragged: Bool, in list: ItemList) -> [SessionEvent] {
-        guard allowsAdding, edited == nil, !pending.isAtEdge, let id = pending.item,
-            let index = list.index(of: id, near: motions[id]?.index ?? 0)
+        guard options.allowsAdding, editing.item == nil, !pending.isAtEdge, let id = pending.item,
+            let index = list.index(of: id, near: animations.rows[id]?.index ?? 0)
         else { return [] }
         let seen = frame(of: list, at: index, top: heights.top(of: index))
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
-        guard abs(dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.farthestCatch * metrics.rowHeight else { return [] }
+        guard
+            abs(gestureState.dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.farthestCatch
+                * viewport.metrics.rowHeight
+        else { return [] }
         closeHoverGap()
         scrollPosition.drop(now: now)
         activeGesture = .reorder(
-            ReorderGesture(index: index, pending: pending, finger: dragPosition, shown: seen, isDragged: isDragged, time: now))
+            ReorderGesture(index: index, pending: pending, finger: gestureState.dragPosition, shown: seen, isDragged: isDragged, time: now))
         // The row's colors and strikethrough continue to their final state.
-        if motions[id]?.strikesAsSwiped == true {
-            motions[id]?.strike = SpringAnimation(Tuning.springBack, from: seen.strike, to: seen.item.isDone ? 1 : 0, start: now)
+        if animations.rows[id]?.strikesAsSwiped == true {
+            animations.rows[id]?.strike = SpringAnimation(Tuning.springBack, from: seen.strike, to: seen.item.isDone ? 1 : 0, start: now)
         }
-        motions[id]?.stopMoving()
+        animations.rows[id]?.stopMoving()
         return [.lifted(id)] + updateReorder(in: list)
     }
 
     mutating func move(_ gesture: ReorderGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
         var gesture = gesture
-        gesture.move(to: movement.position, width: width, time: movement.time, now: now)
+        gesture.move(to: movement.position, width: viewport.width, time: movement.time, now: now)
         activeGesture = .reorder(gesture)
         autoscroll(heading: gesture.heading, at: gesture.finger.y)
         return updateReorder(in: list)
@@ -176,11 +179,11 @@ extension ListScene {
     mutating func end(_ gesture: ReorderGesture, at time: Double?, in list: ItemList) -> GestureResponse {
         let velocity = gesture.velocity(at: time)
         let place = gesture.place(at: now)
-        let middle = Point(x: place.x + width / 2, y: place.y + liftedHeight / 2)
+        let middle = Point(x: place.x + viewport.width / 2, y: place.y + liftedHeight / 2)
         let isDone = isDoneWhenDropped(gesture, in: list)
         release(gesture, velocity: velocity, in: list)
         if gesture.isStill { return .action(.longPress(gesture.item, at: gesture.finger)) }
-        if gesture.isThrown(velocity, middle: middle, width: width, page: page) {
+        if gesture.isThrown(velocity, middle: middle, width: viewport.width, page: viewport.height) {
             return .action(.throwAway(gesture.item, velocity: velocity))
         }
         return .action(.move(gesture.item, to: gesture.target, isDone: isDone))
@@ -220,8 +223,8 @@ extension ListScene {
     ///   - heading: -1 up, 1 down, 0 none.
     ///   - y: of the finger, px of the viewport.
     mutating func autoscroll(heading: Double, at y: Double) {
-        let zone = min(Tuning.scrollZone * metrics.rowHeight, page / 4)
-        let depth = heading < 0 ? zone - y : heading > 0 ? y - (page - zone) : 0
+        let zone = min(Tuning.scrollZone * viewport.metrics.rowHeight, viewport.height / 4)
+        let depth = heading < 0 ? zone - y : heading > 0 ? y - (viewport.height - zone) : 0
         let part = min(max(depth / max(zone, 1), 0), 1)
         scrollPosition.drive(velocity: heading * part * part * Tuning.fastestDrive, now: now)
     }
@@ -297,13 +300,13 @@ extension ListScene {
         gesture.target = target
         activeGesture = .reorder(gesture)
         recolor(from: paints, in: list)
-        guard !reducesMotion else { return }
+        guard !options.reducesMotion else { return }
         for (index, y, velocity) in passed {
             let id = list.items[index].id
-            var motion = motions[id] ?? RowAnimation(index: index)
+            var motion = animations.rows[id] ?? RowAnimation(index: index)
             motion.index = index
             motion.y = SpringAnimation(Tuning.makingRoom, from: y - placeWhileOpen(index), to: 0, velocity: velocity, start: now)
-            motions[id] = motion
+            animations.rows[id] = motion
         }
     }
 
@@ -311,14 +314,14 @@ extension ListScene {
     private func rowsPassed(from old: Int, to new: Int, by gesture: ReorderGesture, in list: ItemList) -> [(
         index: Int, y: Double, velocity: Double
     )] {
-        let first = heights.index(at: scrollPosition.offset - page - liftedHeight) ?? 0
-        let last = heights.index(at: scrollPosition.offset + 2 * page + liftedHeight) ?? list.items.count - 1
+        let first = heights.index(at: scrollPosition.offset - viewport.height - liftedHeight) ?? 0
+        let last = heights.index(at: scrollPosition.offset + 2 * viewport.height + liftedHeight) ?? list.items.count - 1
         // The rows that it passes are those at the positions between, itself not counted.
         let (lower, upper) = (min(old, new), max(old, new))
         let passed = (lower >= gesture.source ? lower + 1 : lower)...(upper <= gesture.source ? upper - 1 : upper)
         return passed.clamped(to: first...max(first, last)).filter { $0 != gesture.source }.map { index in
             let place = placeWhileOpen(index)
-            guard let motion = motions[list.items[index].id]?.y else { return (index, place, 0) }
+            guard let motion = animations.rows[list.items[index].id]?.y else { return (index, place, 0) }
             let way = way(motion, to: place, height: heights.height(of: index))
             return (index, way.target + way.motion.value(at: now), way.motion.velocity(at: now))
         }
@@ -326,7 +329,7 @@ extension ListScene {
 
     /// The colors of the rows in view, and a little beyond: as they are seen, and as they are going to be.
     private func paints(of list: ItemList) -> [(index: Int, seen: RowColors, end: RowColors)] {
-        frames(of: list, margin: page).compactMap { frame in
+        frames(of: list, margin: viewport.height).compactMap { frame in
             guard let index = frame.index else { return nil }
             return (index, frame.paint, paint(of: list, at: index))
         }
@@ -336,10 +339,11 @@ extension ListScene {
     private mutating func recolor(from paints: [(index: Int, seen: RowColors, end: RowColors)], in list: ItemList) {
         for (index, seen, end) in paints where end != paint(of: list, at: index) {
             let id = list.items[index].id
-            var motion = motions[id] ?? RowAnimation(index: index)
-            let spring = reducesMotion ? Tuning.reducedFade : activeGesture.reorder?.source == index ? Tuning.catchUp : Tuning.coloring
+            var motion = animations.rows[id] ?? RowAnimation(index: index)
+            let spring =
+                options.reducesMotion ? Tuning.reducedFade : activeGesture.reorder?.source == index ? Tuning.catchUp : Tuning.coloring
             motion.tint = (seen, SpringAnimation(spring, from: 1, to: 0, start: now))
-            motions[id] = motion
+            animations.rows[id] = motion
         }
     }
 
@@ -382,17 +386,17 @@ extension ListScene {
 
     /// How large a row is that is so far (0…1) off the list.
     func scale(ofLift lift: Double) -> Double {
-        reducesMotion ? 1 : 1 + (Tuning.liftedScale - 1) * lift
+        options.reducesMotion ? 1 : 1 + (Tuning.liftedScale - 1) * lift
     }
 
     func show(_ gesture: ReorderGesture, in frame: inout RowFrame, of list: ItemList) {
         guard gesture.source == frame.index else { return }
         let place = gesture.place(at: now)
-        (frame.x, frame.y) = (reducesMotion ? 0 : place.x, place.y)
+        (frame.x, frame.y) = (options.reducesMotion ? 0 : place.x, place.y)
         frame.layer = 3
         frame.lift = gesture.lift(at: now)
         frame.scale = scale(ofLift: frame.lift)
-        frame.lean = reducesMotion ? 0 : gesture.tilt(at: now)
+        frame.lean = options.reducesMotion ? 0 : gesture.tilt(at: now)
         frame.pivot = gesture.grabPoint
         let part = gesture.preview(at: now)
         guard part > Self.imperceptible else { return }
@@ -402,26 +406,26 @@ extension ListScene {
     }
 
     /// The colors of a row if the lifted row were dropped now (F13); `nil` if no row is lifted.
-    func paintWhileReordering(_ list: ItemList, at index: Int) -> RowColors? {
+    func colorsWhileReordering(_ list: ItemList, at index: Int) -> RowColors? {
         guard let gesture = activeGesture.reorder, list.items.indices.contains(gesture.source) else { return nil }
-        guard list.sinksDone else { return paintWhereDoneRowsStay(list, at: index, gesture) }
+        guard list.sinksDone else { return colorsWhereDoneRowsStay(list, at: index, gesture) }
         let isDone = list.items[index].isDone
         let wasDone = list.items[gesture.source].isDone
         let becomesDone = isDoneWhenDropped(gesture, in: list)
-        if index == gesture.source ? becomesDone : isDone { return isDone ? palette.done : palette.preview }
+        if index == gesture.source ? becomesDone : isDone { return isDone ? painter.palette.done : painter.palette.preview }
         let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
-        return hue(of: list.items[index].id, at: gesture.position(of: index), of: max(list.unfinishedCount + change, 1))
+        return unfinishedColors(of: list.items[index].id, at: gesture.position(of: index), of: max(list.unfinishedCount + change, 1))
     }
 
     /// The same if done rows stay where they are, so that dropping a row completes nothing.
-    private func paintWhereDoneRowsStay(_ list: ItemList, at index: Int, _ gesture: ReorderGesture) -> RowColors {
+    private func colorsWhereDoneRowsStay(_ list: ItemList, at index: Int, _ gesture: ReorderGesture) -> RowColors {
         let item = list.items[index]
-        guard !item.isDone else { return palette.done }
+        guard !item.isDone else { return painter.palette.done }
         let isCounted = !list.items[gesture.source].isDone
         let above =
             index == gesture.source
             ? gesture.target > index ? list.unfinishedCount(above: gesture.target + 1) - 1 : list.unfinishedCount(above: gesture.target)
             : list.unfinishedCount(above: index) + (isCounted ? gesture.position(of: index) - index : 0)
-        return hue(of: item.id, at: above, of: list.unfinishedCount)
+        return unfinishedColors(of: item.id, at: above, of: list.unfinishedCount)
     }
 }

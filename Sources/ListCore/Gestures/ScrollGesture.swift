@@ -18,7 +18,7 @@ struct ScrollGesture: Sendable {
 extension ListScene {
     mutating func beginScroll(_ device: Device, pullEdges: ScrollEdges) {
         activeGesture = .scroll(ScrollGesture(device: device, pullEdges: pullEdges))
-        pull.edges = pullEdges
+        gestureState.pull.edges = pullEdges
     }
 
     mutating func move(_ gesture: ScrollGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
@@ -28,14 +28,14 @@ extension ListScene {
 
     mutating func end(_ gesture: ScrollGesture, at time: Double?, in list: ItemList) -> GestureResponse {
         let action = pullAction(of: gesture, in: list)
-        pull.releasedCue = pullCue(in: list).map { ($0.stage, $0.count) }
+        gestureState.pull.releasedCue = pullCue(in: list).map { ($0.stage, $0.count) }
         let insertionOrigin = action == .add ? pullPlaceholder(unfinishedCount: 0).map(InsertionOrigin.init) : nil
         let disarmed = disarm()
         scrollPosition.release(at: time, now: now)
         switch action {
         case nil: return .events(disarmed)
         case .add:
-            pull.edges = []
+            gestureState.pull.edges = []
             return .action(.insert(at: 0, gesture.device, from: insertionOrigin))
         case .up: return .action(.command(.up))
         case .clear: return .action(.command(.clear))
@@ -52,7 +52,7 @@ extension ListScene {
     ///   - time: s, of the event.
     mutating func scroll(by distance: Double, with device: Device, time: Double) {
         // The user chose another place than the one the list would return to after editing.
-        lift?.returnsTo = nil
+        editing.scroll?.returnsTo = nil
         scrollPosition.drag(by: distance * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
     }
 }

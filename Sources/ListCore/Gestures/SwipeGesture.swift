@@ -147,27 +147,30 @@ extension ListScene {
     mutating func beginSwipe(_ pending: PendingGesture, in list: ItemList) -> [SessionEvent] {
         if pending.device != .mouse { scrollPosition.drop(now: now) }
         closeHoverGap()
-        guard !pending.isAtEdge, let id = pending.item, id != edited, let index = list.index(of: id, near: motions[id]?.index ?? 0) else {
+        guard !pending.isAtEdge, let id = pending.item, id != editing.item,
+            let index = list.index(of: id, near: animations.rows[id]?.index ?? 0)
+        else {
             activeGesture = .ignored(pending.device)
             return []
         }
         let swipe = SwipeGesture(
-            item: id, device: pending.device, width: width, allowed: allowedSwipes(of: list.items[index]), mirrored: completesToTheLeft,
-            shown: motions[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
+            item: id, device: pending.device, width: viewport.width, allowed: allowedSwipes(of: list.items[index]),
+            mirrored: options.completesToTheLeft,
+            shown: animations.rows[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
         )
-        motions[id]?.x = nil
+        animations.rows[id]?.x = nil
         // A row that moves above others stops under the finger. One that closes up with the others continues.
-        if let motion = motions[id], motion.isRaised, motion.y != nil {
+        if let motion = animations.rows[id], motion.isRaised, motion.y != nil {
             let y = frameWithoutGesture(of: list, at: index, top: heights.top(of: index)).y - placeWhileOpen(index)
-            motions[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: .infinity)
+            animations.rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: .infinity)
         }
         return updateArmedSide(of: swipe)
     }
 
     /// An empty list can't be completed.
     private func allowedSwipes(of item: Item) -> AllowedSwipes {
-        guard counts?[item.id] == 0, !item.isDone else { return allowedSides }
-        return AllowedSwipes(complete: false, delete: allowedSides.delete)
+        guard painter.unfinishedCounts?[item.id] == 0, !item.isDone else { return options.allowedSwipes }
+        return AllowedSwipes(complete: false, delete: options.allowedSwipes.delete)
     }
 
     mutating func move(_ swipe: SwipeGesture, by movement: Movement) -> [SessionEvent] {
@@ -186,7 +189,7 @@ extension ListScene {
     mutating func end(_ swipe: SwipeGesture, at time: Double?, in list: ItemList) -> GestureResponse {
         let (side, velocity) = swipe.release(at: time)
         springBack(swipe, velocity: velocity, acted: side != nil, in: list)
-        guard let side, list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) != nil else { return .none }
+        guard let side, list.index(of: swipe.item, near: animations.rows[swipe.item]?.index ?? 0) != nil else { return .none }
         return .action(.swipe(side, swipe.item, velocity: velocity))
     }
 
@@ -198,15 +201,15 @@ extension ListScene {
     mutating func cancelSwipe(ofRowIn traces: [ResolvedDelta], of list: ItemList) {
         guard let swipe = activeGesture.swipe else { return }
         let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
-        if isMoved || list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) == nil { cancelRowGesture(in: list) }
+        if isMoved || list.index(of: swipe.item, near: animations.rows[swipe.item]?.index ?? 0) == nil { cancelRowGesture(in: list) }
     }
 
     /// Returns the row to its place with the finger's velocity, but never past it to the other side (A11).
     private mutating func springBack(_ swipe: SwipeGesture, velocity: Double, acted: Bool = false, in list: ItemList) {
-        guard let index = list.index(of: swipe.item, near: motions[swipe.item]?.index ?? 0) else { return }
+        guard let index = list.index(of: swipe.item, near: animations.rows[swipe.item]?.index ?? 0) else { return }
         let top = heights.top(of: index)
         let (held, resting) = (frame(of: list, at: index, top: top), frameWithoutGesture(of: list, at: index, top: top))
-        var motion = motions[swipe.item] ?? RowAnimation(index: index)
+        var motion = animations.rows[swipe.item] ?? RowAnimation(index: index)
         motion.index = index
         if let y = motion.y, y.start == .infinity { motion.y = SpringAnimation(Tuning.closing, from: y.origin, to: 0, start: now) }
         motion.cue = held.cue?.side
@@ -220,13 +223,13 @@ extension ListScene {
             motion.strike = SpringAnimation(Tuning.springBack, from: held.strike, to: resting.strike, start: now)
         }
         // A row that is acted on stays where it was released until the list has changed.
-        if held.x != 0, acted || !reducesMotion {
+        if held.x != 0, acted || !options.reducesMotion {
             motion.x = SpringAnimation(
                 Tuning.springBack, from: held.x, to: 0,
                 velocity: Self.velocity(velocity, returningFrom: held.x), start: now
             )
         }
-        motions[swipe.item] = motion
+        animations.rows[swipe.item] = motion
     }
 
     /// Limits the velocity (px/s) of a row that returns from `x` (px). A critically damped spring overshoots its target if it
@@ -237,21 +240,20 @@ extension ListScene {
     }
 
     private func fade(from value: Double) -> SpringAnimation {
-        SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: value, to: 0, start: now)
+        SpringAnimation(options.reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: value, to: 0, start: now)
     }
 
     // MARK: Frame
-
-    /// Whether a row is swiped to the left to complete it, and to the right to delete it.
-    var completesToTheLeft: Bool { isMirrored != swapsSwipes }
 
     func show(_ swipe: SwipeGesture, in frame: inout RowFrame, of list: ItemList) {
         guard swipe.item == frame.item.id else { return }
         frame.x = swipe.offset(at: now)
         frame.layer = 2
         let isDone = frame.item.isDone
-        let end = isDone ? hue(of: nil, at: unfinishedIndex(of: frame, in: list), of: list.unfinishedCount + 1) : palette.preview
-        frame.paint = palette.mix(frame.paint, end, swipe.preview(at: now))
+        let end =
+            isDone
+            ? unfinishedColors(of: nil, at: unfinishedIndex(of: frame, in: list), of: list.unfinishedCount + 1) : painter.palette.preview
+        frame.paint = painter.palette.mix(frame.paint, end, swipe.preview(at: now))
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
             let part = min(abs(frame.x) / swipe.threshold, 1)
             frame.strike = isDone ? 1 - part : part

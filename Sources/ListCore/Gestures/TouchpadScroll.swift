@@ -42,7 +42,9 @@ extension ListScene {
             return response
         case .moved:
             if scroll.dx == 0, scroll.dy == 0 { return end(scroll, in: list) }
-            if activeGesture.isIdle { begin(scroll, isInertia: scroll.time - touchpadScroll.lastEnd < Tuning.inertia, in: list) }
+            if activeGesture.isIdle {
+                begin(scroll, isInertia: scroll.time - gestureState.touchpadScroll.lastEnd < Tuning.inertia, in: list)
+            }
             restartTimeout(after: scroll)
             return .events(move(scroll, in: list))
         case .ended: return end(scroll, in: list)
@@ -57,21 +59,21 @@ extension ListScene {
 
     private mutating func begin(_ scroll: ScrollInput, isInertia: Bool = false, in list: ItemList) {
         closeHoverGap()
-        if isInertia, !pull.edges.isEmpty {
+        if isInertia, !gestureState.pull.edges.isEmpty {
             // A list on its way back from a pull continues (D19).
             activeGesture = .ignored(.touchpad)
         } else {
             beginGesture(.touchpad, at: scroll.position, isAtEdge: false, slop: Tuning.touchpadSlop, pulls: !isInertia, in: list)
         }
-        touchpadScroll.awaitsFirstDelta = true
+        gestureState.touchpadScroll.awaitsFirstDelta = true
         restartTimeout(after: scroll)
     }
 
     private mutating func move(_ scroll: ScrollInput, in list: ItemList) -> [SessionEvent] {
         guard scroll.dx.isFinite, scroll.dy.isFinite else { return [] }
         // The first delta may include movement from before the pointer entered the window (B15).
-        let limit = touchpadScroll.awaitsFirstDelta ? Tuning.wildestDelta : .infinity
-        touchpadScroll.awaitsFirstDelta = false
+        let limit = gestureState.touchpadScroll.awaitsFirstDelta ? Tuning.wildestDelta : .infinity
+        gestureState.touchpadScroll.awaitsFirstDelta = false
         let movement = Movement(
             position: scroll.position, dx: min(max(scroll.dx, -limit), limit), dy: min(max(scroll.dy, -limit), limit), time: scroll.time
         )
@@ -79,7 +81,7 @@ extension ListScene {
     }
 
     private mutating func end(_ scroll: ScrollInput, in list: ItemList) -> GestureResponse {
-        touchpadScroll.lastEnd = scroll.time
+        gestureState.touchpadScroll.lastEnd = scroll.time
         return endGesture(at: scroll.time, in: list)
     }
 
@@ -87,12 +89,12 @@ extension ListScene {
 
     private mutating func restartTimeout(after scroll: ScrollInput) {
         let allowed = scroll.promisesStop ? Tuning.promisedSilence : Tuning.silence
-        touchpadScroll.timeout = .init(lastEvent: scroll.time, allowed: allowed, end: now + allowed)
+        gestureState.touchpadScroll.timeout = .init(lastEvent: scroll.time, allowed: allowed, end: now + allowed)
     }
 
     /// Postpones the timeout for an input that is about to be handled. An event that waited behind a slow frame came in time.
     mutating func postponeTimeout(for scroll: ScrollInput) {
-        guard let timeout = touchpadScroll.timeout, scroll.time - timeout.lastEvent < timeout.allowed else { return }
-        touchpadScroll.timeout?.end = .infinity
+        guard let timeout = gestureState.touchpadScroll.timeout, scroll.time - timeout.lastEvent < timeout.allowed else { return }
+        gestureState.touchpadScroll.timeout?.end = .infinity
     }
 }

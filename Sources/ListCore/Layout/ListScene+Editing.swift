@@ -14,71 +14,73 @@ extension ListScene {
     ///   - lifts: whether the row goes to the top, where an on-screen keyboard leaves it free; else it is only brought into view.
     ///   - isNew: whether the row has just been put in; it was never faded.
     mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
-        let was = brightnesses(of: isNew ? [edited] : [edited, id], in: list)
-        edited = id
-        dimming = SpringAnimation(
-            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: dimming.value(at: now), to: id == nil ? 0 : 1,
-            velocity: dimming.velocity(at: now), start: now
+        let was = brightnesses(of: isNew ? [editing.item] : [editing.item, id], in: list)
+        editing.item = id
+        editing.dimming = SpringAnimation(
+            options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: editing.dimming.value(at: now), to: id == nil ? 0 : 1,
+            velocity: editing.dimming.velocity(at: now), start: now
         )
         for (id, (index, shown)) in was {
-            var motion = motions[id] ?? RowAnimation(index: index)
+            var motion = animations.rows[id] ?? RowAnimation(index: index)
             let difference = shown - brightness(of: id)
             motion.glow =
                 difference == 0
                 ? nil
-                : SpringAnimation(reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
-            motions[id] = motion.isDone ? nil : motion
+                : SpringAnimation(options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
+            animations.rows[id] = motion.isDone ? nil : motion
         }
         closeHoverGap()
-        hover.dwell = nil
-        caret = nil
+        gestureState.hover.dwell = nil
+        editing.caret = nil
         if id == nil {
             setDown()
         } else {
-            lift = lifts ? lift ?? EditScroll(returnsTo: scrollPosition.offset) : nil
+            editing.scroll = lifts ? editing.scroll ?? EditScroll(returnsTo: scrollPosition.offset) : nil
             keepEditedInView(in: list)
         }
     }
 
     /// Brings the edited row to where it is to be, as far as no finger holds the list.
     mutating func keepEditedInView(in list: ItemList) {
-        guard let edited, let index = list.index(of: edited, near: motions[edited]?.index ?? 0) else { return }
+        guard let item = editing.item, let index = list.index(of: item, near: index(of: item)) else { return }
         makeRoomForLift(of: index)
-        guard lift != nil else { return reveal(index) }
-        revealing = index
+        guard editing.scroll != nil else { return reveal(index) }
+        revealTarget = index
         aimAgain()
     }
 
     /// Goes on towards the row that is to be seen, after heights on the way to it turned out other than believed.
     mutating func aimAgain() {
-        guard let index = revealing, index < heights.count, !isHeld else { return }
-        guard let lift, lift.returnsTo != nil else { return reveal(index) }
+        guard let index = revealTarget, index < heights.count, !isHeld else { return }
+        guard editing.scroll?.returnsTo != nil else { return reveal(index) }
         makeRoomForLift(of: index)
         let (top, bottom) = span(of: index)
-        glide(to: min(max(heights.top(of: index), bottom - page), top), by: Tuning.lifting)
+        glide(to: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.lifting)
     }
 
     /// What is to be seen of a row (px of the content): all of it, or the lines around the caret when there is no room for all.
     func span(of index: Int) -> (top: Double, bottom: Double) {
         let (top, height) = (heights.top(of: index), heights.height(of: index))
-        guard height > page, index == revealing, let caret, edited != nil else { return (top, top + height) }
-        let air = (metrics.rowHeight - metrics.linePitch) / 2
+        guard height > viewport.height, index == revealTarget, let caret = editing.caret, editing.item != nil else {
+            return (top, top + height)
+        }
+        let air = (viewport.metrics.rowHeight - viewport.metrics.linePitch) / 2
         return (top + max(caret.lowerBound - air, 0), top + min(caret.upperBound + air, height))
     }
 
     func glowing(_ id: ItemID) -> Double {
-        motions[id]?.glow?.value(at: now) ?? 0
+        animations.rows[id]?.glow?.value(at: now) ?? 0
     }
 
     /// What is left of a row's opacity while another one is picked out.
     func brightness(of id: ItemID) -> Double {
-        id == edited ? 1 : 1 - (1 - Tuning.dimmed) * min(max(dimming.value(at: now), 0), 1)
+        id == editing.item ? 1 : 1 - (1 - Tuning.dimmed) * min(max(editing.dimming.value(at: now), 0), 1)
     }
 
     private func brightnesses(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
         var found: [ItemID: (index: Int, shown: Double)] = [:]
         for case let id? in ids {
-            guard let index = list.index(of: id, near: motions[id]?.index ?? 0) else { continue }
+            guard let index = list.index(of: id, near: animations.rows[id]?.index ?? 0) else { continue }
             found[id] = (index, brightness(of: id) + glowing(id))
         }
         return found
@@ -86,23 +88,23 @@ extension ListScene {
 
     /// The list goes back to where it was before its row was lifted.
     private mutating func setDown() {
-        guard let lift else { return }
-        self.lift = nil
-        revealing = nil
+        guard let scroll = editing.scroll else { return }
+        editing.scroll = nil
+        revealTarget = nil
         scrollPosition.set(slack: 0)
         // Letting go brings the list back from beyond its end.
         guard !scrollPosition.isHeld else { return }
-        glide(to: lift.returnsTo ?? scrollPosition.offset, by: Tuning.lifting)
+        glide(to: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.lifting)
     }
 
     /// Even the last row can go to the top.
     private mutating func makeRoomForLift(of index: Int) {
-        guard lift != nil, index < heights.count else { return }
-        scrollPosition.set(slack: heights.top(of: index) + page - heights.total)
+        guard editing.scroll != nil, index < heights.count else { return }
+        scrollPosition.set(slack: heights.top(of: index) + viewport.height - heights.total)
     }
 
     private mutating func glide(to target: Double, by spring: Spring) {
-        if reducesMotion {
+        if options.reducesMotion {
             scrollPosition.jump(to: target)
         } else {
             scrollPosition.glide(to: target, by: spring, now: now)
@@ -113,18 +115,18 @@ extension ListScene {
 
     /// Where a row was seen last; a hint for finding it.
     func index(of id: ItemID) -> Int {
-        motions[id]?.index ?? 0
+        animations.rows[id]?.index ?? 0
     }
 
     /// The row's text is another one: what is known of its height is only a guess.
     mutating func retext(_ index: Int) {
         guard index < heights.count else { return }
         heights.doubt(index)
-        regrowing.insert(index)
+        layoutState.changedRows.insert(index)
     }
 
     /// Whether a row that is measured now is to grow, or shrink, before one's eyes.
     func growsVisibly(_ index: Int) -> Bool {
-        regrowing.contains(index)
+        layoutState.changedRows.contains(index)
     }
 }

@@ -4,11 +4,11 @@ extension ListScene {
     /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
-        revealing = index
+        revealTarget = index
         let (top, bottom) = span(of: index)
-        let target = min(max(scrollPosition.offset, bottom - page + scrollPosition.inset), top)
+        let target = min(max(scrollPosition.offset, bottom - viewport.height + scrollPosition.inset), top)
         guard target != scrollPosition.offset else { return }
-        if reducesMotion {
+        if options.reducesMotion {
             scrollPosition.jump(to: target)
         } else {
             scrollPosition.glide(to: target, by: Tuning.revealing, now: now)
@@ -18,7 +18,7 @@ extension ListScene {
     /// The row about a viewport's height away from another one.
     func index(pageFrom index: Int, down: Bool) -> Int {
         guard index < heights.count else { return 0 }
-        let y = heights.top(of: index) + (down ? 1 : -1) * max(page - heights.height(of: index), 1)
+        let y = heights.top(of: index) + (down ? 1 : -1) * max(viewport.height - heights.height(of: index), 1)
         let target = heights.index(at: y) ?? 0
         return target == index ? index + (down ? 1 : -1) : target
     }

@@ -1,62 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is on screen: a function of the list, the gestures and the time.
+/// What is on screen: a function of the list, the gestures, and the time.
 ///
-/// The scene keeps no items; it is handed the list it stands for at each call, so that no copy of a long list is ever made.
+/// The scene stores no items. Each call receives the list that is shown, so that a long list is never copied.
 public struct ListScene: Sendable {
-    /// s, the time everything is shown at.
+    /// Time in s that everything is shown at.
     public internal(set) var now = 0.0
-    /// px
-    public internal(set) var width = 0.0
-    public internal(set) var page = 0.0
-    public internal(set) var heights = RowHeights()
-    public internal(set) var scrollPosition = ScrollPosition()
+    var viewport = Viewport()
+    public var options = SceneOptions()
+    var painter = RowPainter()
     /// The row that keys act on.
     public var focus: ItemID?
-    /// Whether text runs from right to left: then everything sideways is mirrored.
-    public var isMirrored = false
-    /// Whether a row is swiped to the start of the line of text to complete it, and to its end to delete it.
-    public var swapsSwipes = false
-    /// Whether the desktop asks for reduced motion: the same end states, with fades at most.
-    public var reducesMotion = false
-    public var allowedSides = AllowedSwipes.both
-    public var palette = Palette.heatMap
-    /// Whether hands may add rows.
-    public var allowsAdding = true
-    /// How many unfinished items are in each list that a row stands for; nil where rows stand for items.
-    public internal(set) var counts: [ItemID: Int]?
 
-    var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
+    public internal(set) var heights = RowHeights()
+    var layoutState = LayoutState()
+    public internal(set) var scrollPosition = ScrollPosition()
+    /// The row that the list scrolls to. Heights that are measured meanwhile change its place.
+    var revealTarget: Int?
+
     var activeGesture = ActiveGesture.idle
-    /// Position of the finger, or of the mouse with its button pressed, at its last event.
-    var dragPosition = Point.zero
-    var touchpadScroll = TouchpadScroll()
-    var motions: [ItemID: RowAnimation] = [:]
-    var removals: [RemovalAnimation] = []
-    /// The row that was brought into view last. Heights that are measured on the way there change where that is.
-    var revealing: Int?
-    var pull = PullState()
-    /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
-    var pendingPinch: PinchGesture?
-    var hover = HoverInsertion()
-    /// Where the rows stand apart.
+    var gestureState = GestureState()
+    /// The place where rows have parted for a new one.
     var insertionGap: InsertionGap?
-    /// Whether there is a level above: folded, or pulled down far enough, the list gives way to it; pulled up, it is cleared.
-    public internal(set) var goesUp = false
-    /// The row that is being edited, and how far the others have faded for it (0…1).
-    var edited: ItemID?
-    var dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: 0)
-    var lift: EditScroll?
-    /// Where the caret stands in the edited row, px from the row's top.
-    var caret: ClosedRange<Double>?
-    /// Rows whose texts changed since they were laid out.
-    var regrowing: Set<Int> = []
-    /// How much of the hint of an empty list is seen, 0…1.
-    var hint = SpringAnimation(Tuning.springBack, from: 0, to: 0, start: 0)
-    /// The offset (px) when the last frame was made, as far as is known; what is above it has not been seen.
-    var seenTop = 0.0
-    /// Heights (px) of texts whose rows were deleted: undone, a row comes back as high as it was.
-    var heightsOfDeleted: [String: Double] = [:]
+    var animations = SceneAnimations()
+    var editing = RowEditing()
 
     public init() {}
 
@@ -65,44 +32,50 @@ public struct ListScene: Sendable {
 
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
-        scrollPosition.isMoving || !motions.isEmpty || !removals.isEmpty || touchpadScroll.timeout != nil || hover.dwell != nil
+        scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.touchpadScroll.timeout != nil
+            || gestureState.hover.dwell != nil
             || insertionGap.map { !$0.isSettled(at: now) } ?? false
-            || !dimming.isSettled(at: now, tolerance: Self.imperceptible) || !hint.isSettled(at: now, tolerance: Self.imperceptible)
+            || !editing.dimming.isSettled(at: now, tolerance: Self.imperceptible)
+            || !animations.hint.isSettled(at: now, tolerance: Self.imperceptible)
             || longPressTime != nil || !activeGesture.isSettled(at: now)
     }
 
-    /// px of all rows.
+    /// Size of the viewport, px.
+    public var width: Double { viewport.width }
+    public var page: Double { viewport.height }
+
+    /// Height of all rows, px.
     public var contentHeight: Double { heights.total }
 
     // MARK: Time
 
     /// Time (s) at which a timeout or a long press is due.
     var nextDeadline: Double? {
-        [touchpadScroll.timeout?.end, longPressTime].compactMap(\.self).min()
+        [gestureState.touchpadScroll.timeout?.end, longPressTime].compactMap(\.self).min()
     }
 
     /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
     mutating func advance(to time: Double, in list: ItemList) -> GestureResponse {
         guard time.isFinite else { return .none }
-        if time > now { seenTop = scrollPosition.offset }
+        if time > now { layoutState.frameOffset = scrollPosition.offset }
         let events = passBoundaries(until: time, in: list)
         now = max(now, time)
         scrollPosition.advance(to: now)
         updatePinchGap()
         var response = GestureResponse.events(events + updateReorder(in: list) + recognizeLongPress(in: list))
-        if let timeout = touchpadScroll.timeout, now >= timeout.end {
+        if let timeout = gestureState.touchpadScroll.timeout, now >= timeout.end {
             let end = endGesture(at: nil, in: list)
             response.events += end.events
             response.action = end.action
         }
-        for (id, motion) in motions {
+        for (id, motion) in animations.rows {
             var motion = motion
             motion.settle(at: now)
-            motions[id] = motion.isDone ? nil : motion
+            animations.rows[id] = motion.isDone ? nil : motion
         }
-        removals.removeAll { $0.ends <= now }
-        dimming.rest(at: now, tolerance: Self.imperceptible)
-        hint.rest(at: now, tolerance: Self.imperceptible)
+        animations.removals.removeAll { $0.ends <= now }
+        editing.dimming.rest(at: now, tolerance: Self.imperceptible)
+        animations.hint.rest(at: now, tolerance: Self.imperceptible)
         settlePull()
         settleGap()
         openHoverGap(in: list)
@@ -125,7 +98,7 @@ public struct ListScene: Sendable {
         if let first = heights.index(at: scrollPosition.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
-            let bottom = scrollPosition.offset + page + reach
+            let bottom = scrollPosition.offset + viewport.height + reach
             while index < list.items.count, top < bottom {
                 let frame = frame(of: list, at: index, top: top)
                 if isSeen(frame, margin: margin) { frames.append(frame) }
@@ -138,7 +111,7 @@ public struct ListScene: Sendable {
             frames.append(frame(of: list, at: source, top: heights.top(of: source)))
         }
         // Rows whose place is out of view but who are still seen on their way there.
-        let strays = motions.compactMap { id, motion in
+        let strays = animations.rows.compactMap { id, motion in
             motion.y == nil || id == activeGesture.reorder?.item
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
@@ -146,9 +119,9 @@ public struct ListScene: Sendable {
             let frame = frame(of: list, at: index, top: heights.top(of: index))
             if isSeen(frame, margin: margin) { frames.append(frame) }
         }
-        if !removals.isEmpty {
+        if !animations.removals.isEmpty {
             let present = Set(frames.filter { isSeen($0, margin: Tuning.overscan) }.map(\.item.id))
-            frames += removals.map { $0.frame(at: now, offset: scrollPosition.offset) }
+            frames += animations.removals.map { $0.frame(at: now, offset: scrollPosition.offset) }
                 .filter { isSeen($0, margin: margin) && !present.contains($0.item.id) }
         }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
@@ -194,12 +167,12 @@ public struct ListScene: Sendable {
 
     /// A place on screen, or the place next to it where nothing more is seen of a row.
     func nearest(_ top: Double, height: Double) -> Double {
-        min(max(top, -height - Tuning.overscan), page + Tuning.overscan)
+        min(max(top, -height - Tuning.overscan), viewport.height + Tuning.overscan)
     }
 
     /// Whether a row is in view, or no farther from it than `margin` px.
     func isSeen(_ row: RowFrame, margin: Double) -> Bool {
-        row.y < page + margin && row.y + row.height > -margin
+        row.y < viewport.height + margin && row.y + row.height > -margin
     }
 
     /// What leaves, what stays, what glides over the others, what a finger holds.
@@ -228,9 +201,9 @@ public struct ListScene: Sendable {
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
         frame.opacity = brightness(of: item.id)
-        frame.count = counts?[item.id]
+        frame.count = painter.unfinishedCounts?[item.id]
         frame.y += shift(of: index) + reorderShift(of: index)
-        guard let motion = motions[item.id] else { return frame }
+        guard let motion = animations.rows[item.id] else { return frame }
         if let y = motion.y {
             let way = way(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
             frame.y = way.target + way.motion.value(at: now)
@@ -246,15 +219,15 @@ public struct ListScene: Sendable {
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: now), 0), 1)
         } else if motion.strikesAsSwiped {
-            let part = min(abs(frame.x) / SwipeGesture.threshold(width: width), 1)
+            let part = min(abs(frame.x) / SwipeGesture.threshold(width: viewport.width), 1)
             frame.strike = motion.undoes ? 1 - part : part
         }
         if let glow = motion.glow { frame.opacity = min(max(frame.opacity + glow.value(at: now), 0), 1) }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: now), 0), 1) }
-        if let tint = motion.tint { frame.paint = palette.mix(frame.paint, tint.from, tint.left.value(at: now)) }
+        if let tint = motion.tint { frame.paint = painter.palette.mix(frame.paint, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.cue, frame.x != 0 {
-            let part = min(abs(frame.x) / SwipeGesture.threshold(width: width), 1)
+            let part = min(abs(frame.x) / SwipeGesture.threshold(width: viewport.width), 1)
             frame.cue = Cue(side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
         }
         return frame
@@ -262,16 +235,13 @@ public struct ListScene: Sendable {
 
     /// The colors of a row at its place.
     func paint(of list: ItemList, at index: Int) -> RowColors {
-        if let colors = paintWhileReordering(list, at: index) { return colors }
-        let item = list.items[index]
-        return item.isDone ? palette.done : hue(of: item.id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
+        colorsWhileReordering(list, at: index) ?? painter.colors(of: list, at: index, edited: editing.item)
     }
 
-    /// The paint of an unfinished row at a position; nil for one that is still to come.
-    func hue(of id: ItemID?, at index: Int, of count: Int) -> RowColors {
-        guard let counts else { return palette.paint(index: index, of: count) }
-        // What is being named is no empty list to be passed over.
-        let isEmpty = id.map { counts[$0] == 0 && $0 != edited } ?? false
-        return isEmpty ? palette.emptyListPaint(index: index, of: count) : palette.listPaint(index: index, of: count)
+    /// The colors of an unfinished row at a position among the unfinished ones.
+    ///
+    /// - Parameter id: `nil` for a row that doesn't exist yet.
+    func unfinishedColors(of id: ItemID?, at index: Int, of count: Int) -> RowColors {
+        painter.unfinishedColors(of: id == editing.item ? nil : id, at: index, of: count)
     }
 }

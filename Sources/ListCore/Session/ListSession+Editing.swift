@@ -61,12 +61,12 @@ extension ListSession {
     mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let above = list.items[..<min(max(index, 0), list.lastOpening)].last { $0.id != vanishingID }?.id
-        let lift = scene.lift
+        let lift = scene.editing.scroll
         // Left blank, the row gives the focus back to where it came from: to the one added before, if there was one.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
         let effects = finishEditing()
         // Who goes on adding stays where that happens; the way back is the first one's.
-        scene.lift = lift
+        scene.editing.scroll = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: makeID(), text: "")
         let insertionOrigin = insertionOrigin ?? scene.insertionOrigin(at: target, in: list)
@@ -115,8 +115,8 @@ extension ListSession {
     ///
     /// - Parameter span: px from the row's top.
     public mutating func moveCaret(to span: ClosedRange<Double>) {
-        guard editing != nil, scene.caret != span else { return }
-        scene.caret = span
+        guard editing != nil, scene.editing.caret != span else { return }
+        scene.editing.caret = span
         scene.keepEditedInView(in: list)
     }
 
@@ -209,7 +209,7 @@ extension ListSession {
         guard let last = scene.focus.flatMap({ list[$0] }) else { return effects }
         begin(
             on: last, text: last.text, original: last, continues: true, previousFocus: editing.previousFocus, caret: caret,
-            lifts: scene.lift != nil
+            lifts: scene.editing.scroll != nil
         )
         return effects
     }

@@ -51,14 +51,14 @@ extension ListSession {
     mutating func refreshOverview() {
         guard level == .lists else { return }
         overview = library.overview()
-        scene.counts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
+        scene.painter.unfinishedCounts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
     }
 
     /// Shows the level where it was left last.
     mutating func present() {
-        scene.counts = nil
+        scene.painter.unfinishedCounts = nil
         refreshOverview()
-        scene.goesUp = level != .lists
+        scene.options.hasLevelAbove = level != .lists
         scene.reset(to: list)
         let stand = scrollStates[level]
         scene.scroll(to: stand?.offset ?? 0)
@@ -80,7 +80,7 @@ extension ListSession {
 
     /// Goes to the level of lists; does nothing there.
     mutating func goUp() -> [SessionEvent] {
-        scene.goesUp ? go(to: .lists) : []
+        scene.options.hasLevelAbove ? go(to: .lists) : []
     }
 
     mutating func open(list id: ListID) -> [SessionEvent] {
@@ -138,13 +138,14 @@ extension ListSession {
         case (_, .items(let id)): (live, parent) = (.otherList, id)
         case (.lists, .lists): return nil
         }
-        let whole = LevelTransition.Span(top: 0, bottom: scene.page)
+        let whole = LevelTransition.Span(top: 0, bottom: scene.viewport.height)
         let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: ground.shown)
         // A list that is on its way already turns round; another one begins where its row is seen.
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in ground.span } ?? (live == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            live: live, parent: ItemID(parent), row: same?.row ?? row, page: scene.page, reducesMotion: scene.reducesMotion,
+            live: live, parent: ItemID(parent), row: same?.row ?? row, page: scene.viewport.height,
+            reducesMotion: scene.options.reducesMotion,
             pictures: pictures(of: ground, turning: same), origin: origin, now: scene.now
         )
         levelTransition.go(from: same, at: scene.now)
@@ -159,7 +160,9 @@ extension ListSession {
 
     /// Where a row of the overview is once nothing moves; brought into view if it is not. A list that is gone has none.
     private mutating func restingSpan(of row: ItemID) -> LevelTransition.Span {
-        guard let index = list.index(of: row) else { return LevelTransition.Span(top: scene.page / 2, bottom: scene.page / 2) }
+        guard let index = list.index(of: row) else {
+            return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
+        }
         scene.bringIntoView(index)
         let top = scene.placeOnScreen(index)
         return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
@@ -167,7 +170,7 @@ extension ListSession {
 
     private func seenSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
         guard let frame = frames.last(where: { $0.item.id == row }) else {
-            return LevelTransition.Span(top: scene.page / 2, bottom: scene.page / 2)
+            return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
         }
         return LevelTransition.Span(top: frame.y, bottom: frame.y + frame.height)
     }
@@ -194,7 +197,7 @@ extension ListSession {
             other.present()
             let row = other.restingSpan(of: ItemID(id))
             return LevelTransition(
-                live: .list, parent: ItemID(id), row: row, page: scene.page, reducesMotion: scene.reducesMotion,
+                live: .list, parent: ItemID(id), row: row, page: scene.viewport.height, reducesMotion: scene.options.reducesMotion,
                 pictures: other.frames, origin: row, now: scene.now
             )
         case .lists:
@@ -202,8 +205,9 @@ extension ListSession {
             other.level = .items(ListID(row))
             other.present()
             return LevelTransition(
-                live: .overview, parent: row, row: seenSpan(of: row, in: frames), page: scene.page, reducesMotion: scene.reducesMotion,
-                pictures: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.page), now: scene.now
+                live: .overview, parent: row, row: seenSpan(of: row, in: frames), page: scene.viewport.height,
+                reducesMotion: scene.options.reducesMotion,
+                pictures: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.viewport.height), now: scene.now
             )
         }
     }
@@ -237,10 +241,10 @@ extension ListSession {
     /// The name itself, with a finger's width around it, and the nearer half of the row open the list, and so does the number.
     func isBesideName(of row: ItemID, _ point: Point) -> Bool {
         guard let item = list[row] else { return false }
-        let metrics = scene.metrics
-        let x = scene.isMirrored ? scene.width - point.x : point.x
+        let metrics = scene.viewport.metrics
+        let x = scene.options.isMirrored ? scene.viewport.width - point.x : point.x
         let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.besideName
-        return x > max(name, scene.width * 0.55) && x < scene.width - metrics.countWidth
+        return x > max(name, scene.viewport.width * 0.55) && x < scene.viewport.width - metrics.countWidth
     }
 
     /// Where an edit that was undone or done again is seen.

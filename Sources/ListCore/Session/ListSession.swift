@@ -15,8 +15,8 @@ public struct ListSession: Sendable {
     public internal(set) var level: Level
     /// What rows are painted with; whatever moves goes on.
     public var palette: Palette {
-        get { scene.palette }
-        set { scene.palette = newValue }
+        get { scene.painter.palette }
+        set { scene.painter.palette = newValue }
     }
     /// The way from one level to the other, while it lasts.
     var levelTransition: LevelTransition?
@@ -58,8 +58,8 @@ public struct ListSession: Sendable {
         self.isReadOnly = isReadOnly
         self.makeID = makeID
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
-        scene.allowedSides = isReadOnly ? .none : .both
-        scene.allowsAdding = !isReadOnly
+        scene.options.allowedSwipes = isReadOnly ? .none : .both
+        scene.options.allowsAdding = !isReadOnly
         present()
     }
 
@@ -83,8 +83,8 @@ public struct ListSession: Sendable {
     }
 
     public mutating func set(mirrored: Bool, reducesMotion: Bool) {
-        scene.isMirrored = mirrored
-        scene.reducesMotion = reducesMotion
+        scene.options.isMirrored = mirrored
+        scene.options.reducesMotion = reducesMotion
     }
 
     /// Notes the real height (px) of a row that was laid out. A row whose text changed grows before one's eyes.
@@ -112,7 +112,7 @@ public struct ListSession: Sendable {
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
         let seen = levelTransition?.frames(with: rows, at: scene.now) ?? rows
-        return crossListDrag.map { $0.frames(over: seen, target: ferryTarget, palette: scene.palette, at: scene.now) } ?? seen
+        return crossListDrag.map { $0.frames(over: seen, target: ferryTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
     }
 
     /// Whether another frame will differ from this one.
@@ -124,7 +124,7 @@ public struct ListSession: Sendable {
     /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.
     public mutating func set(inset: Double, now: Double) {
         scene.resume(at: now)
-        scene.scrollPosition.set(inset: inset, by: scene.reducesMotion ? nil : Tuning.revealing, now: scene.now)
+        scene.scrollPosition.set(inset: inset, by: scene.options.reducesMotion ? nil : Tuning.revealing, now: scene.now)
     }
 
     // MARK: Time and input

@@ -5,7 +5,7 @@ import Testing
 /// Everything can be caught while it moves, and goes on from where it is with the velocity it has.
 @Suite struct InterruptedAnimationTests {
     private func velocity(_ name: String, _ stage: SessionDriver) -> Double {
-        stage.scene.motions[ItemID(name)]?.y?.velocity(at: stage.time) ?? 0
+        stage.scene.animations.rows[ItemID(name)]?.y?.velocity(at: stage.time) ?? 0
     }
 
     @Test(

@@ -66,7 +66,7 @@ import Testing
     @Test("On screen all rows stand right afterwards, there and back")
     func shown() {
         var stage = SessionDriver(library: Self.library(1_000))
-        stage.session.scene.goesUp = false
+        stage.session.scene.options.hasLevelAbove = false
         for command in [Command.clear, .undo, .redo, .undo] {
             stage.send(.command(command))
             stage.settle()

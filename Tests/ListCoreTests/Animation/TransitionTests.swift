@@ -42,11 +42,11 @@ import Testing
         key(.delete, on: "t2", in: &stage)
         stage.wait(0.15)
         let before = (3...9).map { stage.y("t\($0)") }
-        let speeds = (3...9).map { stage.scene.motions[ItemID("t\($0)")]?.y?.velocity(at: stage.time) ?? 0 }
+        let speeds = (3...9).map { stage.scene.animations.rows[ItemID("t\($0)")]?.y?.velocity(at: stage.time) ?? 0 }
         stage.send(.command(.undo))
         for name in 3...9 {
             #expect(abs(stage.y("t\(name)") - before[name - 3]) < 1e-9)
-            #expect(abs((stage.scene.motions[ItemID("t\(name)")]?.y?.velocity(at: stage.time) ?? 0) - speeds[name - 3]) < 1e-9)
+            #expect(abs((stage.scene.animations.rows[ItemID("t\(name)")]?.y?.velocity(at: stage.time) ?? 0) - speeds[name - 3]) < 1e-9)
         }
         #expect(speeds[0] < -10)
         stage.settle()
@@ -94,11 +94,11 @@ import Testing
             for _ in 0..<4 {
                 stage.wait(pause)
                 let y = stage.y("t1")
-                let speed = stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0
+                let speed = stage.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0
                 _ = stage.session.focus(on: ItemID("t1"))
                 stage.send(.command(.complete))
                 #expect(abs(stage.y("t1") - y) < 1e-9)
-                #expect(abs((stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0) - speed) < 1e-9)
+                #expect(abs((stage.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0) - speed) < 1e-9)
             }
             stage.settle()
             if stage.session.list[ItemID("t1")]?.isDone == true { key(.complete, on: "t1", in: &stage) }

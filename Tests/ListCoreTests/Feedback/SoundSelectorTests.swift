@@ -77,7 +77,7 @@ import Testing
     @Test("A01: a swipe let go 1 px before the threshold is silent, and one past it is heard", arguments: [Device.touchscreen, .mouse])
     func threshold(device: Device) {
         var listener = Listener(stage: SessionDriver())
-        let threshold = listener.stage.scene.width / 2
+        let threshold = listener.stage.scene.viewport.width / 2
         #expect(listener.hear { $0.swipe("t3", by: threshold - 1, with: device) } == [])
         #expect(listener.hear { $0.settle() } == [])
         #expect(listener.hear { $0.swipe("t3", by: threshold + 1, with: device) } == [.completed(step: 1)])

@@ -193,7 +193,7 @@ import Testing
     func anywhere(seed: Int) throws {
         var random = SplitMix64(seed: 40_000 + seed)
         var ground = Ground(&random)
-        let page = ground.stage.scene.page
+        let page = ground.stage.scene.viewport.height
         let (first, second) = (random.number(0...page), random.number(0...page))
         let expected = ground.boundary(first, second)
         let onTouchpad = random.chance(0.3)

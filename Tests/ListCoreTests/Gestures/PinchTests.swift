@@ -206,7 +206,7 @@ import Testing
         stage.scaling(.moved, enough + 0.01, at: 210)
         #expect(stage.effects == [.armedToAdd])
         stage.scaling(.ended, enough + 0.01, at: 210)
-        #expect(stage.names[4] == "n0" && stage.edited == "n0" && stage.scene.lift == nil)
+        #expect(stage.names[4] == "n0" && stage.edited == "n0" && stage.scene.editing.scroll == nil)
     }
 
     @Test("E17: a touchpad pinch after a few scroll events: the scroll is given up, and nothing jumps", arguments: [false, true])

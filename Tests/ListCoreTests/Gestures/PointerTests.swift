@@ -125,7 +125,7 @@ import Testing
         var stage = SessionDriver(todo: 60)
         stage.rest(at: 216)
         stage.session.scroll(to: 100)
-        #expect(stage.scene.insertionGap?.cause == .closing && stage.scene.hover.dwell == nil)
+        #expect(stage.scene.insertionGap?.cause == .closing && stage.scene.gestureState.hover.dwell == nil)
         stage.settle()
         #expect(stage.isAtRest)
         for (dx, dy) in [(0.0, -60.0), (120, 0)] {

@@ -248,7 +248,7 @@ import Testing
         #expect(stage.placeholder?.manner == .hinge(far: 1))
         stage.pullOn(to: 60)
         stage.lift()
-        #expect(stage.edited == "n0" && stage.scene.motions[ItemID("n0")]?.y == nil)
+        #expect(stage.edited == "n0" && stage.scene.animations.rows[ItemID("n0")]?.y == nil)
         stage.settle()
         #expect(stage.y("n0") == 0 && stage.y("t0") == 54 && stage.frame("n0")?.opacity == 1)
     }

@@ -155,7 +155,7 @@ import Testing
         stage.session.scroll(to: 150_000)
         #expect(stage.y("t4") == y)
         stage.wait(1 / 60.0)
-        #expect(stage.scene.motions.count < 60, "what is not seen does not move")
+        #expect(stage.scene.animations.rows.count < 60, "what is not seen does not move")
         stage.wait(1)
         #expect(stage.gaps.overlaps == 0 && stage.y("t4") == y)
         let target = stage.target

@@ -16,7 +16,7 @@ import Testing
             }
             #expect(frames[0].y <= 0)
             let bottom = frames.last!.y + frames.last!.height
-            #expect(bottom >= stage.scene.page || frames.last!.index == stage.names.count - 1)
+            #expect(bottom >= stage.scene.viewport.height || frames.last!.index == stage.names.count - 1)
         }
     }
 
@@ -31,7 +31,7 @@ import Testing
         stage.session.scroll(to: 3_000)
         let name = stage.session.frames[4].item.id.text
         stage.swipe(name, by: -200)
-        #expect(stage.session.frames.count <= 15 && stage.scene.motions.count < 40)
+        #expect(stage.session.frames.count <= 15 && stage.scene.animations.rows.count < 40)
         stage.settle()
         #expect(stage.names.count == count - 1 && stage.session.frames.count <= 15)
     }

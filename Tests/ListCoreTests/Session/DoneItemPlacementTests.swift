@@ -16,7 +16,7 @@ import Testing
 
     private func stage(_ names: String...) -> SessionDriver {
         var stage = SessionDriver(library: Library(lists: [Self.list(names)]))
-        stage.session.scene.goesUp = false
+        stage.session.scene.options.hasLevelAbove = false
         return stage
     }
 

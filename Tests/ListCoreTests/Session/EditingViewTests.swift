@@ -63,7 +63,7 @@ import Testing
         #expect(stage.frame("t3") == nil)
         stage.command(.type("t3 and more"))
         stage.settle()
-        #expect(stage.y("t3") >= 0 && stage.y("t3") + 54 <= stage.scene.page)
+        #expect(stage.y("t3") >= 0 && stage.y("t3") + 54 <= stage.scene.viewport.height)
     }
 
     @Test("G24: of a row that is higher than the page, the line with the caret is seen", arguments: [Device.touchscreen, .mouse, nil])
@@ -79,7 +79,7 @@ import Testing
         for line in [1_460.0, 700, 17, 1_460, 17] {
             stage.session.moveCaret(to: line...(line + 22))
             stage.settle()
-            #expect(stage.y("t2") + line >= 0 && stage.y("t2") + line + 22 <= stage.scene.page)
+            #expect(stage.y("t2") + line >= 0 && stage.y("t2") + line + 22 <= stage.scene.viewport.height)
         }
         stage.session.scroll(to: 1_000)
         stage.session.moveCaret(to: 17...39)
@@ -110,7 +110,7 @@ import Testing
         stage.command(.type("Other"), .commit)
         stage.wait(0.1)
         stage.settle()
-        #expect(stage.offset == offset && stage.picture == before && stage.scene.lift == nil && stage.isAtRest)
+        #expect(stage.offset == offset && stage.picture == before && stage.scene.editing.scroll == nil && stage.isAtRest)
     }
 
     @Test("G15: scrolled by hand meanwhile, the list stays there")

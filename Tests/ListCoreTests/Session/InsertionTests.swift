@@ -106,7 +106,7 @@ import Testing
             stage.wait(random.number(0...0.5))
             guard stage.edited.map({ !before.contains($0) }) == true else { continue }
             #expect(stage.session.editing?.isNew == true && stage.scene.focus == stage.session.editing?.item)
-            #expect(stage.scene.edited == stage.session.editing?.item && stage.session.editing?.fieldText == "")
+            #expect(stage.scene.editing.item == stage.session.editing?.item && stage.session.editing?.fieldText == "")
             if random.chance(0.7) { stage.command(.type("Typed \(seed)")) }
         }
         stage.command(.finishEditing)

@@ -80,10 +80,10 @@ import Testing
         stage.wait(0.1)
         #expect(stage.y("t1") > 60 && stage.y("t1") < 260 && stage.frame("t1")?.layer == 1)
         let shown = stage.session.frames
-        let velocity = stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0
+        let velocity = stage.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0
         stage.send(.command(.move(.first)))
         #expect(SessionDriver.jump(shown, stage.session.frames) < 1e-6)
-        #expect(abs((stage.scene.motions[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0) - velocity) < 1e-6 && velocity > 100)
+        #expect(abs((stage.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: stage.time) ?? 0) - velocity) < 1e-6 && velocity > 100)
         stage.settle()
         #expect(stage.isFlat && stage.names.first == "t1")
     }

@@ -12,7 +12,7 @@ struct SceneDriver {
     private var time = 10.0
 
     init(allowed: AllowedSwipes = .both) {
-        scene.allowedSides = allowed
+        scene.options.allowedSwipes = allowed
         scene.reset(to: list)
         scene.resize(width: 360, page: 540, metrics: SessionDriver.metrics, list: list)
         note(scene.advance(to: time, in: list))

@@ -7,13 +7,13 @@ extension SessionDriver {
 
     /// Pulls the list until so many px are seen above it, and goes on holding it.
     mutating func pull(_ shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        press(device, at: Point(x: scene.width / 2, y: min(30, scene.page / 2)))
+        press(device, at: Point(x: scene.viewport.width / 2, y: min(30, scene.viewport.height / 2)))
         pullOn(to: shown, with: device, over: seconds, steps: steps)
     }
 
     /// - Parameter shown: px, from a list at its top.
     mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        let way = RubberBand.pulled(for: shown, dimension: max(scene.page, Tuning.shortestBand))
+        let way = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.shortestBand))
         // What a finger on the screen goes before it is understood moves nothing.
         if device == .touchpad {
             move(0, way / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
@@ -114,6 +114,6 @@ extension SessionDriver {
     var isAtRest: Bool {
         let frames = session.frames
         let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.placeOnScreen($0.index ?? 0) }
-        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.motions.isEmpty && scene.activeGesture.isIdle
+        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.animations.rows.isEmpty && scene.activeGesture.isIdle
     }
 }

@@ -34,7 +34,7 @@ struct SessionDriver {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
         self.init(library: Library(lists: [list]), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
         // One list stands for itself: there is no level above.
-        session.scene.goesUp = false
+        session.scene.options.hasLevelAbove = false
     }
 
     /// Both levels; the first list is shown.
@@ -93,7 +93,7 @@ struct SessionDriver {
 
     /// The middle of a row.
     func middle(_ name: String) -> Point {
-        frame(name).map { Point(x: scene.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
+        frame(name).map { Point(x: scene.viewport.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
     }
 
     mutating func take(_ effects: [SessionEvent]) {

@@ -45,10 +45,12 @@ extension TracePlayer {
     /// All that must be true once everything has come to rest, nothing is edited and the pointer is away.
     mutating func checkRest() {
         if !session.scene.activeGesture.isIdle { fault("somebody still owns the fingers") }
-        if !session.scene.motions.isEmpty || !session.scene.removals.isEmpty { fault("something is left over") }
+        if !session.scene.animations.rows.isEmpty || !session.scene.animations.removals.isEmpty { fault("something is left over") }
         if session.scene.insertionGap != nil || session.scene.placeholder(in: session.list) != nil { fault("something stands open") }
         if session.scene.activeGesture.releaseAction != nil || session.scene.activeGesture.armedSide != nil { fault("something is armed") }
-        if session.editing != nil || session.scene.edited != nil || session.scene.lift != nil { fault("something is edited") }
+        if session.editing != nil || session.scene.editing.item != nil || session.scene.editing.scroll != nil {
+            fault("something is edited")
+        }
         if session.levelTransition != nil { fault("the way between the levels has no end") }
         let list = session.list
         if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }
@@ -85,7 +87,7 @@ extension TracePlayer {
         if offset < 0 || offset > session.scene.scrollPosition.limit { fault("scrolled to \(offset)") }
         if let first = frames.first, let last = frames.last {
             if first.y > 0 && (first.index != 0 || first.y != 0) { fault("a hole at the top") }
-            if last.y + last.height < session.scene.page && last.index != list.items.count - 1 { fault("a hole at the bottom") }
+            if last.y + last.height < session.scene.viewport.height && last.index != list.items.count - 1 { fault("a hole at the bottom") }
         } else if !list.items.isEmpty {
             fault("nothing is shown")
         }

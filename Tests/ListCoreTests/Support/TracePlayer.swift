@@ -58,7 +58,7 @@ struct TracePlayer {
         let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
         self.init(library: library, measures: measures, reducesMotion: reducesMotion, mirrored: mirrored)
         // One list stands for itself: there is no level above.
-        session.scene.goesUp = false
+        session.scene.options.hasLevelAbove = false
     }
 
     /// Both levels; the first list is shown.
@@ -229,7 +229,7 @@ struct TracePlayer {
         _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true, tilt: Double,
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
-        let size = Point(x: session.scene.width, y: session.scene.page)
+        let size = Point(x: session.scene.viewport.width, y: session.scene.viewport.height)
         let wasPassing = isPassing
         isPassing = session.levelTransition != nil
         if wasPassing || isPassing { return checkPassage(after) }
@@ -274,7 +274,7 @@ struct TracePlayer {
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
         guard session.levelTransition == nil, let carry = session.scene.activeGesture.reorder, carry.isSettled(at: now),
-            (0...session.scene.page).contains(carry.place(at: now).y)
+            (0...session.scene.viewport.height).contains(carry.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
         let isThere =
