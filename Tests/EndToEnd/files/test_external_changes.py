@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Others change the file while it is shown: an editor, a script, a file synchroniser, a second machine."""
+import contextlib
+import json
+import os
+import signal
+
+from support.editing import EditTest
+from support import HEADER, ROW, document, item
+
+FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Sing"]
+
+
+class ForeignTests(EditTest):
+    def replace(self, ember, items):
+        """As most editors and synchronisers do: a new file takes the old one's name."""
+        other = ember.file.with_name("other.tmp")
+        other.write_text(json.dumps(document([item(i) if isinstance(i, str) else i for i in items])))
+        os.replace(other, ember.file)
+
+    def overwrite(self, ember, items):
+        """As a script does: in place, piece by piece."""
+        content = json.dumps(document([item(i) if isinstance(i, str) else i for i in items]))
+        with open(ember.file, "w") as file:
+            for start in range(0, len(content), 40):
+                file.write(content[start:start + 40])
+                file.flush()
+
+    def recreate(self, ember, items):
+        ember.file.unlink()
+        ember.file.write_text(json.dumps(document([item(i) if isinstance(i, str) else i for i in items])))
+
+    def shows(self, ember, texts):
+        """Waits until the program shows what a new one shows of these items."""
+        with self.ember(texts, state="maximized") as fresh:
+            fresh.pointer_leave()
+            fresh.settle()
+            expected = self.picture(fresh)
+        with ember.explained(lambda: self.picture(ember).difference(expected)):
+            ember.wait_until(lambda: self.picture(ember).differs(expected) == 0)
+
+    def test_what_others_write_is_shown(self):
+        """A row added, one deleted, one moved, one changed; by whatever way of writing."""
+        for write in (self.replace, self.overwrite, self.recreate):
+            with self.subTest(write.__name__), self.ember(FOUR) as ember:
+                wanted = ["New", "Write a letter", "Buy eggs and milk", "Sing"]
+                changed = {**item("Buy eggs"), "text": "Buy eggs and milk"}
+                write(ember, ["New", "Write a letter", changed, "Sing"])
+                ember.wait_items(*wanted)
+                before = ember.file.read_bytes()
+                self.expect(ember, wanted)
+                self.assertEqual(ember.file.read_bytes(), before, "what was only read is not written")
+                ember.press("Home", "Delete")
+                ember.wait_items(*wanted[1:])
+                ember.press("ctrl+z")
+                ember.wait_items(*wanted)
+
+    def expect(self, ember, texts):
+        """The rows of a list that is as long and whose rows are told by their letters."""
+        home = self.home
+        self.home = os.path.join(home, "fresh")
+        os.makedirs(self.home, exist_ok=True)
+        try:
+            self.shows(ember, texts)
+        finally:
+            self.home = home
+
+    def test_what_was_changed_here_meanwhile_stays_too(self):
+        """Both sides change before they see each other: a changed text stays though others have deleted it; what was left alone, or
+        merely completed, stays deleted."""
+        cases = {
+            "changed": (["Home", "Return", "End"], ["s", "Return"], ["Feed the cats", "Buy eggs", "Write a letter", "Theirs"]),
+            "completed": (["Home"], ["space"], ["Buy eggs", "Write a letter", "Theirs"]),
+            "left alone": (["Home", "Down"], ["space"], ["Write a letter", "Theirs", "✓ Buy eggs"]),
+        }
+        for name, (before, meanwhile, wanted) in cases.items():
+            with self.subTest(name), self.ember(FOUR) as ember:
+                ember.press(*before)
+                with self.paused(ember):
+                    self.replace(ember, ["Buy eggs", "Write a letter", "Theirs"])
+                    # They wait for the program; so does what it is told of the file.
+                    for key in meanwhile:
+                        ember.key(key)
+                ember.wait_items(*wanted)
+                ember.settle()
+                ember.wait_items(*wanted)
+
+    @contextlib.contextmanager
+    def paused(self, ember):
+        program = ember.info()["client_pid"]
+        os.kill(program, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(program, signal.SIGCONT)
+
+    def test_in_the_middle_of_a_swipe(self):
+        """A21: the row that is swiped is there no more; another one's swipe goes on."""
+        for index, wanted in ((1, ["New", "Feed the cat", "Write a letter", "Sing"]), (2, ["New", "Feed the cat", "Sing", "✓ Write a letter"])):
+            with self.subTest(index), self.ember(FOUR) as ember:
+                ember.touch.hold(ember.row(index), 230)
+                self.replace(ember, ["New", "Feed the cat", "Write a letter", "Sing"])
+                ember.wait_until(lambda: ember.items()[0][0] == "New")
+                ember.hold_still()
+                ember.touch.release()
+                ember.settle()
+                ember.wait_items(*wanted)
+
+    def test_in_the_middle_of_editing(self):
+        """G12, G13: what is typed stays in its row, which stays open; deleted elsewhere, it is a new one."""
+        for gone in (False, True):
+            with self.subTest(gone=gone), self.ember(FOUR) as ember:
+                ember.click(200, ember.row(1))
+                ember.settle()
+                ember.press("End")
+                ember.type(" and milk")
+                ember.settle()
+                self.replace(ember, ["New", *(text for text in FOUR if not gone or text != "Buy eggs")])
+                ember.wait_until(lambda: ("Buy eggs and milk", False) in ember.items() and ember.items()[0][0] == "New")
+                ember.settle()
+                self.assert_edited(ember, 2, 5)
+                ember.type("!")
+                # On a row that is new by that, Enter opens the next one.
+                ember.press("Return", *(["Escape"] if gone else []))
+                ember.wait_items("New", "Feed the cat", "Buy eggs and milk!", "Write a letter", "Sing")
+
+    def test_a_mistake_in_the_file_is_told_and_not_overwritten(self):
+        """Ember keeps showing what it has; what is changed meanwhile is saved once the mistake is mended."""
+        with self.ember(FOUR) as ember:
+            broken = '{"format": "ember",\n "version": 1,\n "lists": [{]}'
+            ember.file.write_text(broken)
+            ember.wait_until(lambda: ember.pixel(4, HEADER + 8) != ember.pixel(4, HEADER + ROW + 60))
+            ember.press("Home", "Delete")
+            ember.settle()
+            self.assertEqual(ember.file.read_text(), broken)
+            self.replace(ember, [*FOUR, "Theirs"])
+            ember.wait_items(*FOUR[1:], "Theirs")
+
+    def test_two_programs_on_one_file(self):
+        """A22: each shows what the other does; nothing of either is lost."""
+        with self.ember(FOUR) as one, self.ember(None) as two:
+            for number in range(6):
+                program = (one, two)[number % 2]
+                program.press("ctrl+n")
+                program.type("Item %d" % number)
+                program.press("Return", "Escape")
+                program.wait_until(lambda: any(text == "Item %d" % number for text, _ in program.items()))
+            self.assertEqual({text for text, _ in one.items()}, {*FOUR, *("Item %d" % number for number in range(6))})
+            one.press("Home", "Delete")
+            one.settle()
+            two.settle()
+            two.press("Home", "Delete")
+            two.settle()
+            self.assertEqual(len(one.items()), 8)

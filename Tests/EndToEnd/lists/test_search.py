@@ -1,0 +1,334 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Finding items and lists as one types: by keyboard, mouse, touch and menu; what was found leads to where it is."""
+import json
+import os
+
+from support.editing import EditTest
+from support import DONE, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, is_ground, item, longest_run, near, numbered
+
+# Heights of the search bar, and of a row of what was found, px.
+BAR, FOUND = 60, 66
+
+
+def lists(*named):
+    return {"format": "ember", "version": 1, "lists": [
+        {"id": "list-" + name, "name": name, "items": [item(i) if isinstance(i, str) else i for i in items]} for name, items in named
+    ]}
+
+
+TWO = [
+    ("Today", ["Feed the cat", "Buy Milk and eggs", "Sing", item("Milk the cow", done=True)]),
+    ("Shop", ["Mîlk powder", "Bread"]),
+]
+
+
+class FindTests(EditTest):
+    def open_lists(self, *named, **options):
+        ember = self.ember(None, **options)
+        ember.write(lists(*named))
+        return ember
+
+    def find(self, ember, text=""):
+        ember.key("ctrl+f")
+        ember.wait_until(lambda: is_ground(ember.pixel(2, HEADER + 4)), 3)
+        if text:
+            ember.type(text)
+        ember.settle()
+
+    # --- what is seen ---
+
+    @staticmethod
+    def top(index):
+        return HEADER + BAR + FOUND * index
+
+    def found(self, ember):
+        """The colours of the rows that were found."""
+        column = ember.image((ember.size[0] - 6, 0, 1, ember.size[1]))
+        rows = [column[0, self.top(i) + 56] for i in range((ember.size[1] - HEADER - BAR - 56) // FOUND + 1)]
+        return rows[:next((i for i, row in enumerate(rows) if is_ground(row)), len(rows))]
+
+    def mark(self, ember, index, ink=WHITE):
+        """How long the line under marked letters is, px."""
+        return longest_run(ember.image((0, self.top(index) + 8, ember.size[0], 40)), ink, 30)
+
+    def ring_at(self, ember):
+        """The index of the found row that has the ring; None without one."""
+        column = ember.image((ember.size[0] // 2, 0, 1, ember.size[1]))
+        lines = [y for y in range(HEADER + BAR, column.height) if near(column[0, y], WHITE, 60)]
+        return (lines[0] - HEADER - BAR) // FOUND if lines else None
+
+    def is_open(self, ember):
+        return is_ground(ember.pixel(2, HEADER + 4)) and is_ground(ember.pixel(2, HEADER + BAR - 4))
+
+    def done(self, ember):
+        return sorted(i["text"] for each in json.loads(ember.file.read_text())["lists"] for i in each["items"] if "done" in i)
+
+    def assert_done(self, ember, *texts):
+        with ember.explained(lambda: "%r are done, not %r" % (self.done(ember), texts)):
+            ember.wait_until(lambda: self.done(ember) == sorted(texts))
+
+    # --- finding ---
+
+    def test_what_is_typed_is_found_in_all_lists_and_marked(self):
+        """Case and accents do not matter; the unfinished first; done ones are green and struck; colours are those of the place."""
+        with self.open_lists(*TWO) as ember:
+            self.find(ember, "milk")
+            rows = self.found(ember)
+            self.assertEqual(len(rows), 3)
+            self.assert_near(rows[1], FIRST, 12, "the first of its list")
+            self.assert_near(rows[2], DONE, 12, "the done one")
+            self.assertFalse(near(rows[0], rows[1], 20), "the second of its list has another colour")
+            for index, ink in enumerate((WHITE, WHITE, (0xDD, 0xF5, 0xE2))):
+                self.assertGreater(self.mark(ember, index, ink), 25, "row %d is marked" % index)
+            ember.type(" cow")
+            ember.settle()
+            self.assertEqual(len(self.found(ember)), 1, "both words")
+            ember.press("BackSpace", "BackSpace", "BackSpace", "BackSpace")
+            self.assertEqual(len(self.found(ember)), 3, "less typed, more found")
+
+    def test_enter_goes_to_the_row_and_it_has_the_focus(self):
+        """The row is far out of view: it is scrolled to, ringed, and the next key is for it."""
+        with self.open_lists(("Today", [*numbered(60), "Needle", *numbered(20)])) as ember:
+            self.find(ember, "NEEDLE")
+            ember.press("Return")
+            ring = ember.ring()
+            self.assertIsNotNone(ring, "the row is seen with its ring")
+            self.assertLess(ring[1], HEIGHT)
+            self.assertFalse(self.is_open(ember))
+            ember.press("space")
+            self.assert_done(ember, "Needle")
+
+    def test_what_is_in_another_list_is_shown_there(self):
+        with self.open_lists(*TWO) as ember:
+            self.find(ember, "powder")
+            ember.press("Return")
+            self.assertEqual(ember.focused_row(), 0)
+            ember.press("space")
+            self.assert_done(ember, "Milk the cow", "Mîlk powder")
+            ember.press("ctrl+z")
+            self.find(ember, "sing")
+            ember.press("Return")
+            self.assertEqual(ember.focused_row(), 2, "and back in the first list")
+
+    def test_a_list_is_found_by_its_name_and_opens(self):
+        with self.open_lists(*TWO) as ember:
+            self.find(ember, "shop")
+            rows = self.found(ember)
+            self.assertEqual(len(rows), 1)
+            self.assertGreater(rows[0][2], rows[0][0], "cool, as on the level of lists")
+            ember.press("Return")
+            ember.press("Home", "space")
+            self.assert_done(ember, "Milk the cow", "Mîlk powder")
+
+    def test_escape_leaves_all_as_it_was(self):
+        """Offset, focus and its ring."""
+        with self.open_lists(("Today", numbered(60)), ("Shop", ["Bread"])) as ember:
+            ember.press("Down", "Page_Down", "Page_Down", "Up")
+            ember.pointer_leave()
+            ember.settle()
+            before = ember.image()
+            for text in ("", "7", "nowhere"):
+                with self.subTest(text):
+                    self.find(ember, text)
+                    self.assertTrue(self.is_open(ember))
+                    ember.press("Escape")
+                    self.assert_same_picture(ember, before, but_scrollbar=True)
+            self.find(ember, "7")
+            ember.press("Down", "Down", "Escape")
+            self.assert_same_picture(ember, before, "from a row", but_scrollbar=True)
+
+    def test_the_last_that_was_found_ends_above_a_message(self):
+        with self.open_lists(("Today", numbered(40))) as ember:
+            ember.press("Down", "Delete")
+            self.find(ember, "item")
+            ember.press("Down", "End")
+            edge = HEIGHT - TOAST_PLACE
+            ember.wait_until(lambda: is_ground(ember.pixel(2, edge + 4)) and not is_ground(ember.pixel(2, edge - 4)), 3)
+
+    def test_without_the_keyboard_before_there_is_no_ring_after(self):
+        with self.open_lists(*TWO) as ember:
+            ember.settle()
+            before = ember.image()
+            self.find(ember, "milk")
+            ember.press("Escape")
+            self.assert_same_picture(ember, before)
+
+    def test_nothing_found_is_said_calmly(self):
+        with self.open_lists(*TWO) as ember:
+            self.find(ember, "zebra")
+            self.assertEqual(self.found(ember), [])
+            words = ember.image((60, HEADER + BAR, ember.size[0] - 120, HEIGHT - HEADER - BAR))
+            self.assertTrue(any(sum(words[x, y]) > 450 for x in range(words.width) for y in range(words.height)), "there are words")
+            ember.press("Return", "Down", "End")
+            self.assertTrue(self.is_open(ember), "there is nothing to go to")
+
+    def test_what_is_typed_at_once_is_found_in_a_long_list_too(self):
+        """What makes the search fast is made while one types already; nobody waits for it."""
+        with self.open_lists(("Today", numbered(100_000))) as ember:
+            ember.settle()
+            ember.key("ctrl+f")
+            ember.type("99999", interval=0)
+            ember.settle()
+            self.assertEqual(len(self.found(ember)), 1)
+            ember.press("Escape")
+            ember.key("ctrl+f")
+            ember.type("99999", interval=0)
+            ember.key("Return")
+            ember.settle()
+            self.assertIsNotNone(ember.ring(), "Enter waits for what is found")
+            ember.press("space")
+            self.assert_done(ember, "Item number 99999")
+
+    # --- the keyboard ---
+
+    def test_keys_walk_over_what_was_found(self):
+        with self.open_lists(("Today", numbered(60))) as ember:
+            self.find(ember, "item")
+            for key, row in [("Down", 0), ("Down", 1), ("Up", 0), ("Up", None), ("Page_Down", 0), ("Page_Down", 8), ("Home", 0), ("End", 8)]:
+                ember.press(key)
+                self.assertEqual(self.ring_at(ember), row, "after " + key)
+            ember.press("Return", "space")
+            self.assert_done(ember, "Item number 59")
+
+    def test_who_goes_on_typing_goes_on_searching(self):
+        with self.open_lists(("Today", numbered(60))) as ember:
+            self.find(ember, "number")
+            ember.press("Down", "Down")
+            ember.type(" 42")
+            ember.settle()
+            self.assertEqual(len(self.found(ember)), 1)
+            ember.press("Down", "BackSpace")
+            self.assertGreater(len(self.found(ember)), 5)
+
+    def test_letters_are_for_the_search_and_make_no_rows(self):
+        with self.open_lists(*TWO) as ember:
+            before = ember.file.read_bytes()
+            self.find(ember)
+            ember.type("a b")
+            ember.press("ctrl+a", "Delete")
+            ember.type("n")
+            ember.press("space", "Delete", "ctrl+z", "Escape")
+            self.assertEqual(ember.file.read_bytes(), before)
+            ember.press("ctrl+f")
+            ember.type("sing")
+            ember.press("ctrl+f")
+            ember.type("bread")
+            ember.settle()
+            self.assertEqual(len(self.found(ember)), 1, "Ctrl+F again begins anew")
+
+    def test_a_text_being_edited_is_taken_first(self):
+        with self.open_lists(*TWO) as ember:
+            ember.press("Home", "Return", "End")
+            ember.type("s")
+            self.find(ember, "cats")
+            self.assertEqual(len(self.found(ember)), 1)
+            ember.press("Escape")
+            ember.wait_until(lambda: ember.items()[0] == ("Feed the cats", False))
+
+    # --- mouse, touch, menu ---
+
+    def test_a_tap_and_a_click_go_to_the_item(self):
+        for name in ("tap", "click"):
+            with self.subTest(name), self.open_lists(*TWO) as ember:
+                self.find(ember, "milk")
+                getattr(ember, name)(200, self.top(1) + 30)
+                ember.settle()
+                self.assertFalse(self.is_open(ember))
+                ember.press("space")
+                self.assert_done(ember, "Milk the cow", "Mîlk powder")
+
+    def test_a_finger_scrolls_what_was_found_and_chooses_nothing(self):
+        with self.open_lists(("Today", numbered(60))) as ember:
+            self.find(ember, "item")
+            before = ember.image()
+            ember.drag_touch((200, 600), (200, 300), 0.4, hold_after=0.2)
+            ember.settle()
+            self.assertTrue(self.is_open(ember))
+            self.assertGreater(ember.image().differs(before), 1_000, "it has scrolled")
+
+    def test_the_menu_opens_it_and_its_cross_closes_it(self):
+        with self.open_lists(*TWO) as ember:
+            ember.settle()
+            before = ember.image()
+            ember.tap(menu_button(ember), HEADER // 2)
+            ember.settle()
+            ember.press("Home", "Down", "Down", "Return")
+            self.assertTrue(self.is_open(ember))
+            ember.tap(ember.size[0] - 18, HEADER + BAR // 2)
+            ember.pointer_leave()
+            ember.settle()
+            self.assert_same_picture(ember, before)
+
+    def test_a_tap_on_the_list_before_anything_is_typed_closes_it(self):
+        with self.open_lists(*TWO) as ember:
+            self.find(ember)
+            ember.tap(200, HEADER + BAR + ROW // 2)
+            ember.settle()
+            self.assertFalse(self.is_open(ember))
+            self.assert_edited(ember, 0, 3)
+
+    # --- the library changes meanwhile ---
+
+    def test_what_was_found_follows_the_file(self):
+        with self.open_lists(*TWO) as ember:
+            self.find(ember, "milk")
+            self.assertEqual(len(self.found(ember)), 3)
+            other = ember.file.with_name("other.tmp")
+            other.write_text(json.dumps(lists(TWO[0], ("Shop", ["Bread", "Oat milk", "Goat milk", "Mîlk powder"]))))
+            os.replace(other, ember.file)
+            with ember.explained(lambda: "%d rows" % len(self.found(ember))):
+                ember.wait_until(lambda: len(self.found(ember)) == 5)
+
+    def test_what_was_found_follows_undoing(self):
+        with self.open_lists(*TWO) as ember:
+            ember.press("Down", "Down", "Delete")
+            self.find(ember, "milk")
+            self.assertEqual(len(self.found(ember)), 2)
+            ember.press("Down", "ctrl+z")
+            ember.wait_until(lambda: len(self.found(ember)) == 3)
+
+    # --- odd texts ---
+
+    def test_a_query_that_runs_from_right_to_left(self):
+        with self.open_lists(("Today", ["Buy eggs", "לקנות חָלָב היום"])) as ember:
+            self.copy(ember, "חלב")
+            self.find(ember)
+            ember.press("ctrl+v")
+            self.assertEqual(len(self.found(ember)), 1)
+            ember.press("Return", "space")
+            self.assert_done(ember, "לקנות חָלָב היום")
+
+    def test_a_desktop_that_runs_from_right_to_left_is_a_mirror(self):
+        with self.open_lists(*TWO, env=self.right_to_left()) as ember:
+            self.find(ember, "milk")
+            row = ember.image((0, self.top(0) + 8, ember.size[0], 40))
+            lines = [x for y in range(row.height) if longest_run(row.crop((0, y, row.width, 1)), WHITE, 30) > 25
+                     for x in range(row.width) if near(row[x, y], WHITE, 30)]
+            self.assertGreater(min(lines), ember.size[0] // 2, "the text stands at the right")
+
+    def test_a_million_characters_and_controls_do_no_harm(self):
+        for text in ("x" * 1_000_000, "mi\x01\x1b\x7flk\n\t\u202e", "\x07" * 50, "🎂" * 100_000):
+            with self.subTest(text[:8]), self.open_lists(*TWO) as ember:
+                ember.settle()
+                before = ember.file.read_bytes()
+                self.copy(ember, text)
+                self.find(ember)
+                ember.press("ctrl+v")
+                ember.wait_until(lambda: ember.sync(20) < 1_000_000, 20)
+                ember.press("ctrl+a", "Delete")
+                ember.type("milk")
+                ember.settle()
+                self.assertEqual(len(self.found(ember)), 3)
+                ember.press("Escape")
+                self.assertEqual(ember.file.read_bytes(), before)
+
+    def test_a_narrow_window_shows_the_mark_of_a_long_text(self):
+        with self.open_lists(("Today", ["word " * 80 + "needle " + "tail " * 80]), size=(360, 294)) as ember:
+            self.find(ember, "needle")
+            self.assertEqual(len(self.found(ember)), 1)
+            self.assertGreater(self.mark(ember, 0), 30)
+
+
+def menu_button(ember):
+    """px to the middle of the menu's button."""
+    return ember.size[0] - 64
