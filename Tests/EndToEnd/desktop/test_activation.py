@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Started by the desktop, through the files that are installed: the session bus starts the program and tells it what to do."""
+"""Activation by the desktop through the installed files: the session bus starts the program and passes actions to it."""
 import json
 import re
 
-from support.desktop import ID, DesktopTest
 from support import TOAST_PLACE, TOP, document, item, library
+from support.desktop import ID, DesktopTest
 
 
 class ActivationTests(DesktopTest):
-    def test_the_bus_starts_the_program_once_as_a_service(self):
+    def test_bus_starts_one_instance_as_service(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
@@ -24,25 +24,25 @@ class ActivationTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
 
-    def test_a_new_item_opens_the_window_and_a_row_on_top(self):
+    def test_new_item_action_opens_window_with_new_row(self):
         with self.desktop(["Feed the cat"]) as desktop:
-            desktop.act("new-item")
+            desktop.activate("new-item")
             desktop.wait_windows(1)
             desktop.type("Buy eggs\n")
             desktop.wait_items("Buy eggs", "Feed the cat")
 
-    def test_a_new_item_takes_what_is_being_typed_and_comes_on_top(self):
+    def test_new_item_action_saves_edited_text(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
             desktop.type("Buy eggs")
-            desktop.act("new-item")
+            desktop.activate("new-item")
             desktop.settle()
             desktop.type("Sing\n")
             desktop.wait_items("Sing", "Buy eggs", "Feed the cat")
             self.assertEqual(len(desktop.windows()), 1)
 
-    def test_a_new_item_is_one_of_the_first_list_where_all_lists_are_shown(self):
+    def test_new_item_action_on_level_of_lists_adds_to_first_list(self):
         with self.desktop(None) as desktop:
             lists = document([item("Feed the cat")])
             lists["lists"].append({"id": "other", "name": "Other", "items": []})
@@ -50,27 +50,27 @@ class ActivationTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
             desktop.press("Escape")
-            desktop.act("new-item")
+            desktop.activate("new-item")
             desktop.settle()
             desktop.type("Buy eggs\n")
             desktop.wait_items("Buy eggs", "Feed the cat")
             self.assertEqual([each["name"] for each in json.loads(desktop.file.read_text())["lists"]], ["Today", "Other"])
 
-    def test_another_window_opens_beside_the_first(self):
+    def test_new_window_action_opens_second_window(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
-            desktop.act("new-window")
+            desktop.activate("new-window")
             desktop.wait_windows(2)
 
-    def test_preferences_and_about_open_over_a_window_also_at_the_start(self):
-        """Alone they would go with the service, which ends when it has no window."""
+    def test_preferences_and_about_actions_open_main_window_too(self):
+        """The service ends when it has no main window."""
         for name in ("preferences", "about"):
             with self.subTest(name), self.desktop(["Feed the cat"]) as desktop:
-                desktop.act(name)
+                desktop.activate(name)
                 desktop.wait_windows(2)
 
-    def test_the_manual_tells_of_the_actions_there_are(self):
+    def test_manual_lists_all_actions(self):
         manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]
         told = {name.replace("\\-", "-") for name in re.findall(r"^\.TP\n\.BI? ([a-z\\-]+)", manual, re.MULTILINE)}
         with self.desktop(["Feed the cat"]) as desktop:
@@ -80,93 +80,94 @@ class ActivationTests(DesktopTest):
                                  "--method", "org.gtk.Actions.List")
             self.assertEqual(told, set(re.findall(r"'([^']+)'", answer)))
 
-    def test_a_text_becomes_items_on_top_of_the_list_that_is_shown_also_at_the_start(self):
+    def test_add_action_adds_to_shown_list(self):
+        """Also if it starts the program."""
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
-            desktop.act("add", "'Buy eggs'")
+            desktop.activate("add", "'Buy eggs'")
             desktop.wait_windows(1)
             desktop.wait_items("Buy eggs", "Feed the cat")
             desktop.press("ctrl+2")
-            desktop.act("add", "'- Dance\n- Laugh'")
+            desktop.activate("add", "'- Dance\n- Laugh'")
             desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Dance", "Laugh", "Sing"]})
             desktop.settle()
             self.assertEqual(desktop.focused_row(), 0)
             desktop.press("ctrl+z")
             desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Sing"]})
 
-    def test_a_text_goes_to_the_list_that_is_named_or_makes_it(self):
+    def test_add_to_action_adds_to_named_or_new_list(self):
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
-            desktop.act("add-to", "('Dance', 'other')")
+            desktop.activate("add-to", "('Dance', 'other')")
             desktop.wait_windows(1)
             desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"]})
-            desktop.act("add-to", "('Milk', 'Groceries')")
+            desktop.activate("add-to", "('Milk', 'Groceries')")
             desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"], "Groceries": ["Milk"]})
 
-    def test_a_text_that_is_blank_adds_nothing(self):
+    def test_add_action_with_blank_text_adds_nothing(self):
         with self.desktop(["Feed the cat"]) as desktop:
-            desktop.act("add", "'  \n'")
+            desktop.activate("add", "'  \n'")
             desktop.wait_windows(1)
-            desktop.act("add", "'Buy eggs'")
+            desktop.activate("add", "'Buy eggs'")
             desktop.wait_items("Buy eggs", "Feed the cat")
 
-    def test_a_text_is_added_to_what_is_being_typed_and_to_no_lists_at_all(self):
+    def test_add_action_while_editing_and_without_lists(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
             desktop.type("Sing ")
-            desktop.act("add", "'Buy eggs'")
+            desktop.activate("add", "'Buy eggs'")
             desktop.wait_items("Buy eggs", "Sing", "Feed the cat")
             desktop.press("Escape")
             desktop.press("Home", "Delete")
             desktop.wait_lists({})
-            desktop.act("add", "'Dance'")
+            desktop.activate("add", "'Dance'")
             desktop.wait_lists({"Today": ["Dance"]})
 
-    def test_a_text_comes_though_a_finger_holds_a_row(self):
+    def test_add_action_during_swipe_adds_item(self):
         with self.desktop(["Feed the cat", "Sing"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
             desktop.drag_touch((200, desktop.row(0)), (260, desktop.row(0)), 0.2, release=False)
-            desktop.act("add", "'Buy eggs'")
+            desktop.activate("add", "'Buy eggs'")
             desktop.wait_items("Buy eggs", "Feed the cat", "Sing")
 
-    def test_a_text_changes_nothing_in_a_file_that_may_not_be_written(self):
+    def test_add_action_does_not_change_file_of_newer_version(self):
         newer = json.dumps({**library({"Today": ["Feed the cat"]}), "version": 99})
         with self.desktop(None) as desktop:
             desktop.write(newer)
-            desktop.act("add", "'Buy eggs'")
+            desktop.activate("add", "'Buy eggs'")
             desktop.wait_windows(1)
-            self.assertGreater(desktop.notice_height(), 0)
+            self.assertGreater(desktop.banner_height(), 0)
             self.assertEqual(desktop.file.read_text(), newer)
 
-    def test_a_list_and_an_item_are_shown_where_they_are(self):
+    def test_show_actions_show_list_and_focus_item(self):
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
-            desktop.act("show-list", "'other'")
+            desktop.activate("show-list", "'other'")
             desktop.wait_windows(1)
             desktop.press("Delete")
             desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "nothing has the focus yet")
-            desktop.act("show-item", "'id-Feed-the-cat'")
+            desktop.activate("show-item", "'id-Feed-the-cat'")
             desktop.settle()
             self.assertEqual(desktop.focused_row(), 0)
             desktop.press("Delete")
             desktop.wait_lists({"Today": [], "Other": ["Sing", "Dance"]})
-            desktop.act("show-item", "'id-Dance'")
+            desktop.activate("show-item", "'id-Dance'")
             desktop.settle()
             self.assertEqual(desktop.focused_row(), 1)
 
-    def test_what_is_not_there_is_told_of_and_nothing_else_happens(self):
+    def test_show_actions_with_unknown_id_show_toast(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
             for action in ("show-item", "show-list"):
                 before = desktop.image()
-                desktop.act(action, "'gone'")
+                desktop.activate(action, "'gone'")
                 desktop.wait_until(lambda: desktop.image().differs(before, (0, 720 - TOAST_PLACE, 420, TOAST_PLACE)) > 0, 3.0)
                 desktop.idle(200)
-            self.assertEqual(desktop.file_texts(), {"Today": ["Feed the cat"]})
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat"]})
 
-    def test_a_search_is_opened_with_its_text(self):
+    def test_find_action_opens_search_with_text(self):
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
-            desktop.act("find", "'dan'")
+            desktop.activate("find", "'dan'")
             desktop.wait_windows(1)
             desktop.settle()
             desktop.press("Return")

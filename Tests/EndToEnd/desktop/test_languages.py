@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Every translation is what the program says, and where text runs from right to left hands do the same mirrored."""
+"""Translations in the running program, and gestures from right to left."""
 import gettext
 import json
 import pathlib
 import subprocess
 
-from support.command_line import environment
 from support import EMBER, TOP, WIDTH, Ember, EmberTest
+from support.command_line import environment
+
 
 # A place where each language is spoken.
 PLACES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP"}
@@ -14,11 +15,11 @@ PLACES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_
 
 class LanguageTests(EmberTest):
     def translation(self, language):
-        """What a translation says for a text."""
+        """Return the function that translates a text into a language."""
         with open(TOP / ".build-rig/share/locale" / language / "LC_MESSAGES/ember.mo", "rb") as file:
             return gettext.GNUTranslations(file).gettext
 
-    def test_the_first_list_speaks_every_language_there_is(self):
+    def test_welcome_list_is_translated_into_every_language(self):
         languages = (TOP / "po/LINGUAS").read_text().split()
         self.assertEqual(languages, sorted(PLACES), "a new translation wants its place here")
         for language in languages:
@@ -28,12 +29,12 @@ class LanguageTests(EmberTest):
                     ember.press("Down", "space")
                     ember.wait_until(ember.file.exists)
                     texts = [item["text"] for item in json.loads(ember.file.read_text())["lists"][0]["items"]]
-                    self.assert_quiet(ember)
+                    ember.assert_no_warnings()
                 for english in ("Tap me to change what I say", "A short, quick flick is enough"):
                     self.assertNotEqual(says(english), english)
                     self.assertIn(says(english), texts)
 
-    def test_the_commands_speak_it_too(self):
+    def test_commands_are_translated(self):
         home = pathlib.Path(self.home)
         file = home / "data/ember/lists.json"
         file.parent.mkdir(parents=True)
@@ -46,7 +47,7 @@ class LanguageTests(EmberTest):
         help_text = subprocess.run([EMBER, "--help"], env=german, capture_output=True, text=True).stdout
         self.assertIn(says("Complete an item."), help_text)
 
-    def test_in_arabic_a_swipe_to_the_left_completes_and_one_to_the_right_deletes(self):
+    def test_swipes_are_mirrored_in_arabic(self):
         with self.ember(["أطعم القطة", "اشتر البيض"], env=self.in_language("ar_EG")) as ember:
             row = ember.row(0)
             ember.drag_touch((WIDTH - 60, row), (60, row), 0.3)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is heard: what the program asks of GSound, for which a library stands in that writes it down."""
+"""Sounds: the calls of GSound, for which a library stands in that records them."""
 import pathlib
 import subprocess
 
@@ -33,25 +33,25 @@ class SoundTests(EmberTest):
             env={"LD_LIBRARY_PATH": self.folder, "SOUNDS_LOG": self.log, "SOUNDS_FAULTS": self.faults}, **options,
         )
 
-    def heard(self):
-        """The sounds that were asked for, and what went wrong with that."""
+    def played(self):
+        """Return the sounds that were played, and failed calls."""
         return [line.removeprefix("play ").removesuffix(".oga") for line in self.calls() if line not in ("new", "open")]
 
     def calls(self):
         return self.log.read_text().splitlines()
 
     def wait_heard(self, ember, *expected):
-        with ember.explained(lambda: "%r was heard, not %r" % (self.heard(), list(expected))):
-            ember.wait_until(lambda: self.heard() == list(expected))
+        with ember.explained(lambda: "%r was heard, not %r" % (self.played(), list(expected))):
+            ember.wait_until(lambda: self.played() == list(expected))
 
-    def test_what_is_added_done_deleted_and_cleared_is_heard(self):
-        """D03, I12: when it is done, not when the hand crosses the threshold."""
+    def test_adding_completing_deleting_and_clearing_play_sounds(self):
+        """On release, not when the threshold is crossed (D03, I12)."""
         with self.ember(["Feed the cat", "Buy eggs", "Sing"]) as ember:
             ember.settle()
             self.assertEqual(self.calls(), [], "nobody is asked for anything before a hand moves")
-            ember.mouse.hold(ember.row(1), FAR)
+            ember.mouse.drag(ember.row(1), FAR)
             ember.settle()
-            self.assertEqual(self.heard(), [])
+            self.assertEqual(self.played(), [])
             ember.mouse.release()
             self.wait_heard(ember, "completed-1")
             ember.settle()
@@ -59,14 +59,14 @@ class SoundTests(EmberTest):
             self.wait_heard(ember, "completed-1", "deleted")
             ember.type("Write a letter")
             ember.settle()
-            self.assertEqual(self.heard(), ["completed-1", "deleted"])
+            self.assertEqual(self.played(), ["completed-1", "deleted"])
             ember.press("Return")
             self.wait_heard(ember, "completed-1", "deleted", "added")
             ember.press("Escape", "shift+ctrl+Delete")
             self.wait_heard(ember, "completed-1", "deleted", "added", "cleared")
 
-    def test_quick_successes_climb_and_the_last_one_is_a_chord(self):
-        """I12; that a pause ends the climb is shown without waiting, in SoundScoreTests."""
+    def test_completions_in_quick_succession_climb(self):
+        """Rule I12. SoundScoreTests show that a pause ends the climb."""
         with self.ember(numbered(4)) as ember:
             ember.press("Down")
             for _ in range(4):
@@ -74,8 +74,8 @@ class SoundTests(EmberTest):
             self.wait_heard(ember, "completed-1", "completed-2", "completed-3", "cleared")
             self.assertEqual(self.calls().count("new"), 1, "one line to the sound server")
 
-    def test_what_springs_back_is_taken_back_or_done_by_others_is_silent(self):
-        """A01."""
+    def test_cancelled_undone_and_external_changes_are_silent(self):
+        """Rule A01."""
         with self.ember(numbered(4)) as ember:
             ember.touch.swipe(ember.row(0), NEAR)
             ember.touch.swipe(ember.row(0), -NEAR)
@@ -89,14 +89,14 @@ class SoundTests(EmberTest):
             ember.press("Home", "Delete")
             self.wait_heard(ember, "deleted", "deleted")
 
-    def test_the_preference_turns_them_off(self):
+    def test_preference_turns_sounds_off(self):
         with self.ember(numbered(3), {PREFERENCE: "false"}) as ember:
             ember.press("Down", "Delete")
             ember.wait_items(*numbered(3)[1:])
             ember.settle()
         self.assertEqual(self.calls(), [])
 
-    def test_the_desktops_setting_turns_them_off_and_on_at_any_time(self):
+    def test_desktop_setting_turns_sounds_off_and_on(self):
         with self.ember(numbered(4), {EVENT_SOUNDS: "false"}) as ember:
             ember.press("Down", "Delete")
             ember.wait_items(*numbered(4)[1:])
@@ -107,11 +107,11 @@ class SoundTests(EmberTest):
 
             def is_heard():
                 ember.press("space", "ctrl+z")
-                return self.heard()
+                return self.played()
             ember.wait_until(is_heard)
-            self.assertEqual(self.heard()[0], "completed-1")
+            self.assertEqual(self.played()[0], "completed-1")
 
-    def test_without_a_device_there_is_silence_and_it_is_asked_for_only_once(self):
+    def test_failing_sound_device_is_tried_only_once(self):
         for call, calls in (("new", ["new"]), ("open", ["new", "open"]), ("play", ["new", "open", "play completed-1.oga"])):
             with self.subTest(call=call):
                 self.log.write_text("")
@@ -122,7 +122,7 @@ class SoundTests(EmberTest):
                     ember.settle()
                 self.assertEqual(self.calls(), calls)
 
-    def test_without_the_library_or_with_another_one_there_is_silence(self):
+    def test_missing_or_invalid_library_is_silent(self):
         empty = pathlib.Path(self.home) / "empty.c"
         empty.write_text("")
         library = self.folder / "libgsound.so.0"

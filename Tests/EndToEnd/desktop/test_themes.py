@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Themes: chosen, drawn by the user, broken, changed while all is shown; and high contrast."""
+"""Themes: chosen, made by the user, broken, and changed at run time; high contrast."""
 import json
 import pathlib
 import re
@@ -7,8 +7,7 @@ import re
 from jsonschema import Draft202012Validator
 
 from rig import RigTimeout
-from support import FIRST, GROUND, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, is_ground, item, library, near, numbered
-from lists.test_row_colors import contrast
+from support import BACKGROUND, FIRST, HEADER, HEIGHT, TOP, WIDTH, EmberTest, assert_near, contrast, item, library, near, numbered
 
 SETTING = "/io/github/ember_todo/Ember/theme"
 SCHEMA = json.loads((TOP / "data/theme.schema.json").read_text())
@@ -31,46 +30,44 @@ class ThemeTests(EmberTest):
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
-    def draw(self, content, name="mine"):
+    def write_theme(self, content, name="mine"):
         (self.folder() / (name + ".json")).write_text(content if isinstance(content, str) else json.dumps(content))
 
     def with_theme(self, name, items, **options):
         return self.ember(items, gsettings={SETTING: "'%s'" % name}, **options)
 
     def choose(self, name):
-        """Changes the setting as another program does."""
+        """Change the setting as another program does."""
         path = pathlib.Path(self.home) / "config/glib-2.0/settings/keyfile"
         path.write_text(re.sub(r"^theme=.*$", "theme='%s'" % name, path.read_text(), flags=re.MULTILINE))
 
-    def wait_first(self, ember, colour):
-        with ember.explained(lambda: "the first row is %r, not %r" % (ember.colour(0), colour)):
-            ember.wait_until(lambda: near(ember.colour(0), colour, 12) and near(ember.pixel(10, 23), colour, 12), 8.0)
+    def wait_first(self, ember, color):
+        with ember.explained(lambda: "the first row is %r, not %r" % (ember.color(0), color)):
+            ember.wait_until(lambda: near(ember.color(0), color, 12) and near(ember.pixel(10, 23), color, 12), 8.0)
 
-    def test_a_theme_of_the_users_own_is_shown_from_the_first_frame(self):
-        """Its rows, its ground, its done rows; in the header too."""
-        self.draw(BLUE)
+    def test_user_theme_is_shown_from_first_frame(self):
+        self.write_theme(BLUE)
         with self.with_theme("mine", numbered(3) + [item("Done", done=True)]) as ember:
-            self.assert_near(ember.colour(0), FIRST_BLUE, 12)
-            self.assert_near(ember.pixel(10, 23), FIRST_BLUE, 4, "header")
-            self.assert_near(ember.pixel(10, HEIGHT - 10), BLUE_GROUND, 2, "ground")
-            self.assert_near(ember.colour(3), BLUE_DONE, 12)
-            self.assertEqual(ember.notice_height(), 0)
+            assert_near(ember.color(0), FIRST_BLUE, 12)
+            assert_near(ember.pixel(10, 23), FIRST_BLUE, 4, "header")
+            assert_near(ember.pixel(10, HEIGHT - 10), BLUE_GROUND, 2, "ground")
+            assert_near(ember.color(3), BLUE_DONE, 12)
+            self.assertEqual(ember.banner_height(), 0)
 
-    def test_each_of_embers_own_is_found_and_shown(self):
+    def test_every_installed_theme_is_shown(self):
         names = sorted(path.stem for path in (TOP / "data/themes").glob("*.json"))
         self.assertGreaterEqual(len(names), 6)
         for name in names:
             with self.subTest(name), self.with_theme(name, numbered(2) + [item("Done", done=True)]) as ember:
-                colours = theme(name)
-                self.assert_near(ember.pixel(10, HEIGHT - 10), rgb(colours["ground"]), 2, "ground")
-                self.assert_near(ember.colour(2), rgb(colours["done"]), 12, "done")
+                colors = theme(name)
+                assert_near(ember.pixel(10, HEIGHT - 10), rgb(colors["ground"]), 2, "ground")
+                assert_near(ember.color(2), rgb(colors["done"]), 12, "done")
 
-    def test_another_theme_is_shown_at_once_while_all_goes_on(self):
-        """Also on the way of a finger: the row stays where it is held."""
-        self.draw(BLUE)
+    def test_theme_change_during_swipe_takes_effect_at_once(self):
+        self.write_theme(BLUE)
         with self.with_theme("heat-map", numbered(3)) as ember:
             self.wait_first(ember, FIRST)
-            ember.touch.hold(ember.row(1), 100)
+            ember.touch.drag(ember.row(1), 100)
             ember.wait_shift(1, 100)
             self.choose("mine")
             self.wait_first(ember, FIRST_BLUE)
@@ -80,11 +77,11 @@ class ThemeTests(EmberTest):
             ember.settle()
             self.choose("heat-map")
             self.wait_first(ember, FIRST)
-            self.assert_near(ember.pixel(10, HEIGHT - 10), GROUND, 2, "ground")
+            assert_near(ember.pixel(10, HEIGHT - 10), BACKGROUND, 2, "ground")
             self.assertEqual(ember.items(), [(text, False) for text in numbered(3)])
 
-    def test_every_level_search_and_window_takes_it_on(self):
-        self.draw({**BLUE, "lists": ["#006000"]})
+    def test_theme_applies_to_lists_and_search(self):
+        self.write_theme({**BLUE, "lists": ["#006000"]})
         content = library({"Today": numbered(2), "Groceries": numbered(1)})
         with self.with_theme("heat-map", content) as ember:
             ember.press("alt+Up")
@@ -92,72 +89,72 @@ class ThemeTests(EmberTest):
             ember.wait_until(lambda: near(ember.pixel(10, 23), (0, 0x60, 0), 12) and near(ember.pixel(4, ember.row(0) + 21), (0, 0x60, 0), 14), 8.0)
             ember.press("ctrl+f", "i")
             rows = [ember.pixel(4, y) for y in range(HEADER + 60, HEIGHT, 4)]
-            self.assertTrue(any(near(colour, FIRST_BLUE, 24) for colour in rows), "a found item has its colour")
+            self.assertTrue(any(near(color, FIRST_BLUE, 24) for color in rows), "a found item has its color")
             self.choose("heat-map")
             ember.wait_until(lambda: any(near(ember.pixel(4, y), FIRST, 24) for y in range(HEADER + 60, HEIGHT, 8)), 8.0)
 
-    def test_who_draws_a_theme_sees_every_change(self):
-        self.draw(BLUE)
+    def test_changed_theme_file_takes_effect_at_once(self):
+        self.write_theme(BLUE)
         with self.with_theme("mine", numbered(3)) as ember:
             self.wait_first(ember, FIRST_BLUE)
             self.rewrite(ember, {**BLUE, "items": ["#006000"]}, (0, 0x60, 0))
             self.rewrite(ember, "{ broken", FIRST)
             with ember.explained(lambda: "nothing is said of the broken theme"):
-                ember.wait_until(lambda: ember.notice_height() > 20)
+                ember.wait_until(lambda: ember.banner_height() > 20)
             self.rewrite(ember, BLUE, FIRST_BLUE)
             ember.wait_until(lambda: near(ember.pixel(10, HEIGHT - 10), BLUE_GROUND, 2))
-            self.assert_near(ember.pixel(4, HEADER + 3), ember.pixel(4, HEADER + 3 + 0), 0)
+            assert_near(ember.pixel(4, HEADER + 3), ember.pixel(4, HEADER + 3 + 0), 0)
 
     def rewrite(self, ember, content, first):
-        """Writes the theme until it is seen: the program may not have begun to watch when it is written the first time."""
+        """Write the theme until it is shown, since the program may not watch the file yet at the first write."""
         def is_seen():
-            top = HEADER + ember.notice_height() if content == "{ broken" else HEADER
+            top = HEADER + ember.banner_height() if content == "{ broken" else HEADER
             return near(ember.pixel(WIDTH - 6, top + 48), first, 14)
 
         for _ in range(4):
-            self.draw(content)
+            self.write_theme(content)
             try:
                 return ember.wait_until(is_seen, 2.0)
             except RigTimeout:
                 continue
         self.fail("the first row is %r, not %r" % (ember.pixel(WIDTH - 6, HEADER + 48), first))
 
-    def test_a_theme_that_cannot_be_had_says_so_and_heat_map_is_shown(self):
+    def test_broken_or_missing_theme_shows_banner_and_default(self):
         flood = " " * 70_000
         for content in ("{ broken", '{ "items": ["#12"] }', "[]", flood, None):
             with self.subTest(content=content and content[:20]):
                 if content is None:
                     (self.folder() / "mine.json").unlink()
                 else:
-                    self.draw(content)
+                    self.write_theme(content)
                 with self.with_theme("mine", numbered(3)) as ember:
                     with ember.explained(lambda: "nothing is said"):
-                        ember.wait_until(lambda: ember.notice_height() > 20)
+                        ember.wait_until(lambda: ember.banner_height() > 20)
                     ember.settle()
-                    top = HEADER + ember.notice_height()
-                    self.assert_near(ember.pixel(WIDTH - 6, top + 48), FIRST, 14)
+                    top = HEADER + ember.banner_height()
+                    assert_near(ember.pixel(WIDTH - 6, top + 48), FIRST, 14)
                     # All else goes on.
                     ember.press("Home", "space")
                     ember.wait_items("Item number 1", "Item number 2", "✓ Item number 0")
 
-    def test_a_heat_map_of_ones_own_stands_before_embers(self):
-        self.draw(BLUE, "heat-map")
+    def test_user_theme_overrides_installed_one_of_same_name(self):
+        self.write_theme(BLUE, "heat-map")
         with self.with_theme("heat-map", numbered(2)) as ember:
             self.wait_first(ember, FIRST_BLUE)
 
-    def test_what_is_edited_can_be_read_on_a_light_theme(self):
+    def test_edited_text_is_legible_on_light_theme(self):
         with self.with_theme("paper", numbered(3)) as ember:
             ember.press("Home", "Return")
             left, top, _, height = ember.row_box(0)
             row = ember.image((left, top, 200, height))
             fill = row[4, height // 2]
-            ink = max((row[x, y] for x in range(20, 150) for y in range(14, 42)), key=lambda colour: contrast(colour, fill))
+            ink = max((row[x, y] for x in range(20, 150) for y in range(14, 42)), key=lambda color: contrast(color, fill))
             self.assertGreaterEqual(contrast(ink, fill), 4.45)
             ember.press("ctrl+a")
             row = ember.image((left, top, 200, height))
-            self.assert_near(row[22, height // 2 - 9], rgb(theme("paper")["darkInk"]), 40, "the marked text's ground")
+            assert_near(row[22, height // 2 - 9], rgb(theme("paper")["darkInk"]), 40, "the marked text's ground")
 
-    def test_high_contrast_asks_for_seven_to_one_and_sets_rows_apart(self):
+    def test_high_contrast_gives_seven_to_one_and_row_borders(self):
         for name in ("heat-map", "paper"):
             with self.subTest(name), self.with_theme(name, numbered(9) + [item("Done", done=True)], env=HIGH_CONTRAST) as ember:
                 for index in range(10):
@@ -165,10 +162,10 @@ class ThemeTests(EmberTest):
                     row = ember.image((left, top, 200, height))
                     fill = row[4, height // 2]
                     letters = [row[x, y] for x in range(20, 200) for y in range(14, height - 12)]
-                    self.assertGreaterEqual(max(contrast(colour, fill) for colour in letters), 6.9, "row %d" % index)
+                    self.assertGreaterEqual(max(contrast(color, fill) for color in letters), 6.9, "row %d" % index)
                     self.assertGreaterEqual(contrast(row[4, 0], row[4, height - 1]), 7, "the lines around row %d" % index)
 
-    def test_the_page_and_the_schema_know_embers_own_themes(self):
+    def test_theme_page_and_schema_match_installed_themes(self):
         Draft202012Validator.check_schema(SCHEMA)
         page = (TOP / "data/THEMES.md").read_text()
         examples = re.findall(r"```json\n(.*?)```", page, re.DOTALL)

@@ -1,94 +1,95 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a row looks like while it is edited, and where it goes."""
-from support.editing import FIVE, EditTest, is_bright
+"""How a row looks while it is edited, and where it is."""
 from rig import Image
-from support import GROUND, HEADER, HEIGHT, ROW, SCROLLBAR, WHITE, WIDTH, is_ground, item, near, numbered
+from support import (
+    BACKGROUND, DONE_INK, HEADER, HEIGHT, ROW, SCROLLBAR, WHITE, WIDTH, EmberTest, editing, is_background, item, near, numbered,
+)
+from support.editing import FIVE, is_bright
 
 LONG = "Write a letter to the landlord about the heating that does not"
 HEBREW = "שלום עולם"
 
 
-class EditLookTests(EditTest):
-    def check_text_stands_still(self, ember, tops, scale=1):
-        """`tops`: where rows begin and the last one ends."""
-        before = self.picture(ember)
+class EditLookTests(EmberTest):
+    def assert_editing_adds_only_caret(self, ember, tops, scale=1):
+        """Edit each row, given the tops of all rows and the end of the list, and check its picture."""
+        before = editing.list_picture(ember)
         for top, bottom in zip(tops, tops[1:]):
             ember.click(200, top + 4)
             ember.settle()
             box = (0, top, WIDTH - SCROLLBAR, bottom - top)
-            self.assert_only_caret(before, self.picture(ember), box, scale)
+            editing.assert_only_caret_added(before, editing.list_picture(ember), box, scale)
             ember.press("ctrl+Home")
-            self.assert_only_caret(before, self.picture(ember), box, scale)
+            editing.assert_only_caret_added(before, editing.list_picture(ember), box, scale)
             ember.click(200, HEIGHT - 20)
             ember.settle()
-            self.assertEqual(self.picture(ember).differs(before), 0, "all is as before")
+            self.assertEqual(editing.list_picture(ember).differs(before), 0, "all is as before")
 
-    def test_no_letter_moves_when_a_row_is_opened(self):
-        """One line, several, from right to left: only a caret is new."""
+    def test_editing_adds_only_a_caret(self):
+        """Texts of one line, of several, and from right to left."""
         texts = ["Feed the cat", LONG, HEBREW, "Wave \u201d 'it'", "\U0001f408 and \U0001f415 g\u0308 fi"]
         with self.ember(texts) as ember:
             tops = [HEADER, HEADER + ROW]
             tops.append(next(y for y in range(tops[1] + 60, HEIGHT) if self.is_boundary(ember.image(), y)))
             tops += [tops[2] + ROW * number for number in range(1, 4)]
-            self.assertTrue(is_ground(ember.pixel(4, tops[-1])) and not is_ground(ember.pixel(4, tops[-1] - 1)))
-            self.check_text_stands_still(ember, tops)
+            self.assertTrue(is_background(ember.pixel(4, tops[-1])) and not is_background(ember.pixel(4, tops[-1] - 1)))
+            self.assert_editing_adds_only_caret(ember, tops)
 
-    def test_no_letter_moves_in_large_text(self):
-        """J03."""
+    def test_editing_adds_only_a_caret_to_large_text(self):
+        """Rule J03."""
         settings = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
         with self.ember(["Feed the cat", HEBREW, "Water"], gsettings=settings) as ember:
-            self.check_text_stands_still(ember, [HEADER + 2 * ROW * number for number in range(4)], 2)
+            self.assert_editing_adds_only_caret(ember, [HEADER + 2 * ROW * number for number in range(4)], 2)
 
-    def test_no_letter_moves_from_right_to_left(self):
-        """J01."""
+    def test_editing_adds_only_a_caret_from_right_to_left(self):
+        """Rule J01."""
         with self.ember([HEBREW, "Feed the cat", HEBREW * 2], env=self.right_to_left()) as ember:
-            self.check_text_stands_still(ember, [HEADER + ROW * number for number in range(4)])
+            self.assert_editing_adds_only_caret(ember, [HEADER + ROW * number for number in range(4)])
 
-    def test_a_done_row_stays_green_and_struck_while_it_is_edited(self):
-        """G18."""
+    def test_completed_row_stays_green_and_struck_through_when_edited(self):
+        """Rule G18."""
         with self.ember(["Feed the cat", item("Sleep", done=True)]) as ember:
-            before = self.picture(ember)
+            before = editing.list_picture(ember)
             ember.click(200, ember.row(1))
             ember.settle()
-            self.assert_only_caret(before, self.picture(ember), (0, HEADER + ROW, WIDTH - SCROLLBAR, ROW))
+            editing.assert_only_caret_added(before, editing.list_picture(ember), (0, HEADER + ROW, WIDTH - SCROLLBAR, ROW))
 
     @staticmethod
     def is_boundary(picture, y):
         return sum(picture[4, y]) - sum(picture[4, y - 1]) > 8
 
-    def test_the_other_rows_fade_to_a_third(self):
-        """All alike, letters too; the edited one keeps its colour."""
+    def test_other_rows_are_dimmed_while_editing(self):
         with self.ember([*FIVE, item("Sleep", done=True)]) as ember:
             before = ember.image()
             ember.click(200, ember.row(2))
             ember.settle()
             after = ember.image()
             for index in (0, 1, 3, 4, 5):
-                self.assert_dimmed(before, after, (0, ember.row_box(index)[1], WIDTH - SCROLLBAR, ROW))
+                editing.assert_dimmed(before, after, (0, ember.row_box(index)[1], WIDTH - SCROLLBAR, ROW))
             self.assertEqual(after.differs(before, (150, ember.row_box(2)[1], WIDTH - 150 - SCROLLBAR, ROW)), 0)
             ember.press("Escape")
-            self.assert_edited(ember, None, 6)
+            editing.assert_edited(ember, None, 6)
 
-    def test_rows_scrolled_in_while_editing_are_faded_too(self):
-        """G14: and nothing is blank between them; the edited row is bright when it comes back."""
+    def test_rows_scrolled_into_view_while_editing_are_dimmed(self):
+        """There are no holes between them (G14)."""
         with self.ember(numbered(60)) as ember:
             ember.click(200, ember.row(2))
-            self.assert_edited(ember, 2, 12)
+            editing.assert_edited(ember, 2, 12)
             for scroll in (lambda: ember.wheel(30, 200, 400), lambda: ember.swipe_touchpad(0, 200, 0.3, at=(200, 400))):
                 scroll()
                 ember.settle()
                 picture = ember.image()
                 for y in range(HEADER, HEIGHT):
                     self.assertFalse(is_bright(picture[WIDTH - 30, y]), "px %d is bright" % y)
-                    self.assertFalse(near(picture[4, y], GROUND, 2), "px %d is bare" % y)
+                    self.assertFalse(near(picture[4, y], BACKGROUND, 2), "px %d is bare" % y)
             ember.type("x")
             ember.settle()
             self.assertTrue(any(is_bright(ember.image()[4, y]) for y in range(HEADER, HEIGHT)), "typing brings the row into view")
             ember.press("Escape")
             ember.wait_items(*numbered(60))
 
-    def test_a_second_line_makes_the_row_grow_and_leaves_no_hole(self):
-        """G17: filmed while it grows and while it shrinks again; the rows below move down together and stay faded."""
+    def test_row_grows_with_second_line_without_holes(self):
+        """The rows below move together and stay dimmed (G17)."""
         with self.ember([FIVE[0], LONG[:42], *FIVE[2:]]) as ember:
             ember.click(200, ember.row(1))
             ember.settle()
@@ -97,12 +98,12 @@ class EditLookTests(EditTest):
             block = (0, place, WIDTH - SCROLLBAR, 3 * ROW)
             seen = set()
             for commands in (["type  again and again"], ["key ctrl+BackSpace"] * 2):
-                for picture in self.film(ember, commands):
-                    end = self.end(picture)
+                for picture in editing.record(ember, commands):
+                    end = editing.list_end(picture)
                     shift = end - HEADER - 5 * ROW
                     seen.add(shift)
                     self.assertTrue(0 <= shift <= 22, "the rows below are %d px from their place" % shift)
-                    bare = [y for y in range(HEADER, end) if is_ground(picture[4, y])]
+                    bare = [y for y in range(HEADER, end) if is_background(picture[4, y])]
                     self.assertEqual(bare, [], "a hole")
                     # Rows glide over parts of a px: their middles tell that they hide nothing of each other.
                     for index in (2, 3, 4):
@@ -114,8 +115,8 @@ class EditLookTests(EditTest):
             ember.settle()
             self.assertEqual(ember.image().differs(before, block), 0, "back to what it was")
 
-    def test_a_caret_at_the_end_of_a_full_line_is_seen(self):
-        """G17: whatever is typed, the caret stays within the row."""
+    def test_caret_at_the_end_of_a_full_line_is_visible(self):
+        """Rule G17."""
         with self.ember([""]) as ember:
             ember.click(200, ember.row(0))
             for turn in range(50):
@@ -126,8 +127,8 @@ class EditLookTests(EditTest):
             ember.press("Home")
             self.assertGreater(ember.image().differs(typed, (0, HEADER, WIDTH, 2 * ROW)), 10)
 
-    def test_the_caret_is_in_view_in_a_row_higher_than_the_window(self):
-        """G24, A24: at its end when the row is opened, at its beginning, and line by line on the way."""
+    def test_caret_is_scrolled_into_view_in_very_high_row(self):
+        """Rules G24, A24."""
         text = " ".join("word%d" % number for number in range(620))
         for press in (lambda ember: ember.press("Down", "Down", "Return"), lambda ember: ember.tap(200, ember.row(3))):
             with self.ember(["First", text, "Last"]) as ember:
@@ -135,15 +136,14 @@ class EditLookTests(EditTest):
                 ember.settle()
                 for keys in ((), ("ctrl+Home",), ("Down",) * 40, ("ctrl+End",), ("Up",) * 40):
                     ember.press(*keys)
-                    before = self.picture(ember)
+                    before = editing.list_picture(ember)
                     ember.press("x")
-                    self.assertGreater(self.picture(ember).differs(before), 20, "what is typed is seen after %r" % (keys[:1],))
+                    self.assertGreater(editing.list_picture(ember).differs(before), 20, "what is typed is seen after %r" % (keys[:1],))
 
-    def test_a_text_that_is_marked_can_be_read(self):
-        """The letters keep their ink on every colour; what marks them is seen."""
+    def test_selected_text_is_legible_on_every_color(self):
         items = [*FIVE[:2], *numbered(5), item("Sleep", done=True)]
         with self.ember(items) as ember:
-            for index, ink in ((1, WHITE), (6, (0x2B, 0x0A, 0x00)), (7, (0xDD, 0xF5, 0xE2))):
+            for index, ink in ((1, WHITE), (6, (0x2B, 0x0A, 0x00)), (7, DONE_INK)):
                 ember.click(200, ember.row(index))
                 ember.settle()
                 box = (16, ember.row_box(index)[1], 200, ROW)
@@ -155,12 +155,12 @@ class EditLookTests(EditTest):
                 self.assertGreater(after.differs(before), 400, "the mark is seen")
                 ember.press("Escape")
 
-    def test_by_touch_the_row_goes_to_the_top_and_returns(self):
-        """G15: the first, one in the middle, the last of a list that fills the window and of one that does not."""
+    def test_row_edited_by_touch_moves_to_the_top_and_back(self):
+        """In a list that fills the window and in a short one (G15)."""
         for count, presses in ((60, (0, 7, 12)), (4, (0, 3))):
             with self.subTest(count), self.ember(numbered(count)) as ember:
                 ember.settle()
-                before = self.picture(ember)
+                before = editing.list_picture(ember)
                 for index in presses:
                     y = min(ember.row(index), HEIGHT - 6)
                     row = before.crop((0, ember.row_box(index)[1], WIDTH - 60, 40)) if index < 12 else None
@@ -171,29 +171,28 @@ class EditLookTests(EditTest):
                     if row:
                         self.assertLess(row.differs(ember.image((0, HEADER, WIDTH - 60, 40))), 60, "it is that row, with a caret")
                     ember.press("Return")
-                    with ember.explained(lambda: "px rows %r are others" % self.moved_rows(ember, before)[:5]):
-                        ember.wait_until(lambda: not self.moved_rows(ember, before))
+                    with ember.explained(lambda: "px rows %r are others" % self.changed_lines(ember, before)[:5]):
+                        ember.wait_until(lambda: not self.changed_lines(ember, before))
 
     @staticmethod
-    def moved_rows(ember, before):
-        """The lines of a strip with letters in it that are others; one row may have the ring of the focus now, white across, and
-        the dark line around that."""
+    def changed_lines(ember, before):
+        """Return the pixel lines that changed in a strip with letters. Those of the focus ring do not count."""
         box = (20, HEADER, 130, HEIGHT - HEADER)
         old, new = before.crop(box), ember.image(box)
         other = [y for y in range(new.height) if old.row(y) != new.row(y)]
-        ring = {y + around for y in other if min(new.row(y)) > 180 for around in (-1, 0, 1)}
-        return [y for y in other if y not in ring]
+        focus_ring = {y + around for y in other if min(new.row(y)) > 180 for around in (-1, 0, 1)}
+        return [y for y in other if y not in focus_ring]
 
-    def test_the_last_row_of_a_long_list_goes_to_the_top_and_back(self):
-        """G15: room is made below it, and the list stands at its end again."""
+    def test_last_row_edited_by_touch_moves_to_the_top_and_back(self):
+        """Rule G15."""
         texts = numbered(60)
         with self.ember(texts) as ember:
             ember.press("End")
-            before = self.picture(ember)
+            before = editing.list_picture(ember)
             ember.tap(200, HEIGHT - ROW // 2)
             ember.settle()
             self.assertTrue(is_bright(ember.pixel(4, HEADER + 40)), "it is at the top")
-            self.assertTrue(is_ground(ember.pixel(4, HEADER + ROW + 40)), "nothing is below the last row")
+            self.assertTrue(is_background(ember.pixel(4, HEADER + ROW + 40)), "nothing is below the last row")
             ember.type(" x")
             ember.press("Escape")
             self.assert_same(ember, before)
@@ -205,21 +204,21 @@ class EditLookTests(EditTest):
             self.assertEqual(ember.image().differs(self.padded(before), (0, HEADER, WIDTH - SCROLLBAR, HEIGHT - HEADER - ROW)), 0)
 
     def padded(self, picture):
-        """A picture of the width of the window again."""
+        """Return a picture with the strip of the scrollbar added again."""
         rows = (picture.row(y) + bytes(3 * SCROLLBAR) for y in range(picture.height))
         return Image(picture.width + SCROLLBAR, picture.height, b"".join(rows))
 
     def assert_same(self, ember, before):
-        with ember.explained(lambda: "%d px differ" % self.picture(ember).differs(before)):
-            ember.wait_until(lambda: self.picture(ember).differs(before) == 0)
+        with ember.explained(lambda: "%d px differ" % editing.list_picture(ember).differs(before)):
+            ember.wait_until(lambda: editing.list_picture(ember).differs(before) == 0)
 
-    def test_with_mouse_and_keyboard_a_row_in_view_stays_where_it_is(self):
-        """G15: one that is partly seen is scrolled in just so far."""
+    def test_row_edited_by_mouse_stays_in_place(self):
+        """A row that is partly visible is scrolled in just as far as needed (G15)."""
         with self.ember(numbered(60)) as ember:
             before = ember.image()
             ember.click(200, ember.row(5))
             ember.settle()
-            self.assert_edited(ember, 5, 12)
+            editing.assert_edited(ember, 5, 12)
             ember.press("Escape")
             ember.click(200, HEIGHT - 8)
             ember.settle()
@@ -228,8 +227,8 @@ class EditLookTests(EditTest):
             self.assertEqual((bright[0], bright[-1]), (HEIGHT - ROW, HEIGHT - 1), "it is just in view")
             self.assertLess(picture.differs(before, (0, 0, WIDTH, HEADER)), 400)
 
-    def test_the_edited_row_stays_in_view_when_the_window_is_resized(self):
-        """G16: narrower, lower, wider; what was typed stays, rows have new heights."""
+    def test_edited_row_stays_in_view_when_window_is_resized(self):
+        """Rule G16."""
         texts = [LONG + " %d" % number for number in range(20)]
         for press in ("click", "tap"):
             with self.subTest(press), self.ember(texts, size=(420, 720)) as ember:
@@ -247,8 +246,8 @@ class EditLookTests(EditTest):
                 ember.press("Return")
                 ember.wait_until(lambda: sum(" xy" in text for text, _ in ember.items()) == 1)
 
-    def test_with_reduced_motion_it_looks_the_same_in_the_end(self):
-        """H16."""
+    def test_editing_looks_the_same_with_reduced_motion(self):
+        """Rule H16."""
         pictures = []
         for animations in ("true", "false"):
             with self.ember(numbered(30), gsettings={"/org/gnome/desktop/interface/enable-animations": animations}) as ember:
@@ -256,10 +255,10 @@ class EditLookTests(EditTest):
                 ember.tap(200, ember.row(6))
                 ember.type(" and " * 12)
                 ember.settle()
-                shown.append(self.picture(ember))
+                shown.append(editing.list_picture(ember))
                 ember.press("Return", "ctrl+n")
-                shown.append(self.picture(ember))
+                shown.append(editing.list_picture(ember))
                 ember.press("Escape")
-                shown.append(self.picture(ember))
+                shown.append(editing.list_picture(ember))
                 pictures.append(shown)
         self.assertEqual([one.differs(other) for one, other in zip(*pictures)], [0, 0, 0])

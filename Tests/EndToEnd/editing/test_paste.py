@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts from other programs: several lines become several items, in one step."""
-from support.editing import FIVE, EditTest
-from support import item
+"""Pasted text: several lines become several items in one undo step."""
+from support import EmberTest, editing, item
+from support.editing import FIVE
 
 MARKED = (
     "- Milk\n* Eggs\n• Bread\n\n  1. Tea\r\n2) Rice\n(3) Soap\n[ ] Salt\n- [x] Oats\n☐ Apples\n"
@@ -12,56 +12,56 @@ ITEMS = ["Milk", "Eggs", "Bread", "Tea", "Rice", "Soap", "Salt", "Oats", "Apples
 PATIENCE = 1_000_000
 
 
-class PasteTests(EditTest):
-    def test_lines_become_items_without_their_marks(self):
-        """G08: with nothing open they go to the top; one step; Ctrl+Shift+Z brings them again."""
+class PasteTests(EmberTest):
+    def test_pasted_lines_become_items_without_list_markers(self):
+        """With no row edited they go to the top (G08)."""
         with self.ember(FIVE) as ember:
-            self.copy(ember, MARKED)
+            editing.copy_to_clipboard(ember, MARKED)
             ember.press("ctrl+v")
             ember.wait_items(*ITEMS, *FIVE)
-            self.undo_all(ember, FIVE)
+            editing.assert_undo_steps(ember, FIVE)
             ember.press("ctrl+shift+z")
             ember.wait_items(*ITEMS, *FIVE)
 
-    def test_lines_go_into_an_empty_list(self):
-        """G08."""
+    def test_lines_can_be_pasted_into_empty_list(self):
+        """Rule G08."""
         with self.ember([]) as ember:
-            self.copy(ember, MARKED)
+            editing.copy_to_clipboard(ember, MARKED)
             ember.press("ctrl+v")
             ember.wait_items(*ITEMS)
-            self.undo_all(ember, [])
+            editing.assert_undo_steps(ember, [])
 
-    def test_lines_pasted_into_a_new_row(self):
-        """G08: the row is the first of them, its own text before and after; the last one goes on being edited; one step."""
+    def test_lines_pasted_into_new_row_continue_in_the_last(self):
+        """One undo step (G08)."""
         with self.ember(FIVE) as ember:
-            self.copy(ember, "- one\n- two\n- three")
+            editing.copy_to_clipboard(ember, "- one\n- two\n- three")
             ember.press("End", "ctrl+Return", "ctrl+v")
             ember.wait_items(*FIVE, "one", "two", "three")
-            self.assert_edited(ember, 7, 8)
+            editing.assert_edited(ember, 7, 8)
             ember.type(" and four")
             ember.wait_items(*FIVE, "one", "two", "three and four")
             ember.press("Escape")
             ember.wait_items(*FIVE, "one", "two", "three")
-            self.undo_all(ember, FIVE)
+            editing.assert_undo_steps(ember, FIVE)
 
-    def test_lines_pasted_into_the_middle_of_a_text(self):
-        """G08: what stood before stays with the first, what stood after with the last."""
+    def test_lines_pasted_into_a_text_split_it(self):
+        """The text before stays with the first line, the text after goes to the last one (G08)."""
         with self.ember(FIVE) as ember:
-            self.copy(ember, "bread\nmilk\n\n")
+            editing.copy_to_clipboard(ember, "bread\nmilk\n\n")
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("Home", "ctrl+Right", "space", "ctrl+v")
             ember.wait_items(FIVE[0], "Buy bread", "milk eggs", *FIVE[2:])
-            self.assert_edited(ember, 2, 6)
+            editing.assert_edited(ember, 2, 6)
             ember.type("y")
             ember.press("Return", "Escape")
             ember.wait_items(FIVE[0], "Buy bread", "milky eggs", *FIVE[2:])
-            self.undo_all(ember, [FIVE[0], "Buy bread", "milk eggs", *FIVE[2:]], FIVE)
+            editing.assert_undo_steps(ember, [FIVE[0], "Buy bread", "milk eggs", *FIVE[2:]], FIVE)
 
-    def test_one_line_goes_into_the_text_as_it_is(self):
-        """G08: with its mark, without the break at its end; with nothing open it is an item; by Shift+Insert too."""
+    def test_single_line_is_pasted_into_text_unchanged(self):
+        """With no row edited it becomes an item (G08)."""
         with self.ember(FIVE) as ember:
-            self.copy(ember, "- one line\n")
+            editing.copy_to_clipboard(ember, "- one line\n")
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("ctrl+v")
@@ -70,23 +70,23 @@ class PasteTests(EditTest):
             ember.wait_items(FIVE[0], "Buy eggs- one line- one line", *FIVE[2:])
             ember.press("ctrl+v")
             ember.wait_items("- one line", FIVE[0], "Buy eggs- one line- one line", *FIVE[2:])
-            self.undo_all(ember, [FIVE[0], "Buy eggs- one line- one line", *FIVE[2:]], FIVE)
+            editing.assert_undo_steps(ember, [FIVE[0], "Buy eggs- one line- one line", *FIVE[2:]], FIVE)
 
-    def test_what_is_marked_is_replaced(self):
-        """G08, G23."""
+    def test_pasted_text_replaces_selection(self):
+        """Rules G08, G23."""
         with self.ember(FIVE) as ember:
-            self.copy(ember, "bread\nmilk")
+            editing.copy_to_clipboard(ember, "bread\nmilk")
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("ctrl+a", "ctrl+v")
             ember.press("Return", "Escape")
             ember.wait_items(FIVE[0], "bread", "milk", *FIVE[2:])
-            self.undo_all(ember, FIVE)
+            editing.assert_undo_steps(ember, FIVE)
 
-    def test_a_done_row_takes_one_line_and_of_several_none_is_lost(self):
-        """G18, G08."""
+    def test_lines_pasted_into_completed_row_are_all_kept(self):
+        """Rules G18, G08."""
         with self.ember(["Feed the cat", item("Sleep", done=True)]) as ember:
-            self.copy(ember, "well\nand long")
+            editing.copy_to_clipboard(ember, "well\nand long")
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("space", "ctrl+v")
@@ -94,41 +94,40 @@ class PasteTests(EditTest):
             self.assertEqual(sorted(text for text, _ in ember.items()), ["Feed the cat", "Sleep well", "and long"])
             self.assertIn(("Sleep well", True), ember.items())
             ember.press("Escape")
-            self.undo_all(ember, ["Feed the cat", "✓ Sleep"])
+            editing.assert_undo_steps(ember, ["Feed the cat", "✓ Sleep"])
 
-    def test_nothing_to_paste_does_nothing(self):
-        """G08: blank lines, an empty clipboard."""
+    def test_blank_clipboard_pastes_nothing(self):
+        """Rule G08."""
         with self.ember(FIVE) as ember:
             ember.press("ctrl+v")
             ember.wait_items(*FIVE)
-            self.copy(ember, "\n  \n\t\n")
+            editing.copy_to_clipboard(ember, "\n  \n\t\n")
             ember.press("ctrl+v")
             ember.wait_items(*FIVE)
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("ctrl+v")
-            self.assert_edited(ember, 1, 5, "the row is still open")
+            editing.assert_edited(ember, 1, 5, "the row is still open")
             ember.press("Return")
             ember.wait_items(*FIVE)
             ember.press("ctrl+z")
             ember.wait_items(*FIVE)
 
-    def test_control_characters_and_marks_of_direction(self):
-        """G09: control characters go, marks of direction stay, each line is one item of one line; odd breaks are breaks too."""
+    def test_control_characters_are_removed_and_direction_marks_kept(self):
+        """Unusual line breaks count, too (G09)."""
         with self.ember(["Sleep"]) as ember:
-            self.copy(ember, "a\x01\x1b[31mb\x7f\n\u202eright\u202c \u200fx\ntab\there\u2028<b>&amp;</b>\x0bשלום\n\u200b\n\ufeff")
+            editing.copy_to_clipboard(ember, "a\x01\x1b[31mb\x7f\n\u202eright\u202c \u200fx\ntab\there\u2028<b>&amp;</b>\x0bשלום\n\u200b\n\ufeff")
             ember.press("ctrl+v")
             expected = ["a[31mb", "\u202eright\u202c \u200fx", "tab here", "<b>&amp;</b>", "שלום"]
             ember.wait_items(*expected, "Sleep")
             ember.settle()
-            self.assert_edited(ember, None, 6, "each has a row of one line")
-            self.copy(ember, "one\x01 \x1bline\u202e")
+            editing.assert_edited(ember, None, 6, "each has a row of one line")
+            editing.copy_to_clipboard(ember, "one\x01 \x1bline\u202e")
             ember.press("ctrl+n", "ctrl+v")
             ember.press("Return", "Escape")
             ember.wait_items("one line\u202e", *expected, "Sleep")
 
-    def test_a_text_copied_in_the_list_comes_back(self):
-        """Ctrl+A, Ctrl+C and Ctrl+X in a row that is edited."""
+    def test_text_copied_from_edited_row_can_be_pasted(self):
         with self.ember(FIVE) as ember:
             ember.click(200, ember.row(1))
             ember.settle()
@@ -140,17 +139,17 @@ class PasteTests(EditTest):
             ember.wait_items("xx", "Buy eggs", *FIVE)
 
 
-class LongPasteTests(EditTest):
+class LongPasteTests(EmberTest):
     def answers(self, ember):
-        """The program answers all the time until its file is there."""
+        """Check that the main loop answers in time."""
         self.assertLess(ember.sync(), PATIENCE)
         return True
 
-    def test_a_million_characters_on_one_line(self):
-        """G09: into an open row and with none open; all of it is there, and the program answers."""
+    def test_million_characters_can_be_pasted(self):
+        """Into an edited row and with none edited. The program keeps answering (G09)."""
         long = "".join("%x " % number for number in range(250_000))[:1_000_000].strip()
         with self.ember(["Sleep"]) as ember:
-            self.copy(ember, long)
+            editing.copy_to_clipboard(ember, long)
             ember.key("ctrl+v")
             ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == long)
             ember.press("ctrl+z")
@@ -165,11 +164,11 @@ class LongPasteTests(EditTest):
             ember.press("ctrl+z")
             ember.wait_items("Sleep")
 
-    def test_twenty_thousand_lines(self):
-        """G09: one item each, one step; with none open and into an open row."""
+    def test_twenty_thousand_lines_can_be_pasted(self):
+        """One undo step (G09)."""
         lines = ["Line %d" % number for number in range(20_000)]
         with self.ember(["Sleep"]) as ember:
-            self.copy(ember, "\n".join("- " + line for line in lines))
+            editing.copy_to_clipboard(ember, "\n".join("- " + line for line in lines))
             for keys in ((), ("ctrl+n",)):
                 ember.press(*keys)
                 ember.key("ctrl+v")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menu of a row: everything that the gestures do, in words."""
-from support.reorder import CarryTest, by_hands
+"""The context menu of a row."""
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, editing, item, numbered, reorder
 from support.devices import Touch
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, item, numbered
+from support.reorder import each_reorder_device
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 ENTRIES = ("done", "edit", "above", "below", "up", "down", "top", "bottom", "delete")
@@ -15,9 +15,9 @@ RESULTS = {
 OPENED = {"edit": [A, "New", C, D], "above": [A, "New", B, C, D], "below": [A, B, "New", C, D]}
 
 
-class MenuTest(CarryTest):
+class MenuTest(EmberTest):
     def popup(self, ember):
-        """The box of the open menu; None without one."""
+        """Return the open menu's box, or None."""
         popups = ember.windows()[0]["popups"]
         return tuple(popups[0][name] for name in ("x", "y", "width", "height")) if popups else None
 
@@ -27,7 +27,7 @@ class MenuTest(CarryTest):
         ember.settle()
 
     def entries(self, ember):
-        """Where the entries are, px from the top of the screen."""
+        """Return the y of each entry."""
         left, top, _, height = self.popup(ember)
         picture = ember.image((left + 12, top, 70, height))
         inked = [any(sum(picture[x, y]) < 300 for x in range(picture.width)) for y in range(height)]
@@ -41,14 +41,14 @@ class MenuTest(CarryTest):
         return [top + (first + last) // 2 for first, last in lines if 8 < first and last < height - 8]
 
     def choose(self, ember, name, press):
-        """Presses an entry of the open menu."""
+        """Press an entry of the open menu."""
         places = self.entries(ember)
         self.assertEqual(len(places), len(ENTRIES), "the entries of the menu")
         press(self.popup(ember)[0] + 40, places[ENTRIES.index(name)])
         self.wait_menu(ember, False)
 
     def assert_done(self, ember, name):
-        """What an entry does to the second row, and that it is one step."""
+        """Check what an entry does to the second row, and that it is one undo step."""
         if name in RESULTS:
             ember.wait_items(*RESULTS[name])
         else:
@@ -64,8 +64,8 @@ class MenuTest(CarryTest):
 
 
 class EntryTests(MenuTest):
-    def test_each_entry_by_the_mouse(self):
-        """Opened by a secondary click."""
+    def test_each_entry_works_by_mouse(self):
+        """The menu opens by a secondary click."""
         for name in ENTRIES:
             with self.subTest(name), self.ember(FOUR) as ember:
                 ember.click(120, ember.row(1), "right")
@@ -73,19 +73,19 @@ class EntryTests(MenuTest):
                 self.choose(ember, name, ember.click)
                 self.assert_done(ember, name)
 
-    def test_each_entry_by_touch(self):
-        """F01: opened by a finger that rested and lets go."""
+    def test_each_entry_works_by_touch(self):
+        """The menu opens by a long press without movement (F01)."""
         for name in ENTRIES:
             with self.subTest(name), self.ember(FOUR) as ember:
-                self.hold(ember, ember.touch, ember.row(1))
+                reorder.long_press(ember, ember.touch, ember.row(1))
                 self.assertIsNone(self.popup(ember), "not before it lets go")
                 ember.touch.release()
                 self.wait_menu(ember)
                 self.choose(ember, name, ember.tap)
                 self.assert_done(ember, name)
 
-    def test_each_entry_by_the_keyboard(self):
-        """Opened by the Menu key and by Shift+F10; the ring is on the row after it, wherever that is then."""
+    def test_each_entry_works_by_keyboard(self):
+        """The menu opens by Menu and Shift+F10, and the focus stays on the row."""
         rings = {"done": 1, "up": 0, "down": 2, "top": 0, "bottom": 3, "delete": 1}
         for turn, name in enumerate(ENTRIES):
             with self.subTest(name), self.ember(FOUR) as ember:
@@ -99,16 +99,15 @@ class EntryTests(MenuTest):
                     self.assertEqual(ember.focused_row(), rings[name], "the ring")
                 self.assert_done(ember, name)
 
-    def test_a_done_row_is_made_not_done(self):
+    def test_entry_restores_completed_row(self):
         with self.ember([A, item(B, done=True), item(C, done=True)]) as ember:
             ember.click(120, ember.row(2), "right")
             self.wait_menu(ember)
             self.choose(ember, "done", ember.click)
             ember.wait_items(A, C, "✓ " + B)
-            self.assert_near(ember.colour(2), DONE, 12)
+            assert_near(ember.color(2), DONE, 12)
 
-    def test_moving_by_the_menu_does_not_cross_into_the_done_block(self):
-        """As the keys do: to the end of the unfinished."""
+    def test_entries_do_not_move_row_across_the_border_of_completed_rows(self):
         with self.ember([A, B, item(C, done=True), item(D, done=True)]) as ember:
             moved = [B, A, "✓ " + C, "✓ " + D]
             for row, name, result in ((0, "bottom", moved), (1, "down", moved), (3, "top", [B, A, "✓ " + D, "✓ " + C])):
@@ -120,8 +119,7 @@ class EntryTests(MenuTest):
 
 
 class OpeningTests(MenuTest):
-    def test_it_opens_at_the_pointer(self):
-        """Beside it, and whole in the window at its edges."""
+    def test_menu_opens_at_the_pointer_inside_the_window(self):
         with self.ember(numbered(20)) as ember:
             for x, y in ((60, 200), (110, 90), (WIDTH - 30, 250), (40, HEIGHT - 30)):
                 ember.click(x, y, "right")
@@ -133,7 +131,7 @@ class OpeningTests(MenuTest):
                 ember.press("Escape")
                 self.wait_menu(ember, False)
 
-    def test_for_the_keyboard_it_opens_at_the_row(self):
+    def test_menu_opens_at_focused_row_by_keyboard(self):
         with self.ember(numbered(20)) as ember:
             for keys, row in ((["Home"], 0), (["Down"] * 3, 3), (["Down"] * 7, 10)):
                 ember.press(*keys, "shift+F10")
@@ -145,7 +143,7 @@ class OpeningTests(MenuTest):
                 ember.press("Escape")
                 self.wait_menu(ember, False)
 
-    def test_without_a_focused_row_the_menu_key_does_nothing_bad(self):
+    def test_menu_key_without_focused_row_changes_nothing(self):
         with self.ember(FOUR) as ember:
             before = ember.file.read_bytes()
             ember.press("Menu", "Escape", "shift+F10", "Escape")
@@ -154,7 +152,7 @@ class OpeningTests(MenuTest):
             self.assertIsNotNone(ember.focused_row())
             self.assertEqual(ember.file.read_bytes(), before)
 
-    def test_on_the_empty_space_and_the_header_no_row_has_a_menu(self):
+    def test_secondary_click_on_empty_space_opens_no_menu(self):
         with self.ember(FOUR) as ember:
             ember.click(200, 500, "right")
             ember.settle()
@@ -162,8 +160,8 @@ class OpeningTests(MenuTest):
             ember.press("Delete")
             ember.wait_items(*FOUR)
 
-    def test_escape_closes_it_and_the_keys_work_again(self):
-        """Nothing has happened; the arrows are the menu's while it is open. The ring is where it was."""
+    def test_escape_closes_menu_and_focus_returns_to_row(self):
+        """While it is open the arrow keys belong to the menu."""
         with self.ember(FOUR) as ember:
             before = ember.file.read_bytes()
             ember.press("Down", "Down", "shift+F10")
@@ -176,48 +174,48 @@ class OpeningTests(MenuTest):
             ember.press("Down", "space")
             ember.wait_items(A, B, D, "✓ " + C)
 
-    @by_hands(FOUR)
-    def test_after_a_hold_escape_closes_it_and_the_row_can_be_taken_again(self, ember, hand):
-        """F01: by touch and by the mouse; the menu stays open when the hand lets go."""
+    @each_reorder_device(FOUR)
+    def test_row_can_be_picked_up_after_its_menu_was_closed(self, ember, device):
+        """The menu stays open after the long press (F01)."""
         content = ember.file.read_bytes()
-        self.hold(ember, hand, ember.row(2))
-        hand.release()
+        reorder.long_press(ember, device, ember.row(2))
+        device.release()
         self.wait_menu(ember)
         ember.press("Escape")
         self.wait_menu(ember, False)
         self.assertEqual(ember.file.read_bytes(), content)
-        self.carry(ember, hand, ember.row(2), ember.row(0) - 4)
-        self.drop(ember, hand)
+        reorder.drag(ember, device, ember.row(2), ember.row(0) - 4)
+        reorder.drop(ember, device)
         ember.wait_items(C, A, B, D)
 
-    @by_hands(FOUR, hands=(Touch,))
-    def test_a_press_beside_it_closes_it_and_does_nothing_else(self, ember, hand):
+    @each_reorder_device(FOUR, devices=(Touch,))
+    def test_press_outside_closes_menu_and_does_nothing_else(self, ember, device):
         before = ember.file.read_bytes()
         for press in (ember.tap, ember.click):
             ember.click(60, ember.row(0), "right")
             self.wait_menu(ember)
             press(380, ember.row(3))
             self.wait_menu(ember, False)
-            self.assert_edited(ember, None, 4, "nothing is edited")
+            editing.assert_edited(ember, None, 4, "nothing is edited")
         self.assertEqual(ember.file.read_bytes(), before)
 
-    def test_while_a_row_is_edited_nothing_typed_is_lost(self):
-        """The field has the menu of a text; elsewhere what was typed is kept, and no row is changed."""
+    def test_menus_while_editing_lose_no_text(self):
+        """The field has its own menu. A secondary click elsewhere saves the text."""
         with self.ember(FOUR) as ember:
             ember.click(200, ember.row(1))
-            self.assert_edited(ember, 1, 4)
+            editing.assert_edited(ember, 1, 4)
             ember.type(" and milk")
             for opens in (lambda: ember.click(200, ember.row(1), "right"), lambda: ember.press("shift+F10")):
                 opens()
                 self.wait_menu(ember)
                 ember.press("Escape")
                 self.wait_menu(ember, False)
-                self.assert_edited(ember, 1, 4, "it is still edited")
+                editing.assert_edited(ember, 1, 4, "it is still edited")
             ember.type("!")
             ember.click(200, ember.row(3), "right")
             ember.settle()
             self.assertFalse(self.popup(ember), "a press elsewhere ends editing and does nothing else")
-            self.assert_edited(ember, None, 4)
+            editing.assert_edited(ember, None, 4)
             ember.wait_items(A, B + " and milk!", C, D)
             ember.press("ctrl+z")
             ember.wait_items(*FOUR)

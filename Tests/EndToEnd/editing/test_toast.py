@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The message that offers to undo a deletion."""
+"""The toast that offers to undo a deletion."""
 from support import EmberTest, numbered
 
 
 class ToastTests(EmberTest):
-    def test_undo_works_by_click_and_by_tap(self):
-        """I06: it shows on each deletion, and goes with the undo."""
+    def test_toast_button_undoes_deletion(self):
+        """By click and by tap (I06)."""
         with self.ember(["Feed the cat", "Buy eggs"]) as ember:
             before = ember.image()
             for press in (ember.click, ember.tap):
@@ -16,9 +16,9 @@ class ToastTests(EmberTest):
                 ember.wait_items("Feed the cat", "Buy eggs")
                 ember.wait_toast(False)
                 ember.pointer_move(200, 500)
-                self.assert_same_picture(ember, before)
+                ember.assert_same_picture(before)
 
-    def test_undo_by_key_takes_it_away(self):
+    def test_undo_by_key_hides_toast(self):
         with self.ember(["Buy eggs", "Sleep"]) as ember:
             ember.press("Down", "Delete")
             ember.wait_toast(True)
@@ -26,8 +26,8 @@ class ToastTests(EmberTest):
             ember.wait_toast(False)
             ember.wait_items("Buy eggs", "Sleep")
 
-    def test_several_deletions_are_undone_in_reverse(self):
-        """I07."""
+    def test_deletions_are_undone_in_reverse_order(self):
+        """Rule I07."""
         with self.ember(["One", "Two", "Three"]) as ember:
             ember.press("Down", "Delete", "Delete")
             ember.wait_items("Three")
@@ -36,8 +36,8 @@ class ToastTests(EmberTest):
             ember.press("ctrl+z")
             ember.wait_items("One", "Two", "Three")
 
-    def test_deletions_in_quick_succession_are_all_told(self):
-        """A message may come while the one before it is still on its way in or out (A08)."""
+    def test_toast_counts_deletions_in_quick_succession(self):
+        """A toast may follow while the one before is still moving in or out (A08)."""
         texts = numbered(12)
         for gap in (0.02, 0.1, 0.22):
             with self.subTest(gap=gap), self.ember(texts) as ember:
@@ -50,8 +50,7 @@ class ToastTests(EmberTest):
                 ember.play([(gap * turn, "key ctrl+z") for turn in range(10)])
                 ember.wait_items(*texts)
 
-    def test_text_that_looks_like_markup_is_shown_as_it_is(self):
-        """Nothing of it is taken for markup, nothing is complained of, and the message shows more than an empty line."""
+    def test_toast_shows_markup_in_item_as_text(self):
         for text in ('<b>&amp;</b> & "it"', "a < b & c > d", "&&&", "</span><script>", "é\n<i>"):
             with self.subTest(text), self.ember([text, "Other"]) as ember:
                 ember.press("Down", "Delete")

@@ -1,47 +1,46 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Earlier states are kept without asking, looked at, and restored as one step that can be undone."""
+"""Backups are made automatically, can be looked at, and are restored in one undo step."""
 import json
 
-from support.sample_lists import SeveralTest
-from support import HEADER
+from support import HEADER, EmberTest, levels
 
 
-class RestoreTests(SeveralTest):
+class RestoreTests(EmberTest):
     # The position of "Restore…" in the main menu.
     RESTORE = 6
 
     def delete_all(self, ember):
         for left in (["Buy eggs", "Write a letter"], ["Write a letter"], []):
             ember.press("Home", "Delete")
-            self.wait_texts(ember, Today=left)
+            levels.wait_some_lists(ember, Today=left)
 
-    def test_a_state_is_looked_at_and_restored_in_one_step(self):
-        with self.several() as ember:
+    def test_backup_is_previewed_and_restored_in_one_undo_step(self):
+        with levels.start_in_first(self) as ember:
             ember.settle()
-            whole = self.lists(ember)
+            whole = levels.lists_in_file(ember)
             self.delete_all(ember)
-            self.choose(ember, self.RESTORE)
+            levels.choose_in_menu(ember, self.RESTORE)
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.settle()
             # The states in the order of their age, the newest first: the last one is the first.
             ember.press("Tab")
             ember.press("End", "Return")
-            self.assertEqual(self.lists(ember)["Today"], [], "looking restores nothing")
+            self.assertEqual(levels.lists_in_file(ember)["Today"], [], "looking restores nothing")
             ember.press("alt+r")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
-            self.wait_texts(ember, **whole)
+            levels.wait_some_lists(ember, **whole)
             ember.settle()
             ember.press("ctrl+z")
-            self.wait_texts(ember, Today=[])
+            levels.wait_some_lists(ember, Today=[])
             ember.press("ctrl+shift+z")
-            self.wait_texts(ember, **whole)
+            levels.wait_some_lists(ember, **whole)
 
-    def test_given_up_nothing_is_restored(self):
-        with self.several() as ember:
+    def test_escape_in_preview_restores_nothing(self):
+        with levels.start_in_first(self) as ember:
             ember.settle()
             self.delete_all(ember)
             before = ember.image((0, HEADER, 420, 500))
-            self.choose(ember, self.RESTORE)
+            levels.choose_in_menu(ember, self.RESTORE)
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.press("Tab")
             ember.press("End", "Return")
@@ -49,11 +48,11 @@ class RestoreTests(SeveralTest):
             ember.press("Escape")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             ember.settle()
-            self.assertEqual(self.lists(ember)["Today"], [])
+            self.assertEqual(levels.lists_in_file(ember)["Today"], [])
             self.assertEqual(ember.image((0, HEADER, 420, 500)).differs(before), 0)
 
-    def test_what_is_typed_makes_no_state_of_its_own(self):
-        with self.several() as ember:
+    def test_unfinished_text_makes_no_backup(self):
+        with levels.start_in_first(self) as ember:
             ember.settle()
             ember.press("ctrl+n")
             ember.type("Twenty letters and more")
@@ -64,23 +63,23 @@ class RestoreTests(SeveralTest):
             ember.wait_until(lambda: len(list(folder.iterdir())) == 2, 3)
 
 
-class ConflictTests(SeveralTest):
-    """What a file synchroniser puts beside the file is merged and put aside."""
+class ConflictCopyTests(EmberTest):
+    """Conflict copies that a file synchronizer puts beside the file."""
 
-    def test_a_conflict_copy_is_merged_and_put_aside(self):
-        with self.several() as ember:
+    def test_conflict_copy_is_merged_and_moved_away(self):
+        with levels.start_in_first(self) as ember:
             ember.settle()
             ember.press("Home", "Delete")
-            self.wait_texts(ember, Today=["Buy eggs", "Write a letter"])
+            levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter"])
             theirs = json.loads(ember.file.read_text())
             theirs["lists"][0]["items"].append({"id": "theirs", "text": "Theirs"})
             copy = ember.file.with_name("lists.sync-conflict-20261121-120000-ABCDEFG.json")
             copy.write_text(json.dumps(theirs))
-            self.wait_texts(ember, Today=["Buy eggs", "Write a letter", "Theirs"])
+            levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter", "Theirs"])
             ember.wait_until(lambda: not copy.exists(), 3)
             self.assertTrue((ember.state_folder / "conflicts" / copy.name).exists())
             ember.settle()
             picture = ember.image()
             ember.press("ctrl+z")
-            self.wait_texts(ember, Today=["Feed the cat", "Buy eggs", "Write a letter", "Theirs"])
+            levels.wait_some_lists(ember, Today=["Feed the cat", "Buy eggs", "Write a letter", "Theirs"])
             self.assertGreater(ember.image().differs(picture), 0)

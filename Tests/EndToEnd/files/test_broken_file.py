@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files that are not as they should be: told in the window, never touched."""
+"""Files that cannot be read as lists: a banner tells about them, and they are not changed."""
 import json
 import os
 import shutil
 
-from support import FIRST, HEADER, NOTICE, EmberTest, document, is_ground, item, near, numbered
+from support import BANNER, FIRST, HEADER, EmberTest, document, is_background, item, near, numbered
 
 GOOD = ["Feed the cat", "Buy eggs"]
 WHOLE = json.dumps(document([item(text) for text in GOOD]), indent=2).encode()
@@ -26,15 +26,15 @@ BROKEN = {
 class BrokenFileTests(EmberTest):
     def assert_told(self, ember):
         ember.settle()
-        self.assertTrue(near(ember.pixel(4, HEADER + 4), NOTICE, 3), "a message under the header")
-        self.assertGreater(ember.notice_height(), 30)
-        self.assertLess(ember.notice_height(), ember.size[1] / 2)
+        self.assertTrue(near(ember.pixel(4, HEADER + 4), BANNER, 3), "a message under the header")
+        self.assertGreater(ember.banner_height(), 30)
+        self.assertLess(ember.banner_height(), ember.size[1] / 2)
 
     def asides(self, ember):
         return [path for path in ember.data.iterdir() if path.name.startswith("lists.broken-")]
 
-    def test_a_broken_file_is_told_kept_aside_and_the_last_good_copy_shown(self):
-        """Each kind: the message, the bytes untouched, a copy beside it, what was known before on screen."""
+    def test_broken_file_shows_banner_and_last_known_lists(self):
+        """For each kind: the file is unchanged, and a copy is kept beside it."""
         with self.ember(GOOD) as ember:
             ember.settle()
             good = ember.image()
@@ -47,13 +47,12 @@ class BrokenFileTests(EmberTest):
                     self.assert_told(ember)
                     self.assertEqual(ember.file.read_bytes(), content, "the file is untouched")
                     self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "and kept aside")
-                    height = ember.notice_height()
+                    height = ember.banner_height()
                     rows = (0, HEADER + height, 420, 2 * 54)
                     shown = ember.image(rows)
                     self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the lists as last known")
 
-    def test_what_was_saved_over_a_broken_file_is_whole_and_the_broken_one_is_still_there(self):
-        """A change made then is kept; nothing that was in the broken file is lost."""
+    def test_change_after_broken_file_is_saved_and_copy_is_kept(self):
         with self.ember(GOOD) as ember:
             pass
         ember.write(BROKEN["truncated"])
@@ -64,10 +63,10 @@ class BrokenFileTests(EmberTest):
             self.assertEqual([path.read_bytes() for path in self.asides(ember)], [BROKEN["truncated"]])
         with self.ember() as ember:
             ember.settle()
-            self.assertFalse(near(ember.pixel(4, HEADER + 4), NOTICE, 3), "all is well again")
+            self.assertFalse(near(ember.pixel(4, HEADER + 4), BANNER, 3), "all is well again")
 
-    def test_a_broken_file_with_nothing_known_before_is_told_too(self):
-        """No teaching list over it, and no “nothing left to do”: nobody knows."""
+    def test_broken_file_without_last_known_lists_shows_banner(self):
+        """Neither the welcome list nor the hint for an empty list is shown."""
         with self.ember([]) as ember:
             ember.settle()
             quiet = ember.image((0, 300, 420, 200))
@@ -80,31 +79,31 @@ class BrokenFileTests(EmberTest):
             self.assertGreater(ember.image((0, 300, 420, 200)).differs(quiet), 0, "it does not say that nothing is left to do")
             self.assertEqual(ember.file.read_bytes(), BROKEN["truncated"])
 
-    def assert_read_only(self, ember, hands=("touch", "touchpad", "mouse")):
-        """A swipe resists and springs back; keys do nothing."""
-        top = HEADER + ember.notice_height()
+    def assert_read_only(self, ember, devices=("touch", "touchpad", "mouse")):
+        """Check that swipes meet resistance and keys do nothing."""
+        top = HEADER + ember.banner_height()
         y = top + 27
         before = ember.image()
-        for name in hands:
-            hand = getattr(ember, name)
+        for name in devices:
+            device = getattr(ember, name)
             for way in (250, -250):
-                hand.hold(y, way)
-                ember.hold_still()
+                device.drag(y, way)
+                ember.wait_drawn()
                 strip = ember.image((0, top + 4, 400, 1))
-                bare = sum(is_ground(strip[x, 0]) for x in range(strip.width))
+                bare = sum(is_background(strip[x, 0]) for x in range(strip.width))
                 self.assertTrue(5 < bare < 70, "the row gives way a little, %d px" % bare)
-                hand.release()
-                self.assert_same_picture(ember, before)
+                device.release()
+                ember.assert_same_picture(before)
         ember.press("Down", "space", "Delete", "ctrl+z")
 
-    def test_a_file_of_a_newer_version_can_only_be_looked_at(self):
+    def test_file_of_newer_version_is_read_only(self):
         newer = json.dumps({**document([item(text) for text in GOOD]), "version": 2, "more": "…"}).encode()
         with self.ember([]) as ember:
             pass
         ember.write(newer)
         with self.ember() as ember:
             self.assert_told(ember)
-            self.assertTrue(near(ember.pixel(4, HEADER + ember.notice_height() + 40), FIRST, 24), "its items are shown")
+            self.assertTrue(near(ember.pixel(4, HEADER + ember.banner_height() + 40), FIRST, 24), "its items are shown")
             self.assert_read_only(ember)
             ember.close()
             ember.wait_exit()
@@ -112,14 +111,14 @@ class BrokenFileTests(EmberTest):
         self.assertEqual(self.asides(ember), [])
 
     def start_on(self, make):
-        """Ember on a file that was good once and is then replaced by what `make` puts there."""
+        """Return an `Ember` with a file that was good once and was then replaced by `make`."""
         with self.ember(GOOD) as ember:
             pass
         ember.file.unlink()
         make(ember.file)
         return self.ember()
 
-    def test_a_folder_in_its_place_is_told_and_left_alone(self):
+    def test_folder_in_place_of_file_shows_banner(self):
         def folder(path):
             path.mkdir()
             (path / "inside").write_text("x")
@@ -129,7 +128,7 @@ class BrokenFileTests(EmberTest):
             self.assert_read_only(ember, ["touch"])
             self.assertEqual((ember.file / "inside").read_text(), "x")
 
-    def test_a_pipe_in_its_place_does_not_hang(self):
+    def test_pipe_in_place_of_file_shows_banner_and_does_not_hang(self):
         with self.start_on(os.mkfifo) as ember:
             self.assert_told(ember)
             self.assert_read_only(ember, ["touch"])
@@ -137,27 +136,27 @@ class BrokenFileTests(EmberTest):
             self.assertEqual(ember.wait_exit(), 0)
             self.assertTrue(ember.file.is_fifo())
 
-    def test_a_link_to_nowhere_or_to_itself_is_no_disaster(self):
+    def test_link_to_itself_in_place_of_file_shows_banner(self):
         with self.start_on(lambda path: path.symlink_to(path)) as ember:
             self.assert_told(ember)
             self.assertTrue(ember.file.is_symlink())
 
-    def test_a_list_that_cannot_be_saved_says_so(self):
-        """K06: the folder is a file; what was changed stays on screen."""
+    def test_failed_save_shows_banner_and_keeps_changes(self):
+        """A file is in the place of the folder (K06)."""
         with self.ember(GOOD) as ember:
             ember.settle()
             ember.file.rename(ember.data.parent / "away.json")
             ember.data.rmdir()
             ember.data.write_text("no folder")
             ember.touch.swipe(ember.row(0), -200)
-            ember.wait_until(lambda: near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+            ember.wait_until(lambda: near(ember.pixel(4, HEADER + 4), BANNER, 3))
             self.assertEqual(ember.data.read_text(), "no folder")
             ember.data.unlink()
             ember.wait_items("Buy eggs", timeout=8)
-            ember.wait_until(lambda: not near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+            ember.wait_until(lambda: not near(ember.pixel(4, HEADER + 4), BANNER, 3))
 
-    def test_odd_entries_are_read_as_well_as_can_be(self):
-        """Types that are not the format's: the list opens, and writing it back changes only what the user changed."""
+    def test_entries_of_wrong_types_are_read_leniently(self):
+        """Saving changes only what the user changed."""
         odd = {"format": "ember", "version": 1, "lists": [{"id": 7, "name": None, "items": [
             {"id": 1, "text": 12}, {"text": "Done?", "done": False}, {"text": "Yes", "done": True}, {"text": None}, {"text": "Last"}]}]}
         with self.ember(numbered(1)) as ember:
@@ -165,7 +164,7 @@ class BrokenFileTests(EmberTest):
         ember.write(odd)
         with self.ember() as ember:
             ember.settle()
-            self.assertFalse(near(ember.pixel(4, HEADER + 4), NOTICE, 3))
+            self.assertFalse(near(ember.pixel(4, HEADER + 4), BANNER, 3))
             ember.press("Home", "Delete")
             ember.wait_until(lambda: len(ember.items()) == 4)
             saved = {entry["text"]: entry.get("done") for entry in json.loads(ember.file.read_text())["lists"][0]["items"]}

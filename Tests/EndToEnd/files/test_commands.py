@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command line: what it does to the file, what it prints, and what it says when it cannot."""
+"""The command line: changes to the file, output, and error messages."""
 import json
 import pathlib
 import subprocess
 
-from support.command_line import CommandTest, command, environment
-from support import DONE_DATE, EMBER, EmberTest, document, is_green, is_ground, item
+from support import DONE_DATE, EMBER, EmberTest, document, is_background, is_green, item
+from support.command_line import CommandTest, environment, run_command
 
 
 def lists(*names):
@@ -13,37 +13,37 @@ def lists(*names):
 
 
 class AddTests(CommandTest):
-    def test_the_first_item_makes_the_file(self):
+    def test_add_creates_the_file(self):
         self.run_ember("add", "Buy milk")
         self.assertEqual(self.lists(), [("Today", ["Buy milk"])])
 
-    def test_words_need_no_quotes_and_stand_on_top(self):
+    def test_add_without_quotes_puts_item_at_the_top(self):
         self.write(document([item("Feed the cat"), item("Sing", done=True)]))
         self.run_ember("add", "Buy", "two  eggs ", "--", "-1")
         self.assertEqual(self.lists(), [("Today", ["Buy two  eggs  -1", "Feed the cat", "✓ Sing"])])
 
-    def test_every_line_of_standard_input_is_an_item(self):
+    def test_add_reads_items_from_standard_input(self):
         for words in ((), ("-",)):
             with self.subTest(words):
                 self.write(document(["x"][:0]))
-                self.run_ember("add", *words, given="Milk\r\n\n- [ ] Eggs\n3. Bread")
+                self.run_ember("add", *words, stdin="Milk\r\n\n- [ ] Eggs\n3. Bread")
                 self.assertEqual(self.lists(), [("Today", ["Milk", "Eggs", "Bread"])])
 
-    def test_a_list_by_name_or_id(self):
+    def test_add_finds_list_by_name_or_id(self):
         self.write({"format": "ember", "lists": lists("Today", "Groceries", "Work", "work")})
         for name in ("Groceries", "groceries", "l1", "Work", "work"):
             self.run_ember("add", "--list", name, "For " + name)
         expected = [[], ["For l1", "For groceries", "For Groceries"], ["For Work"], ["For work"]]
         self.assertEqual([texts for _, texts in self.lists()], expected)
-        self.assertIn("There is no list “Garage”. The lists are:\n  l0  Today\n", self.refused(1, "add", "--list", "Garage", "x"))
-        self.assertIn("could be 2 lists", self.refused(1, "add", "--list", "WORK", "x"))
+        self.assertIn("There is no list “Garage”. The lists are:\n  l0  Today\n", self.assert_refused(1, "add", "--list", "Garage", "x"))
+        self.assertIn("could be 2 lists", self.assert_refused(1, "add", "--list", "WORK", "x"))
 
-    def test_nothing_to_add_is_a_mistake(self):
+    def test_add_without_text_fails(self):
         for words in ((), ("",), (" ", "\n"), ("-",)):
-            self.assertIn("nothing to add", self.refused(64, "add", *words))
-        self.assertIn("not UTF-8", self.refused(2, "add", given=b"K\xe4se"))
+            self.assertIn("nothing to add", self.assert_refused(64, "add", *words))
+        self.assertIn("not UTF-8", self.assert_refused(2, "add", stdin=b"K\xe4se"))
 
-    def test_the_rest_of_the_file_stays(self):
+    def test_add_keeps_the_rest_of_the_file(self):
         one = {"id": "a", "text": "One", "z": {}}
         before = {"format": "ember", "version": 1, "x": [1.50], "lists": [{"id": "l", "name": "n", "y": None, "items": [one]}]}
         self.write(before)
@@ -52,17 +52,17 @@ class AddTests(CommandTest):
         self.assertEqual(saved["lists"][0]["items"].pop(0)["text"], "Two")
         self.assertEqual(saved, before)
 
-    def test_a_file_that_is_not_understood_is_left_as_it_is(self):
+    def test_broken_file_is_refused_and_not_changed(self):
         for content, words in ((b'{"lists": [\n{]}', "has a mistake in line 2"), (b"", "is empty"), (b"[]", "something other"),
                                (b'{"version": 2, "lists": []}', "newer version")):
             with self.subTest(content):
                 self.write(content)
-                self.assertIn(words, self.refused(2, "add", "x"))
-                self.assertIn(words, self.refused(2, "done", "x"))
+                self.assertIn(words, self.assert_refused(2, "add", "x"))
+                self.assertIn(words, self.assert_refused(2, "done", "x"))
 
-    def test_a_folder_in_place_of_the_file(self):
+    def test_folder_in_place_of_file_is_refused(self):
         self.file.mkdir(parents=True)
-        status, _, errors = command(self.home, "add", "x")
+        status, _, errors = run_command(self.home, "add", "x")
         self.assertEqual(status, 2)
         self.assertIn("is a folder", errors)
 
@@ -74,63 +74,63 @@ class DoneTests(CommandTest):
         super().setUp()
         self.write(document(self.ITEMS))
 
-    def test_by_text_or_id(self):
+    def test_done_finds_item_by_text_or_id(self):
         self.run_ember("done", "BUY", "milk")
         self.run_ember("done", "other")
         self.assertEqual(self.lists(), [("Today", ["Buy eggs", "✓ buy EGGS", "✓ Buy milk", "✓ Sing"])])
         self.assertRegex(json.loads(self.file.read_text())["lists"][0]["items"][1]["done"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
 
-    def test_what_could_be_several_is_told_with_ids(self):
-        said = self.refused(1, "done", "buy eggs")
+    def test_done_lists_ids_of_ambiguous_items(self):
+        said = self.assert_refused(1, "done", "buy eggs")
         self.assertIn("could be 2 items", said)
         self.assertIn("\n  id-Buy-eggs  Today: Buy eggs\n  other  Today: buy EGGS\n", said)
-        self.assertIn("There is no item “Fly”.", self.refused(1, "done", "Fly"))
-        self.refused(64, "done")
+        self.assertIn("There is no item “Fly”.", self.assert_refused(1, "done", "Fly"))
+        self.assert_refused(64, "done")
 
-    def test_done_already_stays_as_it_is(self):
+    def test_done_does_not_change_completed_item(self):
         before = self.file.read_bytes()
         self.run_ember("done", "sing")
         self.assertEqual(self.file.read_bytes(), before)
 
-    def test_in_one_list_only(self):
+    def test_done_searches_only_the_given_list(self):
         self.write({"lists": [{"name": name, "items": ["Call Bob"]} for name in ("Home", "Work")]})
-        self.refused(1, "done", "call bob")
+        self.assert_refused(1, "done", "call bob")
         self.run_ember("done", "--list", "work", "call bob")
         self.assertEqual(self.lists(), [("Home", ["Call Bob"]), ("Work", ["✓ Call Bob"])])
 
 
 class ListTests(CommandTest):
-    def test_lines(self):
+    def test_list_prints_lines(self):
         home = {"name": "Home", "items": ["One\x1b[31m", {"text": "Two", "done": DONE_DATE}]}
         self.write({"lists": [home, {"name": "Work", "items": ["# 3"]}]})
         self.assertEqual(self.run_ember("list"), "# Home\n\\One\\u{1b}[31m\n\n# Work\n\\# 3\n")
         self.assertEqual(self.run_ember("list", "--list", "home", "--all"), "\\One\\u{1b}[31m\n✓ Two\n")
-        self.assertIn("There is no list", self.refused(1, "list", "--list", "x"))
+        self.assertIn("There is no list", self.assert_refused(1, "list", "--list", "x"))
 
-    def test_json(self):
+    def test_list_prints_json(self):
         self.write(document([item("One", note="n"), item("Two", done=True)]))
         self.assertEqual(json.loads(self.run_ember("list", "--json")), document([item("One", note="n")]))
         everything = json.loads(self.run_ember("list", "--json", "--all", "--list", "today"))
         self.assertEqual(everything, document([item("One", note="n"), item("Two", done=True)]))
 
-    def test_no_file_is_no_list(self):
+    def test_list_without_file_prints_nothing(self):
         self.assertEqual(self.run_ember("list"), "")
         self.assertFalse(self.file.exists())
 
-    def test_a_newer_file_is_shown_with_a_warning(self):
+    def test_list_of_newer_file_prints_warning(self):
         self.write({"version": 2, "lists": [{"items": ["One"]}]})
-        status, output, errors = command(self.home, "list")
+        status, output, errors = run_command(self.home, "list")
         self.assertEqual((status, output), (0, "One\n"))
         self.assertIn("newer version", errors)
 
-    def test_a_full_disk_is_told(self):
+    def test_list_to_full_disk_fails(self):
         self.write(document([item("One")]))
         with open("/dev/full", "w") as full:
             done = subprocess.run([EMBER, "list"], stdout=full, stderr=subprocess.PIPE, env=environment(self.home), text=True)
         self.assertEqual(done.returncode, 2)
         self.assertIn("The disk is full.", done.stderr)
 
-    def test_what_was_imported_is_in_though_nobody_could_be_told(self):
+    def test_import_is_saved_even_if_its_message_cannot_be_printed(self):
         source = pathlib.Path(self.home) / "more.txt"
         source.write_text("Two\n")
         self.write(document([item("One")]))
@@ -152,7 +152,7 @@ class ImportAndExportTests(CommandTest):
             {"text": text[2:], "done": DONE_DATE} if text.startswith("✓ ") else text for text in texts
         ]} for name, texts in self.CONTENT]})
 
-    def test_what_is_exported_is_imported_again(self):
+    def test_exported_file_can_be_imported(self):
         for name in ("a.md", "todo.txt", "a.txt", "a.json"):
             with self.subTest(name):
                 path = "%s/%s" % (self.home, name)
@@ -163,40 +163,40 @@ class ImportAndExportTests(CommandTest):
                 self.assertEqual(self.run_ember("import", path), "4 items were added.\n")
                 self.assertEqual(self.lists(), self.CONTENT)
 
-    def test_formats_by_option_through_pipes(self):
+    def test_formats_can_be_chosen_for_pipes(self):
         for name in ("markdown", "todotxt", "text", "json"):
             with self.subTest(name):
                 content = self.run_ember("export", "--format", name, "--list", "to do today")
-                self.assertEqual(self.run_ember("import", "-", "--format", name, "--list", "From " + name, given=content),
+                self.assertEqual(self.run_ember("import", "-", "--format", name, "--list", "From " + name, stdin=content),
                                  "0 items were added.\n" if name == "json" else "3 items were added.\n")
                 self.assertEqual(self.lists()[-1], ("From " + name, [] if name == "json" else self.CONTENT[0][1]))
 
-    def test_markdown_is_the_default(self):
+    def test_export_writes_markdown_by_default(self):
         self.assertTrue(self.run_ember("export").startswith("# To do today\n\n- [ ] One\n"))
 
-    def test_items_without_a_list_go_to_one_named_like_the_file(self):
+    def test_items_without_list_go_to_list_named_like_the_file(self):
         path = "%s/Shopping.md" % self.home
         with open(path, "w") as file:
             file.write("* Milk\n")
         self.run_ember("import", path)
         self.assertEqual(self.lists()[-1], ("Shopping", ["Milk"]))
 
-    def test_trouble_with_files(self):
+    def test_unreadable_files_are_refused(self):
         path = "%s/x.json" % self.home
-        self.assertIn("There is no file", self.refused(2, "import", path))
-        self.assertIn("is a folder", self.refused(2, "import", self.home))
-        self.assertIn("cannot be used", self.refused(2, "export", "--output", "%s/none/x.md" % self.home))
+        self.assertIn("There is no file", self.assert_refused(2, "import", path))
+        self.assertIn("is a folder", self.assert_refused(2, "import", self.home))
+        self.assertIn("cannot be used", self.assert_refused(2, "export", "--output", "%s/none/x.md" % self.home))
         for content, words in ((b"[]", "something other"), (b"{", "mistake in line 1"), (b"", "is empty")):
             with open(path, "wb") as file:
                 file.write(content)
-            self.assertIn(words, self.refused(2, "import", path))
-        self.assertIn("not UTF-8", self.refused(2, "import", "-", given=b"\xff\xfe"))
-        self.assertIn("nothing to import", self.refused(1, "import", "-", given=" \n"))
-        self.assertIn("'markdown', 'todotxt', 'text' or 'json'", self.refused(64, "export", "--format", "html"))
+            self.assertIn(words, self.assert_refused(2, "import", path))
+        self.assertIn("not UTF-8", self.assert_refused(2, "import", "-", stdin=b"\xff\xfe"))
+        self.assertIn("nothing to import", self.assert_refused(1, "import", "-", stdin=" \n"))
+        self.assertIn("'markdown', 'todotxt', 'text' or 'json'", self.assert_refused(64, "export", "--format", "html"))
 
 
 class UsageTests(CommandTest):
-    def test_help_and_version(self):
+    def test_help_and_version_are_printed(self):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
             self.assertIn("Exit status:\n  0  everything went well", self.run_ember(*arguments))
@@ -204,15 +204,15 @@ class UsageTests(CommandTest):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))
 
-    def test_other_options_are_for_the_toolkit(self):
+    def test_unknown_options_are_passed_to_gtk(self):
         self.assertIn("--gapplication-service", self.run_ember("--help-gapplication"))
 
-    def test_what_is_not_understood_is_told(self):
+    def test_invalid_arguments_print_usage(self):
         for arguments in (("lisst",), ("",), ("list", "--al"), ("add", "--list"), ("import",)):
-            self.assertIn("Usage: ember", self.refused(64, *arguments))
+            self.assertIn("Usage: ember", self.assert_refused(64, *arguments))
 
-    def test_completions_for_every_shell(self):
-        """The scripts are sound where the shell is there to say so, and know the commands."""
+    def test_completion_scripts_are_valid(self):
+        """For shells that are installed."""
         for shell, check in (("bash", ["bash", "-n"]), ("zsh", ["zsh", "-n"]), ("fish", ["fish", "--no-execute"])):
             script = self.run_ember("--generate-completion-script", shell)
             for word in ("add", "list", "done", "import", "export", "todotxt"):
@@ -236,11 +236,11 @@ class UsageTests(CommandTest):
 
 
 class WindowTests(EmberTest):
-    def test_a_window_shows_what_commands_do(self):
+    def test_window_shows_changes_by_commands(self):
         with self.ember(["Feed the cat"]) as ember:
-            self.assertEqual(command(self.home, "add", "Buy milk"), (0, "", ""))
+            self.assertEqual(run_command(self.home, "add", "Buy milk"), (0, "", ""))
             ember.wait_items("Buy milk", "Feed the cat")
-            ember.wait_until(lambda: not is_ground(ember.colour(1)))
-            self.assertEqual(command(self.home, "done", "buy milk"), (0, "", ""))
+            ember.wait_until(lambda: not is_background(ember.color(1)))
+            self.assertEqual(run_command(self.home, "done", "buy milk"), (0, "", ""))
             ember.wait_items("Feed the cat", "✓ Buy milk")
-            ember.wait_until(lambda: is_green(ember.colour(1)) and not is_green(ember.colour(0)))
+            ember.wait_until(lambda: is_green(ember.color(1)) and not is_green(ember.color(0)))

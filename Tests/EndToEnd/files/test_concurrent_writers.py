@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many programs change the file at once: two loops of commands, a script as in FORMAT.md, and a window that is typed into."""
+"""Several programs change the file at the same time: two loops of commands, a script as in FORMAT.md, and a window."""
 import json
 import subprocess
 import sys
 
-from support.command_line import environment
-from support import EMBER, EmberTest
 from files.test_format import example
+from support import EMBER, EmberTest
+from support.command_line import environment
 
 # 1,000 changes altogether.
 ADDED, COMPLETED, SCRIPTED, TYPED = 250, 150, 300, 150
@@ -27,7 +27,7 @@ for number in range(%d):
 """
 
 
-class TogetherTests(EmberTest):
+class ConcurrentWriterTests(EmberTest):
     def start(self, *arguments):
         process = subprocess.Popen(
             arguments, env=environment(self.home), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -41,7 +41,7 @@ class TogetherTests(EmberTest):
         self.assertIn('"Buy milk"', code)
         return "CODE = %r\n%s" % (code.replace('"Buy milk"', "TEXT"), SCRIPT % SCRIPTED)
 
-    def test_a_thousand_changes_of_four_programs_are_all_there(self):
+    def test_four_programs_lose_none_of_a_thousand_changes(self):
         with self.ember(["Feed the cat"]) as ember:
             others = [
                 self.start("sh", "-c", ADD, EMBER, str(ADDED)), self.start("sh", "-c", COMPLETE, EMBER, str(COMPLETED)),

@@ -1,120 +1,117 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Disks, folders and other programs that hinder saving: it is told, nothing is lost, and it goes on by itself when the fault is over.
-The faults are real ones."""
+"""Real faults of disks, folders and other programs: a banner tells about them, nothing is lost, and saving resumes by itself."""
 import errno
 import fcntl
 import json
 import os
 
-from support import faults
-from support.faults import FOUR, RETRY, FaultTest
+from support import EmberTest, faults
+from support.faults import FOUR, RETRY
 
 
-class DiskTests(FaultTest):
-    """A small file system in the place of the data folder."""
+class DiskTests(EmberTest):
+    """With a small file system in place of the data folder."""
 
     def setUp(self):
         super().setUp()
-        faults.take_own_mounts()
+        faults.unshare_mounts()
         self.disk = os.path.join(self.home, "data/ember")
         os.makedirs(self.disk)
-        faults.mount_small(self.disk)
+        faults.mount_tmpfs(self.disk)
         self.addCleanup(faults.unmount, self.disk)
 
-    def test_a_full_disk(self):
+    def test_full_disk_recovers(self):
         with self.ember(FOUR) as ember:
             fillers = []
-            self.assert_overcome(ember, lambda: fillers.append(faults.fill(self.disk)), lambda: fillers[0].unlink())
+            faults.assert_recovers(ember, lambda: fillers.append(faults.fill(self.disk)), lambda: fillers[0].unlink())
 
-    def test_a_disk_that_can_only_be_read(self):
-        """As the kernel makes it after errors."""
+    def test_read_only_disk_recovers(self):
+        """The kernel remounts disks read-only after errors."""
         with self.ember(FOUR) as ember:
-            self.assert_overcome(
+            faults.assert_recovers(
                 ember, lambda: faults.set_read_only(self.disk, True), lambda: faults.set_read_only(self.disk, False))
 
-    def test_a_disk_that_is_unplugged_and_comes_back(self):
-        """Nothing is written to the bare folder that it was mounted on."""
+    def test_unplugged_disk_recovers(self):
+        """Nothing is written to the mount point meanwhile."""
         drive = os.path.join(self.home, "drive")
         os.mkdir(drive)
-        faults.mount_again(self.disk, drive)
+        faults.bind_mount(self.disk, drive)
         self.addCleanup(faults.unmount, drive)
         with self.ember(FOUR) as ember:
             before = ember.file.read_bytes()
             faults.unmount(self.disk)
             ember.press("Home", "Delete")
-            self.wait_told(ember)
-            self.assert_shows(ember, len(FOUR) - 1)
+            faults.wait_banner(ember)
+            faults.assert_row_count(ember, len(FOUR) - 1)
             self.assertEqual(os.listdir(self.disk), [])
-            faults.mount_again(drive, self.disk)
+            faults.bind_mount(drive, self.disk)
             self.assertEqual(ember.file.read_bytes(), before)
             ember.wait_items(*FOUR[1:], timeout=RETRY)
-            self.wait_untold(ember)
+            faults.wait_no_banner(ember)
 
-    def test_a_window_with_changes_that_are_not_saved_stays_open_once(self):
-        """And once more when all was saved in between."""
+    def test_window_with_unsaved_changes_closes_only_the_second_time(self):
+        """Again after everything was saved in between."""
         with self.ember(FOUR) as ember:
             filler = faults.fill(self.disk)
             ember.press("Home", "Delete")
-            self.wait_told(ember)
+            faults.wait_banner(ember)
             self.assert_stays_open(ember)
             filler.unlink()
             ember.wait_items(*FOUR[1:], timeout=RETRY)
-            self.wait_untold(ember)
+            faults.wait_no_banner(ember)
             faults.fill(self.disk)
             ember.press("Home", "Delete")
-            self.wait_told(ember)
+            faults.wait_banner(ember)
             self.assert_stays_open(ember)
             ember.close()
             self.assertEqual(ember.wait_exit(), 0)
         self.assertEqual([text for text, _ in ember.items()], FOUR[1:])
 
     def assert_stays_open(self, ember):
-        height = ember.notice_height()
+        height = ember.banner_height()
         ember.close()
         with ember.explained(lambda: "it says what closing again does"):
-            ember.wait_until(lambda: ember.notice_height() > height, RETRY)
+            ember.wait_until(lambda: ember.banner_height() > height, RETRY)
         self.assertEqual(len(ember.windows()), 1)
 
 
-class PermissionTests(FaultTest):
-    def test_a_file_that_may_not_be_written_to(self):
-        with self.ember(FOUR, faults.bound_by_permissions()) as ember:
-            self.assert_overcome(ember, lambda: ember.file.chmod(0o444), lambda: ember.file.chmod(0o644))
+class PermissionTests(EmberTest):
+    def test_unwritable_file_recovers(self):
+        with self.ember(FOUR, faults.without_capabilities()) as ember:
+            faults.assert_recovers(ember, lambda: ember.file.chmod(0o444), lambda: ember.file.chmod(0o644))
 
-    def test_a_folder_that_may_not_be_written_to(self):
-        with self.ember(FOUR, faults.bound_by_permissions()) as ember:
-            self.assert_overcome(ember, lambda: ember.data.chmod(0o555), lambda: ember.data.chmod(0o755))
+    def test_unwritable_folder_recovers(self):
+        with self.ember(FOUR, faults.without_capabilities()) as ember:
+            faults.assert_recovers(ember, lambda: ember.data.chmod(0o555), lambda: ember.data.chmod(0o755))
 
-    def test_a_file_that_may_not_be_read_is_opened_once_it_may(self):
-        """At the start: what was known is shown and cannot be changed; then, with nobody doing anything, all is well."""
+    def test_unreadable_file_is_opened_when_permissions_change(self):
+        """Until then the last known lists are read-only."""
         with self.ember(FOUR):
             pass
-        ember = self.ember(None, faults.bound_by_permissions())
+        ember = self.ember(None, faults.without_capabilities())
         ember.file.chmod(0)
         with ember:
-            self.wait_told(ember)
+            faults.wait_banner(ember)
             ember.press("Home", "Delete")
-            self.assert_shows(ember, len(FOUR))
+            faults.assert_row_count(ember, len(FOUR))
             ember.file.chmod(0o644)
-            self.wait_untold(ember)
+            faults.wait_no_banner(ember)
             ember.press("Home", "Delete")
             ember.wait_items(*FOUR[1:])
-            self.assert_shows(ember, len(FOUR) - 1)
+            faults.assert_row_count(ember, len(FOUR) - 1)
 
 
-class FolderTests(FaultTest):
-    def test_a_folder_that_was_removed_is_made_again(self):
-        """No fault at all: the lists are written where they belong."""
+class FolderTests(EmberTest):
+    def test_removed_folder_is_created_again(self):
         with self.ember(FOUR) as ember:
             ember.file.unlink()
             ember.data.rmdir()
             ember.press("Home", "Delete")
             ember.wait_items(*FOUR[1:])
             ember.settle()
-            self.assertEqual(ember.notice_height(), 0)
+            self.assertEqual(ember.banner_height(), 0)
 
-    def test_a_folder_elsewhere_that_goes_away_and_comes_back(self):
-        """A link to a disk that is unplugged."""
+    def test_linked_folder_that_disappears_recovers(self):
         with self.ember(FOUR):
             pass
         disk, away = os.path.join(self.home, "disk"), os.path.join(self.home, "away")
@@ -125,16 +122,16 @@ class FolderTests(FaultTest):
             before = ember.file.read_bytes()
             os.rename(disk, away)
             ember.press("Home", "Delete")
-            self.wait_told(ember)
+            faults.wait_banner(ember)
             self.assertFalse(os.path.exists(disk), "no folder is made where the disk belongs")
-            self.assert_shows(ember, len(FOUR) - 1)
+            faults.assert_row_count(ember, len(FOUR) - 1)
             os.rename(away, disk)
             self.assertEqual(ember.file.read_bytes(), before)
             ember.wait_items(*FOUR[1:], timeout=RETRY)
-            self.wait_untold(ember)
+            faults.wait_no_banner(ember)
 
 
-class LockTests(FaultTest):
+class LockTests(EmberTest):
     def assert_waits_for(self, ember, path, lock):
         held = []
 
@@ -143,16 +140,16 @@ class LockTests(FaultTest):
             lock(held[0], fcntl.LOCK_EX | fcntl.LOCK_NB)
 
         with ember:
-            self.assert_overcome(ember, begin, lambda: held[0].close())
+            faults.assert_recovers(ember, begin, lambda: held[0].close())
 
-    def test_a_file_that_another_program_has_locked(self):
-        """By flock or by fcntl."""
+    def test_file_locked_by_another_program_recovers(self):
+        """By flock and by fcntl."""
         for lock in (fcntl.flock, fcntl.lockf):
             with self.subTest(lock.__name__):
                 ember = self.ember(FOUR)
                 self.assert_waits_for(ember, ember.file, lock)
 
-    def test_another_ember_that_hangs_while_it_saves(self):
+    def test_lock_held_by_hanging_ember_recovers(self):
         with self.ember(FOUR):
             pass
         ember = self.ember(FOUR)
@@ -161,22 +158,21 @@ class LockTests(FaultTest):
         self.assert_waits_for(ember, ember.state_folder / "lock", fcntl.flock)
 
 
-class CallTests(FaultTest):
-    """Calls that the system refuses."""
+class SystemCallTests(EmberTest):
+    """With failing system calls."""
 
     def setUp(self):
         super().setUp()
-        self.faults = faults.Faults(self.home, os.path.join(self.home, "data"))
+        self.faults = faults.FaultInjector(self.home, os.path.join(self.home, "data"))
 
-    def test_a_disk_that_fails_or_has_no_room_for_this_user(self):
-        """The last one's clock is set back, too, while it waits for the next try."""
+    def test_io_errors_and_exceeded_quota_recover(self):
+        """In the last case the clock is set back during the retry, too."""
         disks = [{"write": errno.EIO}, {"fsync": errno.EIO}, {"write": errno.EDQUOT}, {"write": errno.EIO, "clock": -400 * 86_400}]
         for fault in disks:
             with self.subTest(**fault), self.ember(FOUR, self.faults.prefix) as ember:
-                self.assert_overcome(ember, lambda: self.faults.set(**fault), self.faults.set)
+                faults.assert_recovers(ember, lambda: self.faults.set(**fault), self.faults.set)
 
-    def test_a_clock_that_is_set_back(self):
-        """While it runs, and others' files from before: saving, seeing what others write and reading go on."""
+    def test_clock_set_back_does_not_stop_saving_and_loading(self):
         with self.ember(FOUR, self.faults.prefix) as ember:
             ember.press("Home", "space")
             ember.wait_items(*FOUR[1:], "✓ " + FOUR[0])
@@ -193,7 +189,7 @@ class CallTests(FaultTest):
             other.replace(ember.file)
             ember.press("Home", "Delete")
             ember.wait_items("Dance", "✓ " + FOUR[1], "✓ " + FOUR[0])
-            self.assertEqual(ember.notice_height(), 0)
+            self.assertEqual(ember.banner_height(), 0)
             # As a program that was killed left it before the clock was set back.
             stale = ember.data / ".ember-0.tmp"
             stale.touch()

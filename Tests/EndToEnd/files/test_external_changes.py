@@ -1,25 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Others change the file while it is shown: an editor, a script, a file synchroniser, a second machine."""
+"""Changes to the file by others while it is shown: an editor, a script, a file synchronizer, a second machine."""
 import contextlib
 import json
 import os
 import signal
 
-from support.editing import EditTest
-from support import HEADER, ROW, document, item
+from support import HEADER, ROW, EmberTest, document, editing, item
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Sing"]
 
 
-class ForeignTests(EditTest):
+class ExternalChangeTests(EmberTest):
     def replace(self, ember, items):
-        """As most editors and synchronisers do: a new file takes the old one's name."""
+        """Write as most editors and synchronizers do: a new file takes the old one's name."""
         other = ember.file.with_name("other.tmp")
         other.write_text(json.dumps(document([item(i) if isinstance(i, str) else i for i in items])))
         os.replace(other, ember.file)
 
     def overwrite(self, ember, items):
-        """As a script does: in place, piece by piece."""
+        """Write as a script does: in place and in pieces."""
         content = json.dumps(document([item(i) if isinstance(i, str) else i for i in items]))
         with open(ember.file, "w") as file:
             for start in range(0, len(content), 40):
@@ -30,17 +29,17 @@ class ForeignTests(EditTest):
         ember.file.unlink()
         ember.file.write_text(json.dumps(document([item(i) if isinstance(i, str) else i for i in items])))
 
-    def shows(self, ember, texts):
-        """Waits until the program shows what a new one shows of these items."""
+    def wait_shown(self, ember, texts):
+        """Wait until the program shows what a new one shows with these items."""
         with self.ember(texts, state="maximized") as fresh:
             fresh.pointer_leave()
             fresh.settle()
-            expected = self.picture(fresh)
-        with ember.explained(lambda: self.picture(ember).difference(expected)):
-            ember.wait_until(lambda: self.picture(ember).differs(expected) == 0)
+            expected = editing.list_picture(fresh)
+        with ember.explained(lambda: editing.list_picture(ember).difference(expected)):
+            ember.wait_until(lambda: editing.list_picture(ember).differs(expected) == 0)
 
-    def test_what_others_write_is_shown(self):
-        """A row added, one deleted, one moved, one changed; by whatever way of writing."""
+    def test_external_changes_are_shown(self):
+        """An inserted, a deleted, a moved and a changed row, with each way of writing."""
         for write in (self.replace, self.overwrite, self.recreate):
             with self.subTest(write.__name__), self.ember(FOUR) as ember:
                 wanted = ["New", "Write a letter", "Buy eggs and milk", "Sing"]
@@ -48,26 +47,25 @@ class ForeignTests(EditTest):
                 write(ember, ["New", "Write a letter", changed, "Sing"])
                 ember.wait_items(*wanted)
                 before = ember.file.read_bytes()
-                self.expect(ember, wanted)
+                self.assert_shown(ember, wanted)
                 self.assertEqual(ember.file.read_bytes(), before, "what was only read is not written")
                 ember.press("Home", "Delete")
                 ember.wait_items(*wanted[1:])
                 ember.press("ctrl+z")
                 ember.wait_items(*wanted)
 
-    def expect(self, ember, texts):
+    def assert_shown(self, ember, texts):
         """The rows of a list that is as long and whose rows are told by their letters."""
         home = self.home
         self.home = os.path.join(home, "fresh")
         os.makedirs(self.home, exist_ok=True)
         try:
-            self.shows(ember, texts)
+            self.wait_shown(ember, texts)
         finally:
             self.home = home
 
-    def test_what_was_changed_here_meanwhile_stays_too(self):
-        """Both sides change before they see each other: a changed text stays though others have deleted it; what was left alone, or
-        merely completed, stays deleted."""
+    def test_changes_on_both_sides_are_merged(self):
+        """A changed text stays although others deleted it. An item that was only completed stays deleted."""
         cases = {
             "changed": (["Home", "Return", "End"], ["s", "Return"], ["Feed the cats", "Buy eggs", "Write a letter", "Theirs"]),
             "completed": (["Home"], ["space"], ["Buy eggs", "Write a letter", "Theirs"]),
@@ -94,20 +92,20 @@ class ForeignTests(EditTest):
         finally:
             os.kill(program, signal.SIGCONT)
 
-    def test_in_the_middle_of_a_swipe(self):
-        """A21: the row that is swiped is there no more; another one's swipe goes on."""
+    def test_external_change_during_swipe(self):
+        """If the swiped row was deleted, the swipe ends. The swipe of another row continues (A21)."""
         for index, wanted in ((1, ["New", "Feed the cat", "Write a letter", "Sing"]), (2, ["New", "Feed the cat", "Sing", "✓ Write a letter"])):
             with self.subTest(index), self.ember(FOUR) as ember:
-                ember.touch.hold(ember.row(index), 230)
+                ember.touch.drag(ember.row(index), 230)
                 self.replace(ember, ["New", "Feed the cat", "Write a letter", "Sing"])
                 ember.wait_until(lambda: ember.items()[0][0] == "New")
-                ember.hold_still()
+                ember.wait_drawn()
                 ember.touch.release()
                 ember.settle()
                 ember.wait_items(*wanted)
 
-    def test_in_the_middle_of_editing(self):
-        """G12, G13: what is typed stays in its row, which stays open; deleted elsewhere, it is a new one."""
+    def test_external_change_while_editing_keeps_text(self):
+        """If the row was deleted, the text becomes a new one (G12, G13)."""
         for gone in (False, True):
             with self.subTest(gone=gone), self.ember(FOUR) as ember:
                 ember.click(200, ember.row(1))
@@ -118,14 +116,14 @@ class ForeignTests(EditTest):
                 self.replace(ember, ["New", *(text for text in FOUR if not gone or text != "Buy eggs")])
                 ember.wait_until(lambda: ("Buy eggs and milk", False) in ember.items() and ember.items()[0][0] == "New")
                 ember.settle()
-                self.assert_edited(ember, 2, 5)
+                editing.assert_edited(ember, 2, 5)
                 ember.type("!")
                 # On a row that is new by that, Enter opens the next one.
                 ember.press("Return", *(["Escape"] if gone else []))
                 ember.wait_items("New", "Feed the cat", "Buy eggs and milk!", "Write a letter", "Sing")
 
-    def test_a_mistake_in_the_file_is_told_and_not_overwritten(self):
-        """Ember keeps showing what it has; what is changed meanwhile is saved once the mistake is mended."""
+    def test_broken_file_is_not_overwritten(self):
+        """Changes made meanwhile are saved when the file is fixed."""
         with self.ember(FOUR) as ember:
             broken = '{"format": "ember",\n "version": 1,\n "lists": [{]}'
             ember.file.write_text(broken)
@@ -136,8 +134,8 @@ class ForeignTests(EditTest):
             self.replace(ember, [*FOUR, "Theirs"])
             ember.wait_items(*FOUR[1:], "Theirs")
 
-    def test_two_programs_on_one_file(self):
-        """A22: each shows what the other does; nothing of either is lost."""
+    def test_two_programs_with_one_file_lose_nothing(self):
+        """Each shows the other's changes (A22)."""
         with self.ember(FOUR) as one, self.ember(None) as two:
             for number in range(6):
                 program = (one, two)[number % 2]

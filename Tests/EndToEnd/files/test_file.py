@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The file with the lists: made once, written at once, kept whole, and what others wrote in it left alone."""
+"""The list file: created once, saved at once, kept whole, and unknown content kept."""
 import json
 import os
 
-from support import HEADER, HEIGHT, WIDTH, EmberTest, is_ground, item
+from support import HEADER, HEIGHT, WIDTH, EmberTest, is_background, item
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
 
 
 class FileTests(EmberTest):
-    def test_the_first_start_makes_a_list_that_teaches_and_writes_it(self):
-        """K03: its items can be done; the next start shows the same picture."""
+    def test_first_start_writes_welcome_list(self):
+        """Rule K03."""
         with self.ember() as ember:
             ember.wait_until(ember.file.exists)
             first = ember.items()
@@ -18,14 +18,14 @@ class FileTests(EmberTest):
             self.assertEqual([done for _, done in first].count(True), 1, "one shows what done looks like")
             before = ember.image()
         with self.ember() as ember:
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
             self.assertEqual(ember.items(), first)
             ember.touch.swipe(ember.row(0), 200)
             ember.wait_until(lambda: ember.items() != first)
             self.assertEqual([done for _, done in ember.items()].count(True), 2)
 
-    def test_the_teaching_list_is_never_made_twice(self):
-        """K03: not when all of it was deleted, nor when the file was; then what Ember remembers is shown, or nothing."""
+    def test_welcome_list_is_written_only_once(self):
+        """Not after its items or the file were deleted (K03)."""
         with self.ember() as ember:
             ember.wait_until(ember.file.exists)
             count = len(ember.items())
@@ -35,7 +35,7 @@ class FileTests(EmberTest):
             ember.wait_items()
         with self.ember() as ember:
             ember.settle()
-            self.assertTrue(is_ground(ember.pixel(10, ember.row(0))))
+            self.assertTrue(is_background(ember.pixel(10, ember.row(0))))
             self.assertEqual(ember.items(), [])
         ember.file.unlink()
         with self.ember() as ember:
@@ -43,8 +43,8 @@ class FileTests(EmberTest):
             ember.press("Home", "space")
             self.assertTrue(not ember.file.exists() or ember.items() == [], "the teaching list came back")
 
-    def test_a_list_whose_file_is_gone_is_shown_as_last_known(self):
-        """The copy in the state folder; the file comes back with the next change."""
+    def test_deleted_file_is_replaced_with_the_next_change(self):
+        """Until then the last known lists are shown."""
         with self.ember(THREE) as ember:
             ember.touch.swipe(ember.row(0), 200)
             ember.wait_items(*THREE[1:], "✓ " + THREE[0])
@@ -54,20 +54,20 @@ class FileTests(EmberTest):
             ember.press("Down", "Delete")
             ember.wait_items(THREE[2], "✓ " + THREE[0])
 
-    def test_a_change_is_on_disk_at_once_and_survives_a_kill(self):
-        """K04: whole after kill -9 right after the change; the next start shows it."""
+    def test_change_survives_a_kill_right_after_it(self):
+        """Rule K04."""
         with self.ember(THREE) as ember:
             ember.touch.swipe(ember.row(1), -200)
             ember.wait_items(THREE[0], THREE[2], timeout=0.3)
             ember.kill()
         with self.ember() as ember:
             self.assertEqual(ember.items(), [(THREE[0], False), (THREE[2], False)])
-            self.assertTrue(is_ground(ember.pixel(10, ember.row(2))))
-            self.assertFalse(is_ground(ember.pixel(10, ember.row(1))))
+            self.assertTrue(is_background(ember.pixel(10, ember.row(2))))
+            self.assertFalse(is_background(ember.pixel(10, ember.row(1))))
             self.assertEqual(sorted(os.listdir(ember.data)), ["lists.json"], "no temporary file is left")
 
-    def test_a_kill_in_the_middle_of_many_saves_leaves_a_whole_file(self):
-        """K04."""
+    def test_kill_during_many_saves_leaves_valid_file(self):
+        """Rule K04."""
         texts = ["Item %d" % number for number in range(60)]
         for moment in (0.05, 0.17, 0.31):
             with self.subTest(moment=moment), self.ember(texts) as ember:
@@ -76,7 +76,7 @@ class FileTests(EmberTest):
                 ember.kill()
                 self.assertEqual(sorted(text for text, _ in ember.items()), sorted(texts))
 
-    def test_closing_the_window_keeps_the_last_change(self):
+    def test_closing_window_saves_last_change(self):
         with self.ember(THREE) as ember:
             ember.key("Down")
             ember.key("space")
@@ -84,22 +84,22 @@ class FileTests(EmberTest):
             self.assertEqual(ember.wait_exit(), 0)
         self.assertEqual(ember.items(), [(THREE[1], False), (THREE[2], False), (THREE[0], True)])
 
-    def test_closed_in_the_middle_of_a_swipe_nothing_has_happened(self):
-        """A04."""
+    def test_closing_window_during_swipe_changes_nothing(self):
+        """Rule A04."""
         with self.ember(THREE) as ember:
-            ember.touch.hold(ember.row(0), 220)
+            ember.touch.drag(ember.row(0), 220)
             ember.wait_shift(0, 220)
             ember.close()
             self.assertEqual(ember.wait_exit(), 0)
         self.assertEqual(ember.items(), [(text, False) for text in THREE])
 
-    def test_what_ember_does_not_know_stays_in_the_file(self):
-        """K07: unknown fields at every level, other lists, the order of items."""
+    def test_unknown_content_is_kept(self):
+        """Unknown keys at every level, other lists, and the order of items (K07)."""
         content = {
             "generator": {"name": "other", "n": [1, 2.50, 1e3, None, True]},
             "format": "ember", "version": 1,
             "lists": [
-                {"colour": "blue", "id": "today", "name": "Today", "items": [
+                {"color": "blue", "id": "today", "name": "Today", "items": [
                     {"note": "<b>bold</b>", "id": "1", "text": "One", "tags": ["a", {"b": []}]},
                     {"id": "2", "text": "Two", "due": "2027-01-01"}, {"text": "No id", "x": {}}]},
                 {"id": "later", "name": "Later", "items": [{"id": "9", "text": "Another day", "y": "é\u2028"}]},
@@ -123,7 +123,7 @@ class FileTests(EmberTest):
         self.assertIn("2.50", raw, "numbers stay as they were written")
         self.assertGreater(raw.count("\n"), 10, "made to be read by people")
 
-    def test_a_change_and_its_undo_give_the_first_file_again(self):
+    def test_undo_restores_the_file(self):
         with self.ember([item(text) for text in THREE] + [item("Sleep", done=True)]) as ember:
             ember.press("Down", "space", "ctrl+z")
             ember.wait_items(*THREE, "✓ Sleep")
@@ -131,8 +131,7 @@ class FileTests(EmberTest):
             ember.press("Delete", "Delete", "ctrl+z", "ctrl+z")
             ember.wait_until(lambda: ember.file.read_bytes() == written)
 
-    def test_a_link_to_the_file_stays_a_link(self):
-        """People keep their lists in a folder that is synced."""
+    def test_symbolic_link_is_kept(self):
         with self.ember(THREE) as ember:
             pass
         elsewhere = ember.data.parent / "elsewhere.json"
@@ -147,17 +146,17 @@ class FileTests(EmberTest):
 class LongLoadingTests(EmberTest):
     ITEMS = 800_000
 
-    def test_the_window_comes_at_once_then_a_spinner_then_the_list(self):
+    def test_spinner_is_shown_while_a_long_list_is_loaded(self):
         entries = ",".join('{"id":"i%d","text":"Item %d"}' % (i, i) for i in range(self.ITEMS))
         ember = self.ember(wait=None)
         ember.write('{"format":"ember","version":1,"lists":[{"id":"l","name":"Today","items":[%s]}]}' % entries)
         with ember:
             ember.first_commit(30)
-            self.assertTrue(is_ground(ember.pixel(10, ember.row(0))), "the window does not wait for the list")
+            self.assertTrue(is_background(ember.pixel(10, ember.row(0))), "the window does not wait for the list")
             middle = (WIDTH // 2 - 20, HEADER + (HEIGHT - HEADER) // 2 - 20, 40, 40)
-            ember.wait_until(lambda: any(sum(colour) > 400 for colour in self.colours(ember.image(middle))), 10)
-            ember.wait_until(lambda: not is_ground(ember.pixel(10, ember.row(0))), 30)
+            ember.wait_until(lambda: any(sum(color) > 400 for color in self.colors(ember.image(middle))), 10)
+            ember.wait_until(lambda: not is_background(ember.pixel(10, ember.row(0))), 30)
 
     @staticmethod
-    def colours(image):
+    def colors(image):
         return (image[x, y] for x in range(image.width) for y in range(image.height))

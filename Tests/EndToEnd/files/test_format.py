@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The format of the file as data/FORMAT.md and data/lists.schema.json have it, against what the real program reads and writes."""
+"""The file format as described by data/FORMAT.md and data/lists.schema.json, and the files that the program reads and writes."""
 import json
 import random
 import subprocess
@@ -7,8 +7,8 @@ import sys
 
 from jsonschema import Draft202012Validator
 
-from support.command_line import CommandTest, environment
 from support import TOP
+from support.command_line import CommandTest, environment
 
 SCHEMA = json.loads((TOP / "data/lists.schema.json").read_text())
 STORED = sorted((TOP / "Tests/Versions").glob("version-1*.json"))
@@ -23,7 +23,7 @@ VALUES = [None, True, -0.5, 12345678901234567890, "x", [], {}, [1, {"a": [[]]}],
 
 
 def example(language):
-    """The first block of code in a language in FORMAT.md."""
+    """Return the first code block of a language in FORMAT.md."""
     return (TOP / "data/FORMAT.md").read_text().split("```%s\n" % language)[1].split("```")[0]
 
 
@@ -32,7 +32,7 @@ def flaws(document):
 
 
 class RandomLibrary:
-    """What another program may have written: keys of its own at every level, in any order among Ember's."""
+    """A file as another program may write it: with unknown keys at every level, in any order."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -46,7 +46,7 @@ class RandomLibrary:
         return "%d%s" % (self.ids, self.text())
 
     def some(self, level, known):
-        """An object of the known keys and some unknown ones, shuffled."""
+        """Return an object of the known keys and some unknown ones, shuffled."""
         fields = list(known.items())
         for number in range(self.random.choice((0, 0, 1, 3))):
             key = self.random.choice(["x%d%s" % (number, self.text()), *(set(KNOWN["item"] + KNOWN["list"]) - set(KNOWN[level]))])
@@ -71,7 +71,7 @@ class RandomLibrary:
 
 
 def unknown(entry, level):
-    """The keys that Ember does not know and their values, in their order."""
+    """Return the unknown keys and their values, in order."""
     if not isinstance(entry, dict):
         return []
     return [(key, json.dumps(value)) for key, value in entry.items() if key not in KNOWN[level]]
@@ -79,12 +79,12 @@ def unknown(entry, level):
 
 class FormatTests(CommandTest):
     def written(self):
-        """What Ember makes of the file: its text and its meaning."""
+        """Return the file's text and its content after Ember has written it."""
         output = self.run_ember("list", "--json", "--all")
         return output, json.loads(output)
 
     def assert_known_first(self, document):
-        """At every level Ember's own keys stand before those it does not know."""
+        """Check that known keys come before unknown ones at every level."""
         entries = [("library", document)]
         for one in document["lists"]:
             entries += [("list", one), *(("item", entry) for entry in one["items"])]
@@ -93,7 +93,7 @@ class FormatTests(CommandTest):
             self.assertEqual(list(entry)[:len(known)], known, entry)
 
     def assert_kept(self, before, after):
-        """What Ember does not know is all there, in its order, at every level."""
+        """Check that unknown keys are kept in order at every level."""
         self.assertEqual(unknown(after, "library"), unknown(before, "library"))
         lists = before.get("lists", [])
         self.assertEqual(len(after["lists"]), len(lists))
@@ -104,10 +104,10 @@ class FormatTests(CommandTest):
             for old_item, new_item in zip(items, new["items"]):
                 self.assertEqual(unknown(new_item, "item"), unknown(old_item, "item"))
 
-    def test_the_schema_is_one(self):
+    def test_schema_is_valid(self):
         Draft202012Validator.check_schema(SCHEMA)
 
-    def test_what_ember_writes_is_valid_and_complete(self):
+    def test_written_files_are_valid_and_keep_unknown_keys(self):
         for seed in range(120):
             before = RandomLibrary(seed).library()
             self.write(before)
@@ -137,13 +137,13 @@ class FormatTests(CommandTest):
                 del saved["lists"][0]["items"][0]
                 self.assert_kept(before if before.get("lists") else {**before, "lists": ["Today"]}, saved)
 
-    def test_a_newer_version_is_not_written(self):
+    def test_file_of_newer_version_is_not_written(self):
         content = (TOP / "Tests/Versions/version-2.json").read_bytes()
         self.assertNotEqual(flaws(json.loads(content)), [])
         self.write(content)
-        self.assertIn("newer version", self.refused(2, "add", "x"))
+        self.assertIn("newer version", self.assert_refused(2, "add", "x"))
 
-    def test_the_schema_refuses_what_is_wrong(self):
+    def test_schema_rejects_invalid_files(self):
         wrong = [
             [], 1, None, {}, {"version": 1}, {"format": "other"}, {"format": None, "lists": []}, {"lists": {}},
             {"lists": [], "version": 2}, {"lists": [], "version": 0}, {"lists": [], "version": "new"}, {"lists": [1]},
@@ -157,12 +157,12 @@ class FormatTests(CommandTest):
         for document in wrong + [{"format": "ember", "lists": [{"items": [entry]}]} for entry in items]:
             self.assertNotEqual(flaws(document), [], document)
 
-    def test_the_page_shows_what_ember_writes(self):
+    def test_example_in_format_page_is_what_ember_writes(self):
         content = example("json")
         self.write(content.encode())
         self.assertEqual(self.written()[0], content)
 
-    def test_the_script_on_the_page_works(self):
+    def test_script_in_format_page_works(self):
         self.write(example("json").encode())
         subprocess.run([sys.executable, "-c", example("python")], env=environment(self.home), check=True)
         self.assertEqual(self.lists(), [("Groceries", ["Buy milk", "Feed the cat", "✓ Buy eggs"])])

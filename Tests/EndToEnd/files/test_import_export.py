@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lists come from files of other programs and go to them, from the main menu."""
+"""Import and export of lists by the main menu."""
 import pathlib
 
-from support.sample_lists import SeveralTest
+from support import EmberTest, levels
 
 
-class TransferTests(SeveralTest):
+class TransferTests(EmberTest):
     IMPORT, EXPORT = 4, 5
 
     def name_file(self, ember, key, path):
-        """Names a file in the desktop's file chooser; the key leads to where its name is typed."""
+        """Enter a file name in the file chooser. The key moves the focus to the name field."""
         ember.wait_until(lambda: len(ember.windows()) == 2, 10)
         ember.settle()
         ember.press(key)
@@ -19,30 +19,30 @@ class TransferTests(SeveralTest):
         ember.wait_until(lambda: len(ember.windows()) == 1, 10)
         ember.settle()
 
-    def test_a_list_is_exported_and_imported_again(self):
+    def test_list_can_be_exported_and_imported(self):
         file = pathlib.Path(self.home) / "today.md"
-        with self.several() as ember:
+        with levels.start_in_first(self) as ember:
             ember.press("Home", "space")
-            self.wait_texts(ember, Today=["Buy eggs", "Write a letter", "✓ Feed the cat"])
-            self.choose(ember, self.EXPORT)
+            levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter", "✓ Feed the cat"])
+            levels.choose_in_menu(ember, self.EXPORT)
             self.name_file(ember, "ctrl+a", file)
             self.assertEqual(file.read_text(), "# Today\n\n- [ ] Buy eggs\n- [ ] Write a letter\n- [x] Feed the cat\n")
             ember.press("ctrl+3")
             file.write_text("# Someday\n- [ ] Sing\n* Dance\n1. [x] Rest\n")
-            self.choose(ember, self.IMPORT)
+            levels.choose_in_menu(ember, self.IMPORT)
             self.name_file(ember, "ctrl+l", file)
-            self.wait_texts(ember, Someday=["Sing", "Dance", "✓ Rest"])
+            levels.wait_some_lists(ember, Someday=["Sing", "Dance", "✓ Rest"])
             ember.press("ctrl+z")
-            self.wait_texts(ember, Someday=[])
+            levels.wait_some_lists(ember, Someday=[])
 
-    def test_what_cannot_be_imported_is_told_and_changes_nothing(self):
+    def test_import_of_invalid_file_shows_toast_and_changes_nothing(self):
         file = pathlib.Path(self.home) / "bad.json"
         file.write_text("{ no JSON")
-        with self.several() as ember:
+        with levels.start_in_first(self) as ember:
             ember.settle()
-            before = self.lists(ember)
-            self.choose(ember, self.IMPORT)
+            before = levels.lists_in_file(ember)
+            levels.choose_in_menu(ember, self.IMPORT)
             self.name_file(ember, "ctrl+l", file)
-            self.assertEqual(self.lists(ember), before)
+            self.assertEqual(levels.lists_in_file(ember), before)
             box = (0, 640, 420, 80)
             self.assertLess(sum(ember.image(box)[210, 40]), 60, "a message lies over the list's end")

@@ -22,7 +22,7 @@ import time
 import zlib
 
 from rig import RigError, steps
-from support import HEADER, ROW, Ember, EmberTest, is_ground
+from support import HEADER, ROW, Ember, EmberTest, is_background
 
 KILLS = int(os.environ.get("KILLS", 40))
 SEED = 20261121
@@ -39,8 +39,8 @@ WORDS = ["milk", "tea", "stamps", "bread", "soap"]
 ANIMATIONS = "/org/gnome/desktop/interface/enable-animations"
 
 
-class Witness(threading.Thread):
-    """Writes a small file as safely as Ember does, all the time, to know how busy the machine is."""
+class LoadMonitor(threading.Thread):
+    """Repeatedly writes a small file as safely as Ember does, to measure how busy the machine is."""
 
     def __init__(self, folder):
         super().__init__(daemon=True)
@@ -61,18 +61,18 @@ class Witness(threading.Thread):
             self.spans.append((begun, time.time()))
 
     def is_slow(self, begin, end):
-        """Whether it took too long at some time in between; asked when that time is over."""
+        """Whether a write took too long at some time in an interval that is over."""
         while not self.spans or self.spans[-1][0] < end:
             time.sleep(0.02)
         return any(since < end and until > begin and until - since - 0.02 > ON_SCREEN / 3 for since, until in list(self.spans))
 
 
-class Busy(Exception):
-    """What was to be there was not, and the machine was busy."""
+class MachineBusy(Exception):
+    """A change is missing, but the machine was too busy to tell why."""
 
 
-class Course:
-    """What somebody does: steps of (seconds, commands that the rig plays)."""
+class Scenario:
+    """User input as steps of (pause after it in s, commands of the rig)."""
 
     def __init__(self, seed, rows, animated):
         self.name = "course %d (%d rows%s)" % (seed, rows, ", animated" if animated else "")
@@ -115,7 +115,7 @@ class Course:
         self.steps.append((self.random.uniform(0.02, 0.1), steps.touch_path(0, path)))
 
     def script(self):
-        """All of it at the speed of a hand; and how long that takes, s."""
+        """Return the script of all steps at the speed of a user, and its duration in s."""
         script, now = [], 0.05
         for pause, commands in self.steps:
             script += steps.shift(commands, now)
@@ -123,8 +123,8 @@ class Course:
         return script, now
 
 
-def strips(file):
-    """What a picture shows where rows lie when nothing moves; nothing when it is not there as a whole."""
+def visible_rows(file):
+    """Return (index, checksum) of the rows in a screenshot, or nothing if the file is incomplete."""
     try:
         content = file.read_bytes()
     except FileNotFoundError:
@@ -136,8 +136,8 @@ def strips(file):
 
 
 class KillTests(EmberTest):
-    def go_slowly(self, course, home):
-        """The items in the file after each step of a course; and of the looks of rows, after which step each was seen first."""
+    def run_slowly(self, course, home):
+        """Return the items in the file after each step, and for each visible row the step after which it appeared first."""
         states, looks = [], {}
         with Ember(course.items, home=home, gsettings=course.settings) as ember:
             def note():
@@ -146,7 +146,7 @@ class KillTests(EmberTest):
                     ember.settle()
                 picture = pathlib.Path(home) / "state.ppm"
                 ember.screenshot(str(picture), BOX)
-                for look in strips(picture):
+                for look in visible_rows(picture):
                     looks.setdefault(look, len(states))
                 states.append(ember.items())
 
@@ -154,11 +154,11 @@ class KillTests(EmberTest):
             for _, commands in course.steps:
                 ember.play(commands)
                 note()
-            self.assert_quiet(ember)
+            ember.assert_no_warnings()
         return states, looks
 
-    def rehearse(self, course, looks, home):
-        """Plays a course to its end, and forgets the looks that come before the step that they were to tell of."""
+    def remove_early_rows(self, course, looks, home):
+        """Run a scenario to its end. Remove the rows that are visible before their step, for instance during an animation."""
         script, length = course.script()
         pictures = [(at / 100, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int(100 * length))]
         script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
@@ -170,12 +170,12 @@ class KillTests(EmberTest):
             now += commands[-1][0] + pause
         for at, file in pictures:
             begun = sum(begin <= at for begin in begins)
-            for look in strips(file):
+            for look in visible_rows(file):
                 if looks.get(look, 0) > begun:
                     del looks[look]
 
-    def kill(self, course, states, looks, number, home):
-        """Plays a course and kills in the midst of it. Returns what was wrong, and whether something was changed that had to be there."""
+    def run_and_kill(self, course, states, looks, number, home):
+        """Run a scenario and kill the program meanwhile. Return the failure, and whether a visible change had to be in the file."""
         script, length = course.script()
         moment = random.Random("%d %s %d" % (SEED, course.name, number)).uniform(0.1, length + 0.25)
         pictures = [(at * PICTURES, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int((length + 0.3) / PICTURES))]
@@ -204,9 +204,9 @@ class KillTests(EmberTest):
         if saved is None:
             return "the file has what never was: %r" % items[:10], False
         old = (file for _, file in pictures if file.exists() and file.stat().st_mtime + TICK <= killed - ON_SCREEN)
-        shown = max((looks.get(look, 0) for file in old for look in strips(file)), default=0)
+        shown = max((looks.get(look, 0) for file in old for look in visible_rows(file)), default=0)
         if saved < shown and self.witness.is_slow(killed - 3 * ON_SCREEN, killed):
-            raise Busy
+            raise MachineBusy
         if saved < shown:
             return "step %d was on screen, and the file is that of step %d" % (shown, saved), True
         if number % 10 == 0:
@@ -216,15 +216,15 @@ class KillTests(EmberTest):
     def restart(self, home, items):
         with Ember(home=home) as ember:
             self.assertEqual(ember.items(), items)
-            self.assertFalse(is_ground(ember.pixel(10, ember.row(0))), "the list is shown")
-            self.assert_quiet(ember)
+            self.assertFalse(is_background(ember.pixel(10, ember.row(0))), "the list is shown")
+            ember.assert_no_warnings()
 
-    def test_what_was_on_screen_survives_a_kill(self):
-        """K04; a change that has been on screen for 100 ms is in the file after kill -9, and the file is whole."""
-        courses = [Course(SEED + number, rows, animated) for number, (rows, animated) in enumerate(
+    def test_change_visible_for_100_ms_survives_a_kill(self):
+        """The file is valid as well (K04)."""
+        courses = [Scenario(SEED + number, rows, animated) for number, (rows, animated) in enumerate(
             ((6, False), (2_000, False), (6, True), (6, False)))]
         busy = []
-        self.witness = Witness(self.home)
+        self.witness = LoadMonitor(self.home)
         self.witness.start()
         self.addCleanup(self.witness.join)
         self.addCleanup(self.witness.over.set)
@@ -240,19 +240,19 @@ class KillTests(EmberTest):
                 for again in range(10):
                     home = folder("kill-%d-%d" % (number, again))
                     try:
-                        wrong, counts = self.kill(courses[course], *states[course], number + 1_000 * again, home)
+                        wrong, counts = self.run_and_kill(courses[course], *states[course], number + 1_000 * again, home)
                         break
-                    except Busy:
+                    except MachineBusy:
                         busy.append(number)
                     finally:
                         shutil.rmtree(home)
                 return wrong and "kill %d, %s: %s" % (number, courses[course].name, wrong), counts
 
-            slow = [pool.submit(self.go_slowly, course, folder("slow-%d" % index)) for index, course in enumerate(courses)]
+            slow = [pool.submit(self.run_slowly, course, folder("slow-%d" % index)) for index, course in enumerate(courses)]
             states = [job.result() for job in slow]
             for index, (course, (_, looks)) in enumerate(zip(courses, states)):
                 for turn in range(2):
-                    self.rehearse(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
+                    self.remove_early_rows(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
             for course, (known, _) in zip(courses, states):
                 self.assertGreater(len({json.dumps(items) for items in known}), 8, "changes in " + course.name)
             results = list(pool.map(one, range(KILLS)))

@@ -1,146 +1,146 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where two fingers part the list: at the ends, scrolled, among rows of different heights, beside done rows, and nowhere."""
-from support.insertion import APART, RELEASE, SEVEN, AddTest, by_each, likeness, shape
-from support.devices import PINCHES, Touchpad, TouchpadPinch, TwoFingers
+"""Where a pinch inserts a row: at the ends, in a scrolled list, between rows of different heights, and beside completed rows."""
 from rig import linear, merge, shift, steps
-from support import FIRST, HEADER, HEIGHT, ROW, is_ground, item, numbered
+from support import FIRST, HEADER, HEIGHT, ROW, EmberTest, assert_near, editing, insertion, is_background, item, numbered
+from support.devices import PINCH_DEVICES, TouchPinch, Touchpad, TouchpadPinch
+from support.insertion import APART, RELEASE, SEVEN, each_insertion_device, similarity, text_shape
 
 FORTY = numbered(40)
 DONE_TOO = ["Feed the cat", "Buy eggs", "Sing", item("Dance", done=True), item("Rest", done=True), item("Sleep", done=True)]
 LONG = "Call the plumber about the kitchen tap that drips and ask him whether he could look at the bathroom too"
 
 
-class PlaceTests(AddTest):
-    def assert_inserts(self, ember, hand, y, items, index, span=30):
-        """A pinch whose middle is at y adds a row at this index."""
+class PlaceTests(EmberTest):
+    def assert_inserts(self, ember, device, y, items, index, span=30):
+        """Check that a pinch with y in its middle inserts a row at this index."""
         with self.subTest(y=y):
-            hand.begin_at(y, span)
-            hand.open(72)
-            hand.release()
+            device.begin_at(y, span)
+            device.spread(72)
+            device.release()
             ember.settle()
-            self.assert_added(ember, items, index)
+            insertion.assert_added(ember, items, index)
             ember.settle()
 
-    @by_each(PINCHES)
-    def test_at_the_boundary_nearest_to_the_middle(self, ember, hand, before, content):
-        """E03, E05, E06, E16: in the upper half of a row above it, in the lower half below it; far-apart fingers likewise."""
+    @each_insertion_device(PINCH_DEVICES)
+    def test_pinch_inserts_at_boundary_nearest_to_its_middle(self, ember, device, before, content):
+        """In the upper half of a row above it, in the lower half below it, also with fingers far apart (E03, E05, E06, E16)."""
         for y, index in ((ember.row(3) - 8, 3), (ember.row(3) + 8, 4), (HEADER + 2 * ROW + 8, 2), (HEADER + 2 * ROW - 8, 2)):
-            self.assert_inserts(ember, hand, y, SEVEN, index, span=10)
-        if hand.name == "touch":
+            self.assert_inserts(ember, device, y, SEVEN, index, span=10)
+        if device.name == "touch":
             for y, index in ((ember.row(3) - 8, 3), (ember.row(3) + 8, 4)):
-                self.assert_inserts(ember, hand, y, SEVEN, index, span=5 * ROW)
+                self.assert_inserts(ember, device, y, SEVEN, index, span=5 * ROW)
 
-    def test_neighbours_part_at_their_common_boundary(self):
-        """E01: wherever on the two rows the fingers are, also when another boundary is nearer to their middle."""
+    def test_fingers_on_adjacent_rows_insert_between_them(self):
+        """Even if another boundary is nearer to their middle (E01)."""
         with self.ember(["Buy eggs", LONG, "Sing", "Dance"]) as ember:
-            top, low = HEADER + ROW, self.tops(ember.image())[1]
+            top, low = HEADER + ROW, editing.row_tops(ember.image())[1]
             self.assertGreater(low - top, ROW + 10)
-            hand = TwoFingers(ember)
+            device = TouchPinch(ember)
             for upper, lower in ((top - 3, low - 3), (top - ROW + 3, top + 3), (top - ROW + 3, low - 3)):
-                hand.begin(upper, lower)
-                hand.open(72)
-                hand.release()
+                device.begin(upper, lower)
+                device.spread(72)
+                device.release()
                 ember.settle()
-                self.assert_added(ember, ["Buy eggs", LONG, "Sing", "Dance"], 1)
+                insertion.assert_added(ember, ["Buy eggs", LONG, "Sing", "Dance"], 1)
 
-    @by_each(PINCHES)
-    def test_at_both_ends(self, ember, hand, before, content):
-        """E05, E14: above the first row, below the last one, and on the empty space far below; the placeholder is seen there."""
+    @each_insertion_device(PINCH_DEVICES)
+    def test_pinch_inserts_at_both_ends(self, ember, device, before, content):
+        """Above the first row, below the last one, and on the empty space below (E05, E14)."""
         for y, index in ((HEADER + 18, 0), (HEADER + 7 * ROW - 10, 7), (HEADER + 7 * ROW + 60, 7), (HEIGHT - 60, 7)):
             edge, before = HEADER + ROW * index, ember.image()
-            hand.begin_at(y, 16)
-            hand.open(60)
+            device.begin_at(y, 16)
+            device.spread(60)
             picture = ember.image()
             if index:
-                self.assert_moved(ember, before, {6: -30}, 0)
-                self.assertFalse(is_ground(picture[330, edge]), "the placeholder is below the last row")
-            hand.open(0)
-            hand.release()
-            self.assert_same_rows(ember, before)
+                insertion.assert_displaced(ember, before, {6: -30}, 0)
+                self.assertFalse(is_background(picture[330, edge]), "the placeholder is below the last row")
+            device.spread(0)
+            device.release()
+            ember.assert_same_rows(before)
             ember.wait_items(*SEVEN)
-            self.assert_inserts(ember, hand, y, SEVEN, index, 16)
+            self.assert_inserts(ember, device, y, SEVEN, index, 16)
 
-    @by_each(PINCHES)
-    def test_above_the_first_row_the_words_can_be_read(self, ember, hand, before, content):
-        """E05: there is no room above the first row, but the placeholder is seen whole all the same."""
-        release = shape(before, HEADER + 2 * ROW)
-        hand.begin_at(HEADER + 18, 16)
-        hand.open(110)
+    @each_insertion_device(PINCH_DEVICES)
+    def test_label_above_first_row_is_not_cut(self, ember, device, before, content):
+        """Rule E05."""
+        release = text_shape(before, HEADER + 2 * ROW)
+        device.begin_at(HEADER + 18, 16)
+        device.spread(110)
         picture = ember.image()
-        found = max(likeness({place for place in shape(picture, top) if place[0] < 130}, release) for top in range(HEADER, HEADER + 60))
+        found = max(similarity({place for place in text_shape(picture, top) if place[0] < 130}, release) for top in range(HEADER, HEADER + 60))
         self.assertGreater(found, 0.8, "its words are not cut by the header")
-        hand.open(0)
-        hand.release()
-        self.assert_nothing_added(ember, before, content, but_scrollbar=True)
+        device.spread(0)
+        device.release()
+        insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
 
-    @by_each(PINCHES, DONE_TOO)
-    def test_beside_and_inside_the_done_rows(self, ember, hand, before, content):
-        """E20: the new row is the last unfinished one, in the unfinished rows' colours; the list parts there."""
+    @each_insertion_device(PINCH_DEVICES, DONE_TOO)
+    def test_pinch_on_completed_rows_inserts_last_unfinished_row(self, ember, device, before, content):
+        """Rule E20."""
         texts = DONE_TOO[:3]
         for y in (HEADER + 3 * ROW + 9, HEADER + 4 * ROW + 9, HEADER + 5 * ROW + 9, HEADER + 6 * ROW - 9):
             before = ember.image()
-            hand.begin_at(y, 30)
-            hand.open(70)
-            self.assert_moved(ember, before, {2: -35, 3: 35, 4: 35}, 0)
-            hand.release()
+            device.begin_at(y, 30)
+            device.spread(70)
+            insertion.assert_displaced(ember, before, {2: -35, 3: 35, 4: 35}, 0)
+            device.release()
             ember.settle()
             ember.type("New", 0)
             ember.wait_items(*texts, "New", "✓ Dance", "✓ Rest", "✓ Sleep")
             ember.press("Return", "Escape", "ctrl+z")
             ember.wait_items(*texts, "✓ Dance", "✓ Rest", "✓ Sleep")
-            self.assert_same_rows(ember, before)
+            ember.assert_same_rows(before)
 
-    @by_each(PINCHES, [item("Dance", done=True), item("Rest", done=True)])
-    def test_when_everything_is_done(self, ember, hand, before, content):
-        """E20: the new row is the first one."""
-        hand.begin_at(HEADER + ROW + 9)
-        hand.open(70)
-        hand.release()
+    @each_insertion_device(PINCH_DEVICES, [item("Dance", done=True), item("Rest", done=True)])
+    def test_pinch_with_all_rows_completed_inserts_first_row(self, ember, device, before, content):
+        """Rule E20."""
+        device.begin_at(HEADER + ROW + 9)
+        device.spread(70)
+        device.release()
         ember.settle()
         ember.type("New", 0)
         ember.wait_items("New", "✓ Dance", "✓ Rest")
         ember.press("Return", "Escape", "ctrl+z")
         ember.wait_items("✓ Dance", "✓ Rest")
 
-    @by_each(PINCHES, ["Sing"])
-    def test_one_row(self, ember, hand, before, content):
-        """E13: above it and below it."""
-        self.assert_inserts(ember, hand, HEADER + 18, ["Sing"], 0, 10)
-        self.assert_inserts(ember, hand, HEADER + 40, ["Sing"], 1, 10)
-        self.assert_inserts(ember, hand, 500, ["Sing"], 1)
+    @each_insertion_device(PINCH_DEVICES, ["Sing"])
+    def test_pinch_inserts_above_and_below_single_row(self, ember, device, before, content):
+        """Rule E13."""
+        self.assert_inserts(ember, device, HEADER + 18, ["Sing"], 0, 10)
+        self.assert_inserts(ember, device, HEADER + 40, ["Sing"], 1, 10)
+        self.assert_inserts(ember, device, 500, ["Sing"], 1)
 
-    @by_each(PINCHES, ())
-    def test_an_empty_list(self, ember, hand, before, content):
-        """E13, E14, D17: a small gap leaves the hint as it was; a wide one adds the first row."""
-        hand.begin_at(300)
-        hand.open(40)
-        hand.release()
-        self.assert_nothing_added(ember, before, content)
+    @each_insertion_device(PINCH_DEVICES, ())
+    def test_pinch_on_empty_list_adds_first_row(self, ember, device, before, content):
+        """A small gap leaves the hint as it was (E13, E14, D17)."""
+        device.begin_at(300)
+        device.spread(40)
+        device.release()
+        insertion.assert_nothing_added(ember, before, content)
         for y in (HEADER + 20, 400):
-            hand.begin_at(y, 10)
-            hand.open(70)
-            hand.release()
+            device.begin_at(y, 10)
+            device.spread(70)
+            device.release()
             ember.settle()
-            self.assert_near(ember.colour(0), FIRST, 12)
-            self.assert_added(ember, [], 0)
-        self.assert_same_picture(ember, before)
+            assert_near(ember.color(0), FIRST, 12)
+            insertion.assert_added(ember, [], 0)
+        ember.assert_same_picture(before)
 
-    @by_each(PINCHES, ())
-    def test_the_hint_of_an_empty_list_makes_way(self, ember, hand, before, content):
-        """D15, E14: past the threshold it has gone, as it has when the list is pulled."""
-        hand.begin_at(300)
-        hand.open(70)
+    @each_insertion_device(PINCH_DEVICES, ())
+    def test_hint_of_empty_list_disappears_during_pinch(self, ember, device, before, content):
+        """As it does during a pull (D15, E14)."""
+        device.begin_at(300)
+        device.spread(70)
         self.assertLess(max(ember.image((40, 300, 340, 200)).data), 60)
-        hand.open(20)
-        hand.release()
-        self.assert_nothing_added(ember, before, content)
+        device.spread(20)
+        device.release()
+        insertion.assert_nothing_added(ember, before, content)
 
-    @by_each(PINCHES, FORTY)
-    def test_scrolled_by_part_of_a_row(self, ember, hand, before, content):
-        """E07, E17: the touchpad scrolls a little and pinches at once, and nothing jumps."""
+    @each_insertion_device(PINCH_DEVICES, FORTY)
+    def test_pinch_right_after_a_small_scroll_does_not_jump(self, ember, device, before, content):
+        """Rules E07, E17."""
         ember.touchpad.begin(200, 300)
         ember.touchpad.move(0, -41)
-        if hand.name == "touch":
+        if device.name == "touch":
             ember.touchpad.release()
             ember.settle()
         away = ember.scrolled(before)
@@ -148,19 +148,19 @@ class PlaceTests(AddTest):
         scrolled = ember.image()
         # The edge between the sixth and the seventh row.
         edge = HEADER + 6 * ROW - away
-        hand.begin_at(edge + 9)
-        hand.open(40)
+        device.begin_at(edge + 9)
+        device.spread(40)
         ember.settle()
         top = edge - ROW
-        self.assertEqual(self.moved(scrolled, ember.image(), 5, top), -20)
-        self.assertEqual(self.moved(scrolled, ember.image(), 6, top + ROW), 20)
-        hand.open(70)
-        hand.release()
+        self.assertEqual(insertion.displacement(scrolled, ember.image(), 5, top), -20)
+        self.assertEqual(insertion.displacement(scrolled, ember.image(), 6, top + ROW), 20)
+        device.spread(70)
+        device.release()
         ember.settle()
-        self.assert_added(ember, FORTY, 6)
+        insertion.assert_added(ember, FORTY, 6)
 
-    def test_while_the_list_comes_back_from_beyond_its_top(self):
-        """E08: two fingers that catch it there part it where they are; a touchpad that has pulled it and pinches then, too."""
+    def test_pinch_during_overscroll_inserts_under_the_fingers(self):
+        """By touch, and by a touchpad that has pulled the list before (E08)."""
         with self.ember(SEVEN) as ember:
             pull = ember.touch_path(0, steps.line((200, 100), (200, 200), 0.1, linear, ember.rate, 0, 0.17))
             # Beyond its top by some 30 px when they land, below them the third and the fourth row.
@@ -170,97 +170,97 @@ class PlaceTests(AddTest):
             )
             ember.play(merge(pull, shift(pinch, pull[-1][0] + 0.04)))
             ember.settle()
-            self.assert_added(ember, SEVEN, 3)
-            hand = Touchpad(ember)
+            insertion.assert_added(ember, SEVEN, 3)
+            device = Touchpad(ember)
             ember.pointer_move(200, ember.row(5))
             ember.settle()
             before = ember.image()
-            hand.begin_pull(y=ember.row(5))
-            hand.pull(40)
-            self.assertEqual(self.moved(before, ember.image(), 1), 40)
+            device.begin_pull(y=ember.row(5))
+            device.pull(40)
+            self.assertEqual(insertion.displacement(before, ember.image(), 1), 40)
             fingers = TouchpadPinch(ember)
             # 40 px farther down, the edge above the fourth row.
             fingers.begin_at(HEADER + 3 * ROW + 40 + 9)
-            fingers.open(72)
+            fingers.spread(72)
             fingers.release()
             ember.settle()
-            self.assert_added(ember, SEVEN, 3)
+            insertion.assert_added(ember, SEVEN, 3)
 
-    def test_after_one_that_added_a_small_one_adds_nothing(self):
-        """E04: nothing is left of the pinch before."""
+    def test_small_pinch_after_one_that_added_adds_nothing(self):
+        """Rule E04."""
         with self.ember(SEVEN) as ember:
-            hand = TwoFingers(ember)
-            self.assert_inserts(ember, hand, HEADER + 3 * ROW, SEVEN, 3)
+            device = TouchPinch(ember)
+            self.assert_inserts(ember, device, HEADER + 3 * ROW, SEVEN, 3)
             before = ember.image()
             for span in (30, 4 * ROW):
-                hand.begin_at(HEADER + 4 * ROW, span)
-                hand.open(30)
-                hand.release()
-                self.assert_same_picture(ember, before)
+                device.begin_at(HEADER + 4 * ROW, span)
+                device.spread(30)
+                device.release()
+                ember.assert_same_picture(before)
             ember.wait_items(*SEVEN)
 
-    def test_where_the_pointer_has_parted_the_rows(self):
-        """E16: the gap that the pointer made goes on under the fingers."""
+    def test_pinch_continues_from_gap_of_hover_insertion(self):
+        """Rule E16."""
         with self.ember(SEVEN) as ember:
-            self.rest_between(ember, 3)
+            editing.hover_between(ember, 3)
             ember.pinch_begin()
             for step in range(1, 9):
                 ember.pinch_update(0, 0, 1 + step * 0.1)
             ember.pinch_end()
             ember.settle()
-            self.assert_added(ember, SEVEN, 3)
+            insertion.assert_added(ember, SEVEN, 3)
 
-    @by_each(PINCHES)
-    def test_while_editing_it_takes_that_and_opens_the_next(self, ember, hand, before, content):
-        """G19, G21: what was typed stays; each row is a step of its own."""
+    @each_insertion_device(PINCH_DEVICES)
+    def test_pinch_while_editing_new_row_saves_it_and_adds_another(self, ember, device, before, content):
+        """Each row is an undo step (G19, G21)."""
         ember.press("ctrl+n")
         ember.type("One", 0)
         ember.wait_items("One", *SEVEN)
         ember.settle()
-        hand.begin_at(HEADER + 4 * ROW + 9)
-        hand.open(80)
-        hand.release()
+        device.begin_at(HEADER + 4 * ROW + 9)
+        device.spread(80)
+        device.release()
         ember.settle()
         ember.type("Two", 0)
         wanted = ["One", *SEVEN[:3], "Two", *SEVEN[3:]]
         ember.wait_items(*wanted)
         ember.press("Return", "Escape")
         ember.wait_items(*wanted)
-        self.undo_all(ember, ["One", *SEVEN], SEVEN)
+        editing.assert_undo_steps(ember, ["One", *SEVEN], SEVEN)
 
 
-class WindowTests(AddTest):
-    def assert_pinches(self, ember, hand, items, row=ROW, mirrored=False):
-        """The words change past a row, which is `row` px high; letting go does what they say."""
+class WindowTests(EmberTest):
+    def assert_pinches(self, ember, device, items, row=ROW, mirrored=False):
+        """Check that the label changes past a row, which is `row` px high, and that the release does what it says."""
         before, content = ember.image(), ember.file.read_bytes()
-        apart, release = (shape(before, HEADER + row * index, row, mirrored) for index in (0, 1))
-        hand.begin_at(HEADER + row + 10, 30)
+        apart, release = (text_shape(before, HEADER + row * index, row, mirrored) for index in (0, 1))
+        device.begin_at(HEADER + row + 10, 30)
         for gap, words, key in ((row - 0.6, apart, False), (row + 0.6, release, True), (row - 0.6, apart, False)):
-            hand.open(gap)
-            self.assert_words(ember.image(), HEADER + row - row // 2, words, key, mirrored, row)
-        hand.release()
-        self.assert_nothing_added(ember, before, content, but_scrollbar=True)
-        hand.begin_at(HEADER + row + 10, 30)
-        hand.open(row + 0.6)
-        hand.release()
+            device.spread(gap)
+            insertion.assert_label(ember.image(), HEADER + row - row // 2, words, key, mirrored, row)
+        device.release()
+        insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
+        device.begin_at(HEADER + row + 10, 30)
+        device.spread(row + 0.6)
+        device.release()
         ember.settle()
-        self.assert_added(ember, items, 1)
+        insertion.assert_added(ember, items, 1)
 
-    @by_each(PINCHES, [APART, RELEASE, "Sing"], size=(360, 294))
-    def test_in_the_smallest_window(self, ember, hand, before, content):
-        """J03: 360 × 294."""
-        self.assert_pinches(ember, hand, [APART, RELEASE, "Sing"])
+    @each_insertion_device(PINCH_DEVICES, [APART, RELEASE, "Sing"], size=(360, 294))
+    def test_pinch_works_in_smallest_window(self, ember, device, before, content):
+        """Rule J03."""
+        self.assert_pinches(ember, device, [APART, RELEASE, "Sing"])
 
-    def test_with_large_text(self):
-        """J03: text scale 2: the row is twice as high, and so is the gap."""
+    def test_pinch_works_with_large_text(self):
+        """At text scale 2 a row is twice as high, and so is the threshold (J03)."""
         settings = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
-        for device in PINCHES:
-            with self.subTest(device.name), self.ember([APART, RELEASE, "Sing"], size=(480, 720), gsettings=settings) as ember:
-                self.assert_pinches(ember, device(ember), [APART, RELEASE, "Sing"], self.tops(ember.image())[0] - HEADER)
+        for kind in PINCH_DEVICES:
+            with self.subTest(kind.name), self.ember([APART, RELEASE, "Sing"], size=(480, 720), gsettings=settings) as ember:
+                self.assert_pinches(ember, kind(ember), [APART, RELEASE, "Sing"], editing.row_tops(ember.image())[0] - HEADER)
 
-    def test_from_right_to_left(self):
-        """J01: words and key stand at the right."""
+    def test_pinch_label_is_mirrored_from_right_to_left(self):
+        """Rule J01."""
         environment = self.right_to_left()
-        for device in PINCHES:
-            with self.subTest(device.name), self.ember([APART, RELEASE, "Sing"], env=environment) as ember:
-                self.assert_pinches(ember, device(ember), [APART, RELEASE, "Sing"], mirrored=True)
+        for kind in PINCH_DEVICES:
+            with self.subTest(kind.name), self.ember([APART, RELEASE, "Sing"], env=environment) as ember:
+                self.assert_pinches(ember, kind(ember), [APART, RELEASE, "Sing"], mirrored=True)

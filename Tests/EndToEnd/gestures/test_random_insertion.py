@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""200 pinches and pulls as hands make them, at random offsets of a list with rows of several heights: each adds its row where the eye
-expects it."""
+"""200 random pinches and pulls with human variation, in a scrolled list with rows of several heights: each inserts its row at the
+expected place."""
 import bisect
 import concurrent.futures
 import random
 
-from support.insertion import AddTest
-from support.devices import GIVE, SLOP, SPAN, stretch
 from rig import RigTimeout, ease_in_out, ease_out, merge, steps
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, Ember, item
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, Ember, EmberTest, editing, item
+from support.devices import SLOP, TOUCHPAD_SPAN, overscroll_drag
 
 SEED = 20261121
 EACH = 25
@@ -18,24 +17,24 @@ WORDS = "feed the cat and buy eggs then write a letter to whoever waters plants 
 
 
 def make_items():
-    """Rows of one to four lines, the last four of them done."""
+    """Return rows of one to four lines, the last four of them completed."""
     choice = random.Random(SEED)
     texts = ["%d %s" % (number, " ".join(choice.choices(WORDS, k=choice.choice((2, 3, 3, 9, 14, 22))))) for number in range(44)]
     return texts[:40] + [item(text, done=True) for text in texts[40:]]
 
 
-class Sheet:
-    """The whole list as a window shows it that is high enough: where rows are, and what part of it a picture shows."""
+class ListMap:
+    """The whole list in one picture: where rows are, and which part of it another picture shows."""
 
-    def __init__(self, picture, test, unfinished):
+    def __init__(self, picture, unfinished):
         self.width = picture.width - SCROLLBAR
         self.picture = picture.crop((0, 0, self.width, picture.height))
-        self.edges = [HEADER, *test.tops(picture), test.end(picture)]
+        self.edges = [HEADER, *editing.row_tops(picture), editing.list_end(picture)]
         self.unfinished = unfinished
         self.limit = self.edges[-1] - HEIGHT
 
     def offset(self, picture):
-        """How far the list is scrolled, px; None when it is not what it was."""
+        """Return how far the list is scrolled in a picture in px, or None if the picture does not show the list."""
         for top in (300, 500, 160):
             band = picture.crop((0, top, self.width, 60)).data
             # A band of whole lines is found where a line begins.
@@ -49,8 +48,8 @@ class Sheet:
     def row(self, y):
         return bisect.bisect_right(self.edges, y) - 1 if HEADER <= y < self.edges[-1] else None
 
-    def place(self, offset, upper, lower):
-        """Where the eye expects a row that fingers at these heights of the window make room for; None where it might be in doubt."""
+    def expected_index(self, offset, upper, lower):
+        """Return the index at which fingers at these heights insert a row, or None close to where that changes."""
         upper, lower = upper + offset, lower + offset
         if any(abs(edge - y) < 3 for edge in self.edges for y in (upper, lower) if upper != lower):
             return None
@@ -61,8 +60,8 @@ class Sheet:
         return min(nearest[1], self.unfinished) if next_one[0] - nearest[0] > 4 else None
 
 
-class Human:
-    """A hand that wobbles, on one device, in one program."""
+class RandomGestures:
+    """Gestures of one device with human variation."""
 
     def __init__(self, ember, sheet, seed):
         self.ember, self.sheet, self.random = ember, sheet, random.Random(seed)
@@ -70,42 +69,41 @@ class Human:
     def near(self, y):
         return y + self.random.gauss(0, 0.7)
 
-    def still(self):
-        """Waits until nothing moves by itself."""
+    def wait_still(self):
+        """Wait until no animation runs."""
         self.ember.sync()
         self.ember.idle(90)
         while self.ember.sync() > 30_000:
             self.ember.idle(90)
 
-    def leave(self):
-        """Goes where no rows part for it."""
+    def move_away(self):
+        """Move to where no hover insertion opens."""
 
     def growth(self):
-        """How far fingers open, px, and whether that is far enough; nobody knows to a few px."""
+        """Return how far the fingers spread in px, and whether that is far enough. Values near the threshold are avoided."""
         return self.random.choice(((self.random.uniform(8, 42), False), *[(self.random.uniform(66, 190), True)] * 3))
 
     def scroll(self, offset):
-        """Somewhere else, not beyond the ends, and farther than a tap goes."""
+        """Scroll to a random offset, but not beyond the ends, and farther than a tap moves."""
         up, down = min(self.sheet.limit - offset, 500), min(offset - 40, 500)
         goes_up = down < LEAST or up >= LEAST and self.random.random() < up / (up + down)
         distance = self.random.uniform(LEAST, up if goes_up else down)
         self.go(distance if goes_up else -distance)
-        self.still()
+        self.wait_still()
 
 
-class TouchHand(Human):
+class TouchGestures(RandomGestures):
     def go(self, distance):
         start = self.random.uniform(600, 640) if distance > 0 else self.random.uniform(100, 140)
         self.ember.drag_touch((200, start), (200, start - distance), 0.08, ease_in_out, hold_after=0.16)
 
     def pinch(self, offset):
-        """Two fingers that come and go one after the other and open unevenly. Returns the script, the index expected, or None
-        when nothing is to be added."""
+        """Return the script of a pinch and the expected index, or None if nothing is to be added."""
         choice = self.random
         while True:
             span = choice.choice((choice.uniform(20, 70), choice.uniform(70, 260)))
             upper = choice.uniform(HEADER + 8, HEIGHT - 30 - span)
-            place = self.sheet.place(offset, upper, upper + span)
+            place = self.sheet.expected_index(offset, upper, upper + span)
             growth, adds = self.growth()
             part = choice.uniform(0, 1)
             ends = (upper - growth * part, upper + span + growth * (1 - part))
@@ -126,10 +124,10 @@ class TouchHand(Human):
         return merge(*scripts), place if adds else None
 
     def pull(self, offset):
-        """One finger that goes down from somewhere, perhaps up and down again, a little askew."""
+        """Return the script of a pull that may reverse and is a little slanted, and the expected index."""
         shown = self.random.choice((self.random.uniform(15, 40), self.random.uniform(68, 100), self.random.uniform(68, 100)))
         x, y = self.random.uniform(60, 340), self.random.uniform(HEADER + 10, 300)
-        far = SLOP + stretch(shown, HEIGHT - HEADER)
+        far = SLOP + overscroll_drag(shown, HEIGHT - HEADER)
         script = steps.line((x, y), (x + 0.3 * far, y + far), self.random.uniform(0.1, 0.25), ease_out, self.ember.rate)
         if self.random.random() < 0.3:
             for end in (y + 0.5 * far, y + far):
@@ -140,10 +138,10 @@ class TouchHand(Human):
         return self.ember.touch_path(0, script), 0 if offset == 0 and shown > ROW else None
 
 
-class TouchpadHand(Human):
-    def leave(self):
+class TouchpadGestures(RandomGestures):
+    def move_away(self):
         self.ember.pointer_move(200, HEADER // 2)
-        self.still()
+        self.wait_still()
 
     def go(self, distance):
         self.ember.swipe_touchpad(0, distance / 2.5, 0.08, at=(380, 300), easing=ease_out, hold_after=0.16)
@@ -153,51 +151,51 @@ class TouchpadHand(Human):
         place = None
         while place is None:
             pointer = choice.uniform(HEADER + 4, HEIGHT - 4)
-            place = self.sheet.place(offset, pointer, pointer)
+            place = self.sheet.expected_index(offset, pointer, pointer)
         growth, adds = self.growth()
         script = [(0, "pointer move %.3f %.3f" % (choice.uniform(30, 380), pointer)), (0.01, "pinch begin 2")]
         for t, part, _ in steps.line((0, 0), (1, 0), choice.uniform(0.1, 0.25), ease_in_out, self.ember.rate)[1:]:
-            scale = 1 + growth * part / SPAN + (choice.gauss(0, 0.01) if part < 1 else 0)
+            scale = 1 + growth * part / TOUCHPAD_SPAN + (choice.gauss(0, 0.01) if part < 1 else 0)
             wobble = choice.gauss(0, 0.5), choice.gauss(0, 0.5), scale, choice.gauss(0, 0.5)
             script.append((0.01 + t, "pinch update %.3f %.3f %.5f %.3f" % wobble))
         return script + [(script[-1][0] + 0.02, "pinch end")], place if adds else None
 
     def pull(self, offset):
         shown = self.random.choice((self.random.uniform(12, 40), self.random.uniform(68, 100), self.random.uniform(68, 100)))
-        far = stretch(shown, HEIGHT - HEADER) / 2.5
+        far = overscroll_drag(shown, HEIGHT - HEADER) / 2.5
         at = self.random.uniform(60, 340), self.random.uniform(HEADER + 10, 600)
         script = [(0, "pointer move %.3f %.3f" % at)]
         script += steps.scroll(self.random.uniform(-0.2, 0.2) * far, -far, self.random.uniform(0.1, 0.25), ease_out, self.ember.rate)
         return script, 0 if offset == 0 and shown > ROW else None
 
 
-class RandomTests(AddTest):
+class RandomTests(EmberTest):
     def batch(self, number, kind, gesture, animations, sheet):
-        """Many gestures in one program. Returns what went wrong."""
+        """Make many gestures in one program. Return the failures."""
         items = make_items()
         settings = {"/org/gnome/desktop/interface/enable-animations": animations}
         wrong = []
         with Ember(items, home="%s/batch-%d" % (self.home, number), gsettings=settings, max_seconds=600) as ember:
             texts = [text for text, _ in ember.items()]
-            hand = kind(ember, sheet, SEED + number)
+            device = kind(ember, sheet, SEED + number)
             for turn in range(EACH):
-                if gesture == "pull" and hand.random.random() < 0.7:
+                if gesture == "pull" and device.random.random() < 0.7:
                     ember.key("Home")
-                    hand.still()
+                    device.wait_still()
                 else:
-                    hand.scroll(sheet.offset(ember.image()) or 0)
-                hand.leave()
+                    device.scroll(sheet.offset(ember.image()) or 0)
+                device.move_away()
                 offset = sheet.offset(ember.image())
                 name = "%s %d of batch %d (%s), scrolled by %s px" % (gesture, turn, number, kind.__name__, offset)
                 if offset is None:
                     return [*wrong, name + ": the list is not what it was"]
-                script, wanted = getattr(hand, gesture)(offset)
+                script, wanted = getattr(device, gesture)(offset)
                 ember.play(script)
-                hand.still()
-                hand.leave()
+                device.wait_still()
+                device.move_away()
                 shown = sheet.offset(ember.image())
                 if wanted is not None:
-                    found = self.added(ember, texts, "new %d" % turn)
+                    found = self.added_index(ember, texts, "new %d" % turn)
                     if found != wanted:
                         wrong.append("%s: added at %r, not at %r" % (name, found, wanted))
                 elif shown is None or gesture == "pinch" and shown != offset:
@@ -205,14 +203,14 @@ class RandomTests(AddTest):
                 # With nothing open it would lead up.
                 if wanted is not None:
                     ember.key("Escape")
-                    hand.still()
+                    device.wait_still()
             ember.wait_items(*[entry if isinstance(entry, str) else "✓ " + entry["text"] for entry in items])
-            self.assert_quiet(ember)
+            ember.assert_no_warnings()
         return wrong
 
     @staticmethod
-    def added(ember, texts, text):
-        """Types into the row that is open. Returns its index."""
+    def added_index(ember, texts, text):
+        """Type into the row that is edited. Return its index."""
         ember.type(text, 0)
         try:
             ember.wait_until(lambda: len(ember.items()) > len(texts), 2)
@@ -220,13 +218,13 @@ class RandomTests(AddTest):
             return None
         return next((index for index, (found, _) in enumerate(ember.items()) if found not in texts), None)
 
-    def test_each_lands_where_the_eye_expects_it(self):
-        """E01–E03, E05, E07, E11, E16, E20, D01, D04."""
+    def test_random_insertions_land_at_expected_place(self):
+        """Rules E01–E03, E05, E07, E11, E16, E20, D01, D04."""
         items = make_items()
         with self.ember(items, size=(WIDTH, 4000)) as ember:
-            sheet = Sheet(ember.image(), self, 40)
+            sheet = ListMap(ember.image(), 40)
         self.assertEqual(len(sheet.edges), len(items) + 1, "all rows are seen")
-        kinds = ((TouchHand, "pinch"), (TouchpadHand, "pinch"), (TouchHand, "pull"), (TouchpadHand, "pull"))
+        kinds = ((TouchGestures, "pinch"), (TouchpadGestures, "pinch"), (TouchGestures, "pull"), (TouchpadGestures, "pull"))
         # Without motion the list ends where it does with it.
         batches = [(*kind, animations) for kind in kinds for animations in ("true", "false")]
         with concurrent.futures.ThreadPoolExecutor(len(batches)) as pool:

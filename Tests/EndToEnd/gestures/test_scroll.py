@@ -1,33 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Scrolling, and where it ends and swiping begins."""
-from support.devices import Touchpad
+"""Scrolling, as opposed to swiping."""
 from rig import ease_out
 from support import HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, numbered
+from support.devices import Touchpad
 
 THIRTY = numbered(30)
 UNCHANGED = [(text, False) for text in THIRTY]
 
 
-class TouchpadUnnatural(Touchpad):
-    """Natural scrolling off: fingers to the right scroll to the right."""
+class TraditionalTouchpad(Touchpad):
+    """Without natural scrolling: fingers that move to the right scroll to the right."""
     sign = 1
 
 
 class ScrollTests(EmberTest):
     def assert_only_row_moved(self, ember, before, index):
-        """All rows but one are where they were."""
+        """Check that all rows except one are where they were."""
         top = ember.row_box(index)[1]
         for y, height in ((HEADER, top - HEADER), (top + 54, HEIGHT - top - 54)):
             if height > 0:
                 self.assertEqual(ember.image().differs(before, (0, y, WIDTH - 20, height)), 0, "the list did not scroll (B04)")
 
-    def test_a_steep_drag_scrolls_and_never_swipes(self):
-        """B01, B03: |dx| < 1.2 |dy| is scrolling, however far it goes; it moves no row sideways (B02, B04)."""
-        for hand in ("touch", "touchpad"):
-            with self.subTest(hand), self.ember(THIRTY) as ember:
+    def test_steep_drag_scrolls(self):
+        """|dx| < 1.2 |dy| scrolls, however far it goes then (B01–B04)."""
+        for device in ("touch", "touchpad"):
+            with self.subTest(device), self.ember(THIRTY) as ember:
                 before = ember.image()
-                device = getattr(ember, hand)
-                device.hold(500, 160, -150, x=100)
+                device = getattr(ember, device)
+                device.drag(500, 160, -150, x=100)
                 device.move(150)
                 ember.settle()
                 self.assertGreater(ember.scrolled(before), 60)
@@ -35,40 +35,40 @@ class ScrollTests(EmberTest):
                 ember.settle()
                 self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_a_flat_drag_swipes_and_never_scrolls(self):
-        """B01, B04: slopes from 1.2 to 2, where GTK's own scrolling would take the finger; then it may go up and down (C03)."""
+    def test_flat_drag_swipes(self):
+        """With slopes from 1.2 to 2, at which GTK itself would scroll (B01, B04, C03)."""
         for slope in (1.3, 1.6, 2.0):
-            for hand in ("touch", "touchpad", "mouse"):
-                with self.subTest(hand, slope=slope), self.ember(THIRTY) as ember:
+            for device in ("touch", "touchpad", "mouse"):
+                with self.subTest(device, slope=slope), self.ember(THIRTY) as ember:
                     before = ember.image()
-                    device = getattr(ember, hand)
-                    device.hold(ember.row(5), 130, -130 / slope)
+                    device = getattr(ember, device)
+                    device.drag(ember.row(5), 130, -130 / slope)
                     ember.wait_shift(5, 130)
                     device.move(0, -120)
-                    ember.hold_still()
+                    ember.wait_drawn()
                     self.assertEqual(ember.shift(5), 130)
                     self.assert_only_row_moved(ember, before, 5)
                     device.release()
-                    if hand == "mouse":
+                    if device == "mouse":
                         # Rows part for a pointer that rests between them.
                         ember.pointer_move(200, 20)
-                    self.assert_same_picture(ember, before)
+                    ember.assert_same_picture(before)
 
-    def test_a_touchpad_that_wobbles_while_it_scrolls_displaces_no_row(self):
-        """B07."""
+    def test_wobbling_touchpad_scroll_displaces_no_row(self):
+        """Rule B07."""
         with self.ember(THIRTY) as ember:
             before = ember.image()
             at = (200, ember.row(4))
             for turn in range(8):
                 ember.swipe_touchpad(7 * (-1) ** turn, 14, 0.05, at=at, stop=False)
-                self.assert_no_ground(ember, "a row was moved sideways")
+                ember.assert_no_background("a row was moved sideways")
             ember.scroll_stop()
             ember.settle()
             self.assertGreater(ember.scrolled(before), 150)
             self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_the_wheel_scrolls_and_tilted_it_does_nothing(self):
-        """B08, A27."""
+    def test_wheel_scrolls_and_tilted_wheel_does_nothing(self):
+        """Rules B08, A27."""
         with self.ember(THIRTY) as ember:
             ember.pointer_move(200, ember.row(3))
             ember.settle()
@@ -76,7 +76,7 @@ class ScrollTests(EmberTest):
             ember.wheel(8, horizontal=True)
             ember.wheel(-8, horizontal=True)
             ember.settle()
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
             ember.wheel(3)
             ember.settle()
             self.assertGreater(ember.scrolled(before), 50)
@@ -85,8 +85,7 @@ class ScrollTests(EmberTest):
             self.assertEqual(ember.scrolled(before), 0)
             self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_the_scrollbar_can_be_dragged_and_swipes_nothing(self):
-        """The scrollbar is no row: not when it is dragged, nor when the pointer leaves it sideways."""
+    def test_scrollbar_drag_scrolls_and_never_swipes(self):
         with self.ember(THIRTY) as ember:
             before = ember.image()
             ember.pointer_move(WIDTH - 30, HEADER + 40)
@@ -102,7 +101,7 @@ class ScrollTests(EmberTest):
             ember.settle()
             self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_a_mouse_drag_up_or_down_does_not_scroll(self):
+    def test_vertical_mouse_drag_does_not_scroll(self):
         with self.ember(THIRTY) as ember:
             ember.pointer_move(200, 400)
             ember.settle()
@@ -117,33 +116,33 @@ class ScrollTests(EmberTest):
             self.assertEqual(ember.scrolled(before), 0)
             self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_without_natural_scrolling_the_row_still_follows_the_fingers(self):
-        """B09, B10: sideways the physical direction, up and down the logical one."""
+    def test_row_follows_fingers_with_traditional_scrolling(self):
+        """Sideways the physical direction counts, vertically the logical one (B09, B10)."""
         settings = {"/org/gnome/desktop/peripherals/touchpad/natural-scroll": "false"}
         with self.ember(THIRTY, gsettings=settings) as ember:
             before = ember.image()
-            hand = TouchpadUnnatural(ember)
-            hand.hold(ember.row(2), 150)
+            device = TraditionalTouchpad(ember)
+            device.drag(ember.row(2), 150)
             ember.wait_shift(2, 150)
-            hand.release()
-            self.assert_same_picture(ember, before, but_scrollbar=True)
-            hand.hold(ember.row(2), -150)
+            device.release()
+            ember.assert_same_picture(before, but_scrollbar=True)
+            device.drag(ember.row(2), -150)
             ember.wait_shift(2, -150)
-            hand.release()
-            self.assert_same_picture(ember, before, but_scrollbar=True)
+            device.release()
+            ember.assert_same_picture(before, but_scrollbar=True)
             ember.swipe_touchpad(0, 60, 0.3, at=(200, 300), easing=ease_out)
             ember.settle()
             self.assertGreater(ember.scrolled(before), 60, "what scrolls down elsewhere scrolls down here")
             self.assertEqual(ember.items(), UNCHANGED)
 
-    def test_a_touchpad_that_never_says_stop_has_stopped(self):
-        """B11: after a while of silence its row acts or goes back, as if let go."""
+    def test_touchpad_scroll_without_stop_ends_after_timeout(self):
+        """The row acts or springs back as after a release (B11)."""
         with self.ember(THIRTY[:3]) as ember:
             before = ember.image()
-            ember.touchpad.hold(ember.row(0), THRESHOLD - 40)
+            ember.touchpad.drag(ember.row(0), THRESHOLD - 40)
             ember.wait_shift(0, THRESHOLD - 40)
-            self.assert_same_picture(ember, before)
-            ember.touchpad.hold(ember.row(0), THRESHOLD + 40)
+            ember.assert_same_picture(before)
+            ember.touchpad.drag(ember.row(0), THRESHOLD + 40)
             ember.wait_items(*THIRTY[1:3], "✓ " + THIRTY[0])
             ember.settle()
             ember.touchpad.swipe(ember.row(0), -THRESHOLD - 20)

@@ -1,66 +1,65 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From one level to the other: every way up and down, half of the way, and faster than anybody can look."""
+"""Changing between the levels: every way up and down, unfinished gestures, and very fast input."""
 import random
 
-from support.devices import Touch, TouchpadPinch, TwoFingers
-from support.levels import DOWN, LISTS, NAME, NAMES, UP, LevelTest, spread
 from rig import linear, steps
-from support import FIRST, HEADER, is_ground, numbered
+from support import FIRST, HEADER, NO_ANIMATIONS, EmberTest, assert_near, is_background, levels, numbered
+from support.devices import Touch, TouchPinch, TouchpadPinch
+from support.levels import LISTS, NAMES, ON_NAME, WAYS_DOWN, WAYS_UP
 
 THIRTY = numbered(30)
 
 
-class WayTests(LevelTest):
-    def test_every_way_up(self):
-        """D09, E15, E16: it ends as a start on the level of lists looks, and the file is untouched."""
-        for name, up in UP.items():
-            with self.subTest(name), self.start("Groceries") as ember:
+class WayTests(EmberTest):
+    def test_every_way_up_shows_level_of_lists(self):
+        """As after a start there. It is no undo step (D09, E15, E16)."""
+        for name, up in WAYS_UP.items():
+            with self.subTest(name), levels.start(self, "Groceries") as ember:
                 content = ember.file.read_bytes()
                 up(ember)
-                self.assert_looks_fresh(ember, None)
+                levels.assert_matches_fresh_start(ember, None)
                 self.assertEqual(ember.file.read_bytes(), content)
                 ember.press("ctrl+z")
                 self.assertTrue(ember.shows_lists(), "going is no step to undo")
 
-    def test_every_way_down(self):
-        """It ends as a start on that list looks; and at the way back every list has its place."""
-        for name, down in DOWN.items():
+    def test_every_way_down_shows_the_list(self):
+        """As after a start there. The way back leads to the list's row."""
+        for name, down in WAYS_DOWN.items():
             for index in (0, 1, 3):
-                with self.subTest(name, index=index), self.start() as ember:
+                with self.subTest(name, index=index), levels.start(self) as ember:
                     content = ember.file.read_bytes()
                     down(ember, index)
-                    self.assert_looks_fresh(ember, NAMES[index])
+                    levels.assert_matches_fresh_start(ember, NAMES[index])
                     self.assertEqual(ember.file.read_bytes(), content)
                     ember.press("Escape")
                     self.assertEqual(ember.focused_row(), index, "the keyboard is on the list that was left")
-                    self.assert_looks_fresh(ember, None)
+                    levels.assert_matches_fresh_start(ember, None)
 
-    def test_up_and_down_each_level_is_where_it_was_left(self):
-        """Offsets and focus, of forty lists and of thirty items."""
+    def test_levels_keep_scroll_position_and_focus(self):
         lists = {"List %d" % number: THIRTY if number == 30 else ["One"] for number in range(40)}
-        with self.start("List 30", lists) as ember:
+        with levels.start(self, "List 30", lists) as ember:
             ember.press("End")
             before = ember.image()
             for way in ("Escape", "alt+Up"):
                 ember.press(way)
                 self.assertTrue(ember.shows_lists())
-                self.assertIsNotNone(ember.ring(), "the keyboard is on the list that was left")
+                self.assertIsNotNone(ember.focus_ring(), "the keyboard is on the list that was left")
                 ember.press("Return")
-                self.assert_same_picture(ember, before, but_scrollbar=True)
+                ember.assert_same_picture(before, but_scrollbar=True)
 
-    def test_ctrl_and_a_number_jump_to_a_list(self):
-        """From a list to another one; to one that is not there nothing happens, nor on the list itself."""
-        with self.start("Today") as ember:
+    def test_ctrl_and_number_show_list_by_position(self):
+        """A number without a list does nothing."""
+        with levels.start(self, "Today") as ember:
             for number in (3, 2, 2, 9, 4, 1):
                 shown = ember.image()
                 ember.press("ctrl+%d" % number)
                 if number == 9:
-                    self.assert_same_picture(ember, shown, but_scrollbar=True)
+                    ember.assert_same_picture(shown, but_scrollbar=True)
                 else:
-                    self.assert_looks_fresh(ember, NAMES[number - 1])
+                    levels.assert_matches_fresh_start(ember, NAMES[number - 1])
 
-    def test_the_button_is_there_where_it_leads_somewhere(self):
-        with self.start("Today") as ember:
+    def test_back_button_is_visible_only_in_lists(self):
+        with levels.start(self, "Today") as ember:
             self.assertTrue(self.has_back(ember))
             ember.press("Escape")
             self.assertFalse(self.has_back(ember))
@@ -72,15 +71,15 @@ class WayTests(LevelTest):
         box = ember.image((12, 14, 20, 20))
         return any(min(box[x, y]) > 200 for x in range(20) for y in range(20))
 
-    def test_very_fast_it_ends_in_the_right_place(self):
-        """K08: keys and taps in random order, faster than the way takes."""
+    def test_very_fast_input_ends_on_the_right_level(self):
+        """Rule K08."""
         choice = random.Random(20261121)
-        with self.start("Today") as ember:
+        with levels.start(self, "Today") as ember:
             for turn in range(12):
                 script, t = [], 0.0
                 for _ in range(choice.randint(3, 10)):
                     if choice.random() < 0.3:
-                        tap = steps.press(NAME, ember.row(choice.randrange(4)), 0.03)
+                        tap = steps.press(ON_NAME, ember.row(choice.randrange(4)), 0.03)
                         script += [(t + at, command) for at, command in tap]
                         t += 0.04
                     else:
@@ -91,137 +90,137 @@ class WayTests(LevelTest):
                 end = ["alt+Up"] if target is None else ["ctrl+%d" % (NAMES.index(target) + 1)]
                 ember.play([*script, (t, "key Escape"), (t + 0.02, "key Escape"), *((t + 0.05, "key " + key) for key in end)])
                 ember.settle()
-                self.assert_looks_fresh(ember, target, "turn %d" % turn)
-            self.wait_lists(ember)
+                levels.assert_matches_fresh_start(ember, target, "turn %d" % turn)
+            levels.wait_changes(ember)
 
 
-class FingerTests(LevelTest):
-    def test_folding_follows_the_fingers_and_opens_again(self):
-        """E15: what is under a finger stays there; past half it leads up, before that, or parted again, it does not."""
-        with self.start("Today") as ember:
+class FingerTests(EmberTest):
+    def test_pinch_closed_follows_fingers_and_acts_past_half(self):
+        """The point under a finger stays under it (E15)."""
+        with levels.start(self, "Today") as ember:
             before, content = ember.image(), ember.file.read_bytes()
-            hand = TwoFingers(ember)
-            hand.begin(HEADER + 100, HEADER + 500)
-            hand.to(HEADER + 150, HEADER + 450)
+            device = TouchPinch(ember)
+            device.begin(HEADER + 100, HEADER + 500)
+            device.move_to(HEADER + 150, HEADER + 450)
             # 400 px became 300: the top of the list is 100 · 3/4 px above the upper finger.
             top = HEADER + 150 - 75
-            self.assertTrue(is_ground(ember.pixel(4, top - 4)), "nothing is above the first list")
-            self.assert_near(ember.pixel(4, top + 30), FIRST, 24, "the list's first row is there")
-            hand.to(HEADER + 210, HEADER + 390)
-            hand.to(HEADER + 100, HEADER + 500)
-            self.assert_same_picture(ember, before)
-            hand.to(HEADER + 180, HEADER + 420)
-            hand.release()
+            self.assertTrue(is_background(ember.pixel(4, top - 4)), "nothing is above the first list")
+            assert_near(ember.pixel(4, top + 30), FIRST, 24, "the list's first row is there")
+            device.move_to(HEADER + 210, HEADER + 390)
+            device.move_to(HEADER + 100, HEADER + 500)
+            ember.assert_same_picture(before)
+            device.move_to(HEADER + 180, HEADER + 420)
+            device.release()
             ember.settle()
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
             self.assertEqual(ember.file.read_bytes(), content)
-            hand.begin(HEADER + 100, HEADER + 500)
-            hand.to(HEADER + 205, HEADER + 395)
-            hand.release()
+            device.begin(HEADER + 100, HEADER + 500)
+            device.move_to(HEADER + 205, HEADER + 395)
+            device.release()
             ember.settle()
-            self.assert_looks_fresh(ember, None)
+            levels.assert_matches_fresh_start(ember, None)
 
-    def test_escape_in_the_middle_of_folding_opens_it_again(self):
-        for hand in (TwoFingers, TouchpadPinch):
-            with self.subTest(hand.name), self.start("Today") as ember:
-                if hand.needs_pointer:
+    def test_escape_cancels_level_pinch(self):
+        for device in (TouchPinch, TouchpadPinch):
+            with self.subTest(device.name), levels.start(self, "Today") as ember:
+                if device.needs_pointer:
                     ember.pointer_move(200, 300)
                     ember.settle()
                 before = ember.image()
-                hand = hand(ember)
-                hand.begin(180, 600) if hand.name == "touch" else hand.begin_at(300)
-                hand.to(310, 440) if hand.name == "touch" else hand.open(-70)
+                device = device(ember)
+                device.begin(180, 600) if device.name == "touch" else device.begin_at(300)
+                device.move_to(310, 440) if device.name == "touch" else device.spread(-70)
                 ember.press("Escape")
-                self.assert_same_picture(ember, before)
-                hand.release()
+                ember.assert_same_picture(before)
+                device.release()
                 ember.settle()
-                self.assert_same_picture(ember, before)
+                ember.assert_same_picture(before)
 
-    def test_fingers_that_hardly_part_on_a_row_open_nothing(self):
-        with self.start() as ember:
+    def test_small_pinch_on_list_row_opens_nothing(self):
+        with levels.start(self) as ember:
             before = ember.image()
-            spread(ember, 1, 30)
-            self.assert_same_picture(ember, before)
-            spread(ember, 1, 90)
-            self.assert_looks_fresh(ember, "Groceries")
+            levels.pinch_row_open(ember, 1, 30)
+            ember.assert_same_picture(before)
+            levels.pinch_row_open(ember, 1, 90)
+            levels.assert_matches_fresh_start(ember, "Groceries")
 
-    def test_a_pull_back_below_two_rows_adds_and_below_one_does_nothing(self):
-        """D09, D10."""
-        with self.start("Groceries") as ember:
+    def test_pull_reversed_below_two_rows_adds_and_below_one_does_nothing(self):
+        """Rules D09, D10."""
+        with levels.start(self, "Groceries") as ember:
             before = ember.image()
-            hand = Touch(ember)
-            hand.begin_pull()
+            device = Touch(ember)
+            device.begin_pull()
             for shown in (130, 40):
-                hand.pull(shown)
-            hand.release()
+                device.pull(shown)
+            device.release()
             ember.settle()
-            self.assert_same_picture(ember, before)
-            hand.begin_pull()
+            ember.assert_same_picture(before)
+            device.begin_pull()
             for shown in (130, 80):
-                hand.pull(shown)
-            hand.release()
+                device.pull(shown)
+            device.release()
             ember.settle()
             ember.type("Salt")
             ember.press("Return", "Escape")
-            self.wait_lists(ember, Groceries=["Salt", "Bread", "Milk"])
-            self.undo(ember)
-            self.assert_same_rows(ember, before)
+            levels.wait_changes(ember, Groceries=["Salt", "Bread", "Milk"])
+            levels.assert_undone(ember)
+            ember.assert_same_rows(before)
             # Through both thresholds within two frames.
             ember.drag_touch((200, ember.row(0)), (200, ember.row(0) + 450), 0.03, linear, hold_before=0, hold_after=0)
             ember.settle()
-            self.assert_looks_fresh(ember, None)
+            levels.assert_matches_fresh_start(ember, None)
 
-    def test_at_the_top_level_a_far_pull_adds(self):
-        with self.start() as ember:
-            hand = Touch(ember)
-            hand.begin_pull()
-            hand.pull(150)
-            hand.release()
+    def test_long_pull_on_level_of_lists_adds_list(self):
+        with levels.start(self) as ember:
+            device = Touch(ember)
+            device.begin_pull()
+            device.pull(150)
+            device.release()
             ember.settle()
             ember.type("New")
             ember.press("Return", "Escape")
-            self.wait_file(ember, {"New": [], **self.plain()})
-            self.undo(ember)
+            levels.wait_lists(ember, {"New": [], **self.plain()})
+            levels.assert_undone(ember)
 
     @staticmethod
     def plain():
         return {name: [i if isinstance(i, str) else "✓ " + i["text"] for i in items] for name, items in LISTS.items()}
 
 
-class UndoTests(LevelTest):
-    def test_undo_and_redo_go_to_the_list_in_question(self):
-        """I04: steps in three lists and on the level of lists, all undone from elsewhere, each is shown."""
-        with self.start("Today") as ember:
+class UndoTests(EmberTest):
+    def test_undo_and_redo_show_the_changed_list(self):
+        """Steps in three lists and on the level of lists (I04)."""
+        with levels.start(self, "Today") as ember:
             ember.press("Home", "Delete", "ctrl+2", "Home", "space", "ctrl+3", "End", "Delete", "Escape", "Home", "Delete")
-            self.wait_lists(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
+            levels.wait_changes(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
             ember.press("ctrl+1")
             for shown in (None, "Journey", "Groceries", "Today"):
                 ember.press("ctrl+z")
-                self.assert_looks_fresh(ember, shown, "undone: %s" % shown)
-            self.wait_lists(ember)
+                levels.assert_matches_fresh_start(ember, shown, "undone: %s" % shown)
+            levels.wait_changes(ember)
             for shown in ("Today", "Groceries", "Journey", None):
                 ember.press("ctrl+shift+z")
-                self.assert_looks_fresh(ember, shown, "done again: %s" % shown)
-            self.wait_lists(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
+                levels.assert_matches_fresh_start(ember, shown, "done again: %s" % shown)
+            levels.wait_changes(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
 
 
-class PlaceTests(LevelTest):
-    def test_in_the_smallest_window_from_right_to_left_with_large_text_and_without_motion(self):
-        """J01, J03, H16: up and down ends as a start there looks."""
+class PlaceTests(EmberTest):
+    def test_levels_work_in_special_windows(self):
+        """In the smallest window, with large text, with reduced motion, and from right to left (J01, J03, H16)."""
         large = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
-        still = {"/org/gnome/desktop/interface/enable-animations": "false"}
+        still = NO_ANIMATIONS
         cases = (("small", {"size": (360, 294)}), ("large", {"gsettings": large}), ("still", {"gsettings": still}),
                  ("mirrored", {"env": self.right_to_left()}))
         for name, options in cases:
-            with self.subTest(name), self.start("Today", **options) as ember:
+            with self.subTest(name), levels.start(self, "Today", **options) as ember:
                 ember.press("Home")
                 first = ember.image()
                 ember.press("Escape")
                 self.assertTrue(ember.shows_lists())
                 above = ember.image()
                 ember.press("ctrl+1")
-                self.assert_same_picture(ember, first, but_scrollbar=True)
+                ember.assert_same_picture(first, but_scrollbar=True)
                 ember.press("Escape")
-                self.assert_same_picture(ember, above, but_scrollbar=True)
+                ember.assert_same_picture(above, but_scrollbar=True)
                 ember.press("ctrl+1")
-                self.assert_same_picture(ember, first, but_scrollbar=True)
+                ember.assert_same_picture(first, but_scrollbar=True)

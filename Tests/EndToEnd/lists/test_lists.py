@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The level of lists: its rows do what items do, by the same hands."""
-from support.devices import HANDS, PINCHES, Touch, Touchpad
-from support.levels import BESIDE, LISTS, NAME, LevelTest
-from support import DONE, HEADER, ROW, THRESHOLD, item, near
+"""The level of lists: its rows work like items."""
+from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_near, item, levels, near
+from support.devices import PINCH_DEVICES, SWIPE_DEVICES, Touch, Touchpad
+from support.levels import AFTER_NAME, LISTS, ON_NAME
 
 # The column with the number, px from the right.
 COUNT = 46
@@ -15,18 +15,18 @@ def plain(items):
 REST = {name: plain(items) for name, items in LISTS.items()}
 
 
-class LookTests(LevelTest):
-    def test_a_row_a_list_in_cool_colours_with_the_number_of_its_unfinished_items(self):
-        """I09: an empty list is pale; one in which all is done is green, struck, and below the others."""
+class LookTests(EmberTest):
+    def test_lists_have_cool_colors_and_number_of_unfinished_items(self):
+        """An empty list is pale. One with all items completed is green, struck through, and below the others (I09)."""
         lists = {"Done": [item("One", done=True)], "Today": LISTS["Today"], "Long": ["%d" % i for i in range(123)], "Someday": []}
-        with self.start(None, lists) as ember:
+        with levels.start(self, None, lists) as ember:
             self.assertTrue(ember.shows_lists())
-            colours = [ember.pixel(4, ember.row(index) + 20) for index in range(4)]
-            for red, green, blue in colours[:2]:
-                self.assertTrue(blue > 130 and blue > red + 60 and blue > green, "cool: %r" % (colours,))
-            self.assertLess(sum(colours[2]), sum(colours[1]) - 60, "an empty one is pale")
-            self.assert_near(colours[3], DONE, 12, "a done one is green, and last")
-            self.assertGreater(ember.strike(3, (0xDD, 0xF5, 0xE2)), 20)
+            colors = [ember.pixel(4, ember.row(index) + 20) for index in range(4)]
+            for red, green, blue in colors[:2]:
+                self.assertTrue(blue > 130 and blue > red + 60 and blue > green, "cool: %r" % (colors,))
+            self.assertLess(sum(colors[2]), sum(colors[1]) - 60, "an empty one is pale")
+            assert_near(colors[3], DONE, 12, "a done one is green, and last")
+            self.assertGreater(ember.strike(3, DONE_INK), 20)
             widths = [self.inked(ember, index) for index in range(4)]
             self.assertTrue(widths[1] > 2 * widths[0], "3 and 123: %r" % widths)
             seen = self.number(ember, 0)
@@ -46,145 +46,145 @@ class LookTests(LevelTest):
         columns = [x for x in range(box.width) if any(not near(box[x, y], ground, 60) for y in range(box.height))]
         return columns[-1] - columns[0] + 1 if columns else 0
 
-    def test_no_list_one_list_fifty_lists_and_names_of_any_length(self):
-        """The level looks like a start there; the smallest window scrolls to the last list."""
+    def test_level_shows_one_or_fifty_lists_and_long_names(self):
+        """It looks as after a start, and the smallest window scrolls to the last list."""
         cases = {
             "one": {"Only": ["One"]}, "fifty": {"List %d" % number: ["x"] * (number % 3) for number in range(50)},
             "long": {"A name so long that it does not fit into one line of any window that is not very wide": ["x"], "y" * 300: []},
         }
         for name, lists in cases.items():
             for size in ((360, 294), (420, 720)):
-                with self.subTest(name, size=size), self.start(None, lists, size=size) as ember:
+                with self.subTest(name, size=size), levels.start(self, None, lists, size=size) as ember:
                     ember.press("Home", "Return", "Escape", "End", "Return", "Escape")
-                    ring = ember.ring()
-                    self.assertTrue(ring and HEADER <= ring[0] and ring[1] <= size[1], "the last list is in view: %r" % (ring,))
-                    self.assert_looks_fresh(ember, None)
+                    focus_ring = ember.focus_ring()
+                    self.assertTrue(focus_ring and HEADER <= focus_ring[0] and focus_ring[1] <= size[1], "the last list is in view: %r" % (focus_ring,))
+                    levels.assert_matches_fresh_start(ember, None)
 
 
-class OpenTests(LevelTest):
-    def test_beside_the_name_a_tap_renames_and_so_does_f2(self):
-        """The empty space behind the name, past 55 % of the row; one step to undo. On the name or the number it opens."""
+class OpenTests(EmberTest):
+    def test_tap_after_the_name_and_f2_rename_list(self):
+        """On the empty space past 55 % of the row. A tap on the name or the number opens the list."""
         ways = {
-            "touch": lambda ember: ember.tap(BESIDE, ember.row(1)), "mouse": lambda ember: ember.click(BESIDE, ember.row(1)),
+            "touch": lambda ember: ember.tap(AFTER_NAME, ember.row(1)), "mouse": lambda ember: ember.click(AFTER_NAME, ember.row(1)),
             "F2": lambda ember: ember.press("Home", "Down", "F2"),
         }
         for name, way in ways.items():
-            with self.subTest(name), self.start() as ember:
+            with self.subTest(name), levels.start(self) as ember:
                 way(ember)
                 ember.settle()
                 self.assertTrue(ember.shows_lists())
                 ember.press("ctrl+a")
                 ember.type("Shop")
                 ember.press("Return")
-                self.wait_file(ember, {"Shop" if key == "Groceries" else key: items for key, items in REST.items()})
+                levels.wait_lists(ember, {"Shop" if key == "Groceries" else key: items for key, items in REST.items()})
                 self.assertTrue(ember.shows_lists())
-                self.assert_looks_fresh(ember, None)
-                self.undo(ember)
-                self.assert_looks_fresh(ember, None)
-        for x in (NAME, 420 * 0.5, 420 - COUNT // 2):
-            with self.subTest(x=x), self.start() as ember:
+                levels.assert_matches_fresh_start(ember, None)
+                levels.assert_undone(ember)
+                levels.assert_matches_fresh_start(ember, None)
+        for x in (ON_NAME, 420 * 0.5, 420 - COUNT // 2):
+            with self.subTest(x=x), levels.start(self) as ember:
                 ember.tap(x, ember.row(1))
                 ember.settle()
-                self.assert_looks_fresh(ember, "Groceries")
+                levels.assert_matches_fresh_start(ember, "Groceries")
 
-    def test_a_new_list_by_pull_pinch_key_and_typing(self):
-        """Named, it is there, empty, and one step to undo; left blank it was never there."""
-        ways = {hand.name + " pull": (lambda ember, hand=hand: self.pull(hand(ember)), 0) for hand in (Touch, Touchpad)}
-        ways.update({hand.name + " pinch": (lambda ember, hand=hand: self.part(hand(ember)), 2) for hand in PINCHES})
+    def test_pull_pinch_and_keys_add_list(self):
+        """One undo step. Left empty it is removed."""
+        ways = {device.name + " pull": (lambda ember, device=device: self.pull(device(ember)), 0) for device in (Touch, Touchpad)}
+        ways.update({device.name + " pinch": (lambda ember, device=device: self.pinch_open(device(ember)), 2) for device in PINCH_DEVICES})
         ways["Ctrl+N"] = (lambda ember: ember.press("ctrl+n"), 0)
         ways["Ctrl+Enter"] = (lambda ember: ember.press("Home", "ctrl+Return"), 1)
         ways["empty space"] = (lambda ember: (ember.tap(200, ember.row(6)), ember.settle()), 4)
         for name, (way, index) in ways.items():
-            with self.subTest(name), self.start() as ember:
+            with self.subTest(name), levels.start(self) as ember:
                 way(ember)
                 ember.press("Escape")
-                self.wait_lists(ember)
+                levels.wait_changes(ember)
                 self.assertTrue(ember.shows_lists())
                 way(ember)
                 ember.type("New")
                 ember.press("Return", "Escape")
                 entries = list(REST.items())
-                self.wait_file(ember, dict([*entries[:index], ("New", []), *entries[index:]]))
-                self.assert_looks_fresh(ember, None)
-                self.undo(ember)
-                self.assert_looks_fresh(ember, None)
+                levels.wait_lists(ember, dict([*entries[:index], ("New", []), *entries[index:]]))
+                levels.assert_matches_fresh_start(ember, None)
+                levels.assert_undone(ember)
+                levels.assert_matches_fresh_start(ember, None)
 
     @staticmethod
-    def pull(hand):
-        hand.ember.pointer_move(200, hand.ember.row(1))
-        hand.begin_pull()
-        hand.pull(80)
-        hand.release()
-        hand.ember.settle()
+    def pull(device):
+        device.ember.pointer_move(200, device.ember.row(1))
+        device.begin_pull()
+        device.pull(80)
+        device.release()
+        device.ember.settle()
 
     @staticmethod
-    def part(hand):
-        """Parts the second row and the third."""
+    def pinch_open(device):
+        """Spread two fingers between the second row and the third."""
         edge = HEADER + 2 * ROW
-        hand.begin_at(edge + 3)
-        hand.open(90)
-        hand.release()
-        hand.ember.settle()
+        device.begin_at(edge + 3)
+        device.spread(90)
+        device.release()
+        device.ember.settle()
 
 
-class ActTests(LevelTest):
-    def test_swiped_to_the_left_a_list_is_deleted_with_its_items(self):
-        """I13: by each hand and by key; undone, it is back with all of them, in its place."""
-        ways = {hand.name: lambda ember, hand=hand: hand(ember).swipe(ember.row(0), -THRESHOLD - 20) for hand in HANDS}
+class ActTests(EmberTest):
+    def test_swipe_left_deletes_list_with_its_items(self):
+        """With each device and by key (I13)."""
+        ways = {device.name: lambda ember, device=device: device(ember).swipe(ember.row(0), -THRESHOLD - 20) for device in SWIPE_DEVICES}
         ways["Delete"] = lambda ember: ember.press("Home", "Delete")
         for name, way in ways.items():
-            with self.subTest(name), self.start() as ember:
+            with self.subTest(name), levels.start(self) as ember:
                 way(ember)
-                self.wait_lists(ember, Today=None)
-                self.assert_looks_fresh(ember, None)
-                self.undo(ember)
-                self.assert_looks_fresh(ember, None)
+                levels.wait_changes(ember, Today=None)
+                levels.assert_matches_fresh_start(ember, None)
+                levels.assert_undone(ember)
+                levels.assert_matches_fresh_start(ember, None)
                 ember.press("ctrl+shift+z")
-                self.wait_lists(ember, Today=None)
+                levels.wait_changes(ember, Today=None)
 
-    def test_swiped_to_the_right_all_of_a_list_is_done_and_it_sinks(self):
-        """By each hand and by key; swiped again, nothing in it is, in the old order (I10); an empty one stays as it is."""
+    def test_swipe_right_completes_all_items_of_list(self):
+        """With each device and by key. Swiped again, the items are restored in their old order (I10)."""
         done = ["✓ Feed the cat", "✓ Buy eggs", "✓ Write a letter", "✓ Water the plants", "✓ Pay the rent"]
-        ways = {hand.name: lambda ember, row, hand=hand: hand(ember).swipe(ember.row(row), THRESHOLD + 20) for hand in HANDS}
+        ways = {device.name: lambda ember, row, device=device: device(ember).swipe(ember.row(row), THRESHOLD + 20) for device in SWIPE_DEVICES}
         ways["Space"] = lambda ember, row: ember.press("Home", *["Down"] * row, "space")
         for name, way in ways.items():
-            with self.subTest(name), self.start() as ember:
+            with self.subTest(name), levels.start(self) as ember:
                 way(ember, 0)
-                self.wait_lists(ember, Today=done)
-                self.assert_looks_fresh(ember, None)
-                self.undo(ember)
-                self.assert_looks_fresh(ember, None)
+                levels.wait_changes(ember, Today=done)
+                levels.assert_matches_fresh_start(ember, None)
+                levels.assert_undone(ember)
+                levels.assert_matches_fresh_start(ember, None)
                 way(ember, 3)
                 ember.settle()
-                self.wait_lists(ember)
+                levels.wait_changes(ember)
                 way(ember, 0)
-                self.wait_lists(ember, Today=done)
+                levels.wait_changes(ember, Today=done)
                 ember.settle()
                 way(ember, 3)
-                self.wait_lists(ember, Today=[line.removeprefix("✓ ") for line in done])
-                self.undo(ember, 2)
+                levels.wait_changes(ember, Today=[line.removeprefix("✓ ") for line in done])
+                levels.assert_undone(ember, 2)
 
-    def test_carried_or_moved_by_key_a_list_gets_another_place(self):
-        """F15."""
-        def carry(hand):
+    def test_lists_can_be_reordered(self):
+        """By touch, mouse and keys (F15)."""
+        def carry(device):
             def act(ember):
-                hand.begin(NAME, ember.row(0))
-                if hand.name == "touch":
+                device.begin(ON_NAME, ember.row(0))
+                if device.name == "touch":
                     ember.idle(700)
-                hand.move(0, 2 * ROW + 8, 0.4)
-                hand.release()
+                device.move(0, 2 * ROW + 8, 0.4)
+                device.release()
                 ember.settle()
             return act
 
         for name in ("touch", "mouse", "keys"):
-            with self.subTest(name), self.start() as ember:
-                hand = {"touch": ember.touch, "mouse": ember.mouse}.get(name)
-                if hand:
-                    carry(hand)(ember)
+            with self.subTest(name), levels.start(self) as ember:
+                device = {"touch": ember.touch, "mouse": ember.mouse}.get(name)
+                if device:
+                    carry(device)(ember)
                 else:
                     ember.press("Home", "ctrl+shift+Down", "ctrl+shift+Down")
                 order = ["Groceries", "Journey", "Today", "Someday"]
-                self.wait_file(ember, {key: REST[key] for key in order})
-                self.assert_looks_fresh(ember, None)
-                self.undo(ember, 1 if hand else 2)
-                self.assert_looks_fresh(ember, None)
+                levels.wait_lists(ember, {key: REST[key] for key in order})
+                levels.assert_matches_fresh_start(ember, None)
+                levels.assert_undone(ember, 1 if device else 2)
+                levels.assert_matches_fresh_start(ember, None)

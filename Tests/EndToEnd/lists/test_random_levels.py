@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Forty random walks over both levels by real keys and hands: undone to the beginning, the file is again what it was, byte for byte."""
+"""Random walks over both levels with keys and gestures: after undoing everything, the file is the same byte by byte."""
 import concurrent.futures
 import os
 import random
 
-from support.levels import BESIDE, LISTS, NAME, LevelTest
 from rig import RigTimeout, ease_in_out, steps
-from support import HEADER, Ember, library, numbered
+from support import HEADER, Ember, EmberTest, library, numbered
+from support.levels import AFTER_NAME, LISTS, ON_NAME
 
 SEED = 20261121
 # WALKS=40 in the environment makes all of them; the usual run has fewer, for they take minutes.
@@ -15,8 +15,8 @@ WALKS = max(int(os.environ.get("WALKS", "12")) // BATCHES, 1)
 START = {**LISTS, "Long": numbered(40)}
 
 
-class Walker:
-    """Somebody who does whatever comes to mind."""
+class RandomWalk:
+    """Random keys and gestures."""
 
     def __init__(self, ember, seed):
         self.ember, self.random = ember, random.Random(seed)
@@ -52,7 +52,7 @@ class Walker:
         self.drag((x, y), (x + way, y), 0.15, 0.05)
 
     def tap(self):
-        self.ember.tap(self.random.choice((NAME, BESIDE)), self.y())
+        self.ember.tap(self.random.choice((ON_NAME, AFTER_NAME)), self.y())
 
     def pull(self):
         self.drag((200, 90), (200, 90 + self.random.choice((60, 130, 340))), 0.2, 0.05)
@@ -71,8 +71,8 @@ class Walker:
     def carry(self):
         self.drag((130, self.y()), (150, self.y()), 0.3, 0.1, 0.6)
 
-    def go_back(self, content):
-        """Ends what is edited, and undoes everything. Returns whether the file is what it was."""
+    def undo_all(self, content):
+        """End editing and undo everything. Return whether the file is as before."""
         self.ember.click(self.ember.size[0] // 2, HEADER // 2)
         self.ember.settle()
         for _ in range(4):
@@ -85,9 +85,9 @@ class Walker:
         return True
 
 
-class RandomLevelTests(LevelTest):
+class RandomLevelTests(EmberTest):
     def batch(self, number):
-        """Walks in one program. Returns what went wrong."""
+        """Make several walks in one program. Return the failures."""
         home, wrong = "%s/batch-%d" % (self.home, number), []
         with Ember(library(START), home=home, max_seconds=600) as ember:
             # The first file is one that Ember wrote.
@@ -100,21 +100,21 @@ class RandomLevelTests(LevelTest):
         changes = 0
         with Ember(None, home=home, max_seconds=600) as ember:
             for walk in range(WALKS):
-                walker = Walker(ember, SEED + 1000 * number + walk)
+                walker = RandomWalk(ember, SEED + 1000 * number + walk)
                 for _ in range(STEPS):
                     walker.step()
                 ember.settle()
                 changes += ember.file.read_bytes() != content
-                if not walker.go_back(content):
+                if not walker.undo_all(content):
                     wrong.append("walk %d of batch %d: %s" % (walk, number, " ".join(walker.log)))
                     break
-            self.assert_quiet(ember)
+            ember.assert_no_warnings()
         if changes < WALKS // 2:
             wrong.append("only %d of the walks of batch %d changed anything" % (changes, number))
         return wrong
 
-    def test_undone_to_the_beginning_the_file_is_what_it_was(self):
-        """I03, I04."""
+    def test_undoing_random_walk_restores_the_file(self):
+        """Rules I03, I04."""
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
             wrong = [line for lines in pool.map(self.batch, range(BATCHES)) for line in lines]
         self.assertEqual(wrong, [])

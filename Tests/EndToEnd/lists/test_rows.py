@@ -1,28 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Many rows, few rows, no rows: recycling, ends, rest."""
+"""Many rows and no rows: recycled rows, the ends of the list, and a program at rest."""
 from rig import linear
-from support import HEADER, HEIGHT, ROW, TOAST_PLACE, WIDTH, EmberTest, is_ground, item, numbered
+from support import HEADER, HEIGHT, ROW, TOAST_PLACE, WIDTH, EmberTest, is_background, item, numbered
 
 
 class RowTests(EmberTest):
-    def test_ten_thousand_rows_scroll_to_the_end_and_back(self):
-        """H11, H14: no blank anywhere, and the top is again what it was."""
+    def test_ten_thousand_rows_scroll_without_holes(self):
+        """Rules H11, H14."""
         with self.ember(numbered(10_000)) as ember:
             before = ember.image()
             for _ in range(3):
                 ember.flick_touch((200, 650), (200, 150), 0.08, linear)
-                self.assert_no_ground(ember, "a blank in a flung list")
+                ember.assert_no_background("a blank in a flung list")
             ember.press("End")
             ember.settle()
-            self.assert_no_ground(ember, "a blank at the end")
+            ember.assert_no_background("a blank at the end")
             ember.press("Up", "Page_Up", "Page_Up")
-            self.assert_no_ground(ember, "a blank before the end")
+            ember.assert_no_background("a blank before the end")
             ember.press("Home")
             ember.tap(200, 10)
             self.assertEqual(ember.scrolled(before), 0)
 
-    def test_deleting_at_the_end_leaves_no_blank(self):
-        """H04, H10: the list slides down to its new end."""
+    def test_deleting_at_the_end_leaves_no_hole(self):
+        """Rules H04, H10."""
         texts = numbered(60)
         with self.ember(texts) as ember:
             ember.press("End")
@@ -32,29 +32,29 @@ class RowTests(EmberTest):
                 ember.wait_items(*texts[:last])
                 ember.settle()
                 below = TOAST_PLACE
-                self.assert_no_ground(ember, "a blank after deleting at the end", below)
+                ember.assert_no_background("a blank after deleting at the end", below)
             ember.press("End", "Delete", "Delete")
             ember.wait_items(*texts[:55])
-            self.assert_no_ground(ember, "a blank after deleting by key", below)
+            ember.assert_no_background("a blank after deleting by key", below)
 
-    def test_the_only_row_can_be_deleted_and_comes_back(self):
-        """H05, H01: an empty list says so, in the ground's colours; undo brings the row."""
+    def test_deleting_the_only_row_shows_hint_until_undone(self):
+        """Rules H05, H01."""
         with self.ember(["Feed the cat"]) as ember:
             before = ember.image()
             ember.touch.swipe(ember.row(0), -220)
             ember.wait_items()
             ember.settle()
-            self.assertTrue(is_ground(ember.pixel(10, ember.row(0))))
+            self.assertTrue(is_background(ember.pixel(10, ember.row(0))))
             words = ember.image((60, 300, 300, 200))
             self.assertTrue(any(sum(words[x, y]) > 400 for x in range(words.width) for y in range(words.height)), "it says so")
             ember.touch.swipe(ember.row(0), 220)
             ember.touch.swipe(400, -220)
             ember.press("ctrl+z")
             ember.wait_items("Feed the cat")
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
 
-    def test_a_list_at_rest_costs_nothing(self):
-        """H12: 500 items; no frame and no time after a swipe, a scroll and a deletion have come to rest."""
+    def test_program_at_rest_uses_no_cpu(self):
+        """No frame and no CPU time after a swipe, a scroll and a deletion (H12)."""
         with self.ember(numbered(500)) as ember:
             ember.touch.swipe(ember.row(2), 100)
             ember.touch.swipe(ember.row(3), -220)
@@ -67,12 +67,12 @@ class RowTests(EmberTest):
             self.assertEqual(stats["frames"], 0)
             self.assertLess(stats["cpu_all_us"], 5000)
 
-    def test_recycled_rows_keep_nothing(self):
-        """H06, H07: neither displacement nor strike, colour, cue or ring of what they were before."""
+    def test_recycled_rows_keep_no_state(self):
+        """Neither displacement nor strike-through, color, cue or focus ring (H06, H07)."""
         items = numbered(60) + [item("Done %d" % number, done=True) for number in range(20)]
         with self.ember(items) as ember:
             before = ember.image()
-            ember.touch.hold(ember.row(2), 220)
+            ember.touch.drag(ember.row(2), 220)
             ember.touch_cancel()
             ember.press("Home", "End", "Page_Up", "Home")
             ember.press("End")
@@ -85,12 +85,12 @@ class RowTests(EmberTest):
             with ember.explained(lambda: "%d px differ" % ember.image().differs(before, rest)):
                 ember.wait_until(lambda: ember.image().differs(before, rest) == 0, 2)
 
-    def test_a_swiped_row_that_the_wheel_scrolls_away_is_none_the_worse(self):
-        """H07: its gesture goes on or ends, and nothing stays displaced."""
+    def test_swiped_row_scrolled_out_of_view_returns_to_its_place(self):
+        """Rule H07."""
         texts = numbered(80)
         with self.ember(texts) as ember:
             before = ember.image()
-            ember.touch.hold(ember.row(2), 120)
+            ember.touch.drag(ember.row(2), 120)
             ember.wheel(20, 200, 400)
             ember.settle()
             ember.touch.release()
@@ -101,8 +101,8 @@ class RowTests(EmberTest):
             self.assertEqual([ember.shift(index) for index in range(8)], [0] * 8)
             self.assertEqual(ember.items(), [(text, False) for text in texts])
 
-    def test_every_refresh_rate_ends_in_the_same_picture(self):
-        """H18: a flick, a completion, a deletion, and a fling that hits the end, at 30, 60 and 144 frames a second."""
+    def test_refresh_rate_does_not_change_results(self):
+        """At 30, 60 and 144 Hz (H18)."""
         pictures = []
         for hz in (60, 30, 144):
             with self.ember(numbered(40), hz=hz) as ember:

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finding items and lists as one types: by keyboard, mouse, touch and menu; what was found leads to where it is."""
+"""Search in all lists while typing: by keyboard, mouse, touch and menu. A result leads to its place."""
 import json
 import os
 
-from support.editing import EditTest
-from support import DONE, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, is_ground, item, longest_run, near, numbered
+from support import (
+    DONE, DONE_INK, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, longest_run,
+    near, numbered,
+)
+
 
 # Heights of the search bar, and of a row of what was found, px.
 BAR, FOUND = 60, 66
@@ -22,7 +25,7 @@ TWO = [
 ]
 
 
-class FindTests(EditTest):
+class FindTests(EmberTest):
     def open_lists(self, *named, **options):
         ember = self.ember(None, **options)
         ember.write(lists(*named))
@@ -30,7 +33,7 @@ class FindTests(EditTest):
 
     def find(self, ember, text=""):
         ember.key("ctrl+f")
-        ember.wait_until(lambda: is_ground(ember.pixel(2, HEADER + 4)), 3)
+        ember.wait_until(lambda: is_background(ember.pixel(2, HEADER + 4)), 3)
         if text:
             ember.type(text)
         ember.settle()
@@ -41,24 +44,24 @@ class FindTests(EditTest):
     def top(index):
         return HEADER + BAR + FOUND * index
 
-    def found(self, ember):
-        """The colours of the rows that were found."""
+    def results(self, ember):
+        """Return the colors of the result rows."""
         column = ember.image((ember.size[0] - 6, 0, 1, ember.size[1]))
         rows = [column[0, self.top(i) + 56] for i in range((ember.size[1] - HEADER - BAR - 56) // FOUND + 1)]
-        return rows[:next((i for i, row in enumerate(rows) if is_ground(row)), len(rows))]
+        return rows[:next((i for i, row in enumerate(rows) if is_background(row)), len(rows))]
 
-    def mark(self, ember, index, ink=WHITE):
-        """How long the line under marked letters is, px."""
+    def highlight_length(self, ember, index, ink=WHITE):
+        """Return the length of the line under highlighted letters, in px."""
         return longest_run(ember.image((0, self.top(index) + 8, ember.size[0], 40)), ink, 30)
 
-    def ring_at(self, ember):
-        """The index of the found row that has the ring; None without one."""
+    def focused_result(self, ember):
+        """Return the index of the result row with the focus ring, or None."""
         column = ember.image((ember.size[0] // 2, 0, 1, ember.size[1]))
         lines = [y for y in range(HEADER + BAR, column.height) if near(column[0, y], WHITE, 60)]
         return (lines[0] - HEADER - BAR) // FOUND if lines else None
 
     def is_open(self, ember):
-        return is_ground(ember.pixel(2, HEADER + 4)) and is_ground(ember.pixel(2, HEADER + BAR - 4))
+        return is_background(ember.pixel(2, HEADER + 4)) and is_background(ember.pixel(2, HEADER + BAR - 4))
 
     def done(self, ember):
         return sorted(i["text"] for each in json.loads(ember.file.read_text())["lists"] for i in each["items"] if "done" in i)
@@ -69,36 +72,35 @@ class FindTests(EditTest):
 
     # --- finding ---
 
-    def test_what_is_typed_is_found_in_all_lists_and_marked(self):
-        """Case and accents do not matter; the unfinished first; done ones are green and struck; colours are those of the place."""
+    def test_search_finds_and_highlights_text_in_all_lists(self):
+        """Case and accents do not matter. Unfinished items come first."""
         with self.open_lists(*TWO) as ember:
             self.find(ember, "milk")
-            rows = self.found(ember)
+            rows = self.results(ember)
             self.assertEqual(len(rows), 3)
-            self.assert_near(rows[1], FIRST, 12, "the first of its list")
-            self.assert_near(rows[2], DONE, 12, "the done one")
-            self.assertFalse(near(rows[0], rows[1], 20), "the second of its list has another colour")
-            for index, ink in enumerate((WHITE, WHITE, (0xDD, 0xF5, 0xE2))):
-                self.assertGreater(self.mark(ember, index, ink), 25, "row %d is marked" % index)
+            assert_near(rows[1], FIRST, 12, "the first of its list")
+            assert_near(rows[2], DONE, 12, "the done one")
+            self.assertFalse(near(rows[0], rows[1], 20), "the second of its list has another color")
+            for index, ink in enumerate((WHITE, WHITE, DONE_INK)):
+                self.assertGreater(self.highlight_length(ember, index, ink), 25, "row %d is marked" % index)
             ember.type(" cow")
             ember.settle()
-            self.assertEqual(len(self.found(ember)), 1, "both words")
+            self.assertEqual(len(self.results(ember)), 1, "both words")
             ember.press("BackSpace", "BackSpace", "BackSpace", "BackSpace")
-            self.assertEqual(len(self.found(ember)), 3, "less typed, more found")
+            self.assertEqual(len(self.results(ember)), 3, "less typed, more found")
 
-    def test_enter_goes_to_the_row_and_it_has_the_focus(self):
-        """The row is far out of view: it is scrolled to, ringed, and the next key is for it."""
+    def test_enter_shows_and_focuses_first_result(self):
         with self.open_lists(("Today", [*numbered(60), "Needle", *numbered(20)])) as ember:
             self.find(ember, "NEEDLE")
             ember.press("Return")
-            ring = ember.ring()
-            self.assertIsNotNone(ring, "the row is seen with its ring")
-            self.assertLess(ring[1], HEIGHT)
+            focus_ring = ember.focus_ring()
+            self.assertIsNotNone(focus_ring, "the row is seen with its ring")
+            self.assertLess(focus_ring[1], HEIGHT)
             self.assertFalse(self.is_open(ember))
             ember.press("space")
             self.assert_done(ember, "Needle")
 
-    def test_what_is_in_another_list_is_shown_there(self):
+    def test_result_in_another_list_shows_that_list(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember, "powder")
             ember.press("Return")
@@ -110,18 +112,17 @@ class FindTests(EditTest):
             ember.press("Return")
             self.assertEqual(ember.focused_row(), 2, "and back in the first list")
 
-    def test_a_list_is_found_by_its_name_and_opens(self):
+    def test_list_is_found_by_name(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember, "shop")
-            rows = self.found(ember)
+            rows = self.results(ember)
             self.assertEqual(len(rows), 1)
             self.assertGreater(rows[0][2], rows[0][0], "cool, as on the level of lists")
             ember.press("Return")
             ember.press("Home", "space")
             self.assert_done(ember, "Milk the cow", "Mîlk powder")
 
-    def test_escape_leaves_all_as_it_was(self):
-        """Offset, focus and its ring."""
+    def test_escape_restores_scroll_position_and_focus(self):
         with self.open_lists(("Today", numbered(60)), ("Shop", ["Bread"])) as ember:
             ember.press("Down", "Page_Down", "Page_Down", "Up")
             ember.pointer_leave()
@@ -132,75 +133,75 @@ class FindTests(EditTest):
                     self.find(ember, text)
                     self.assertTrue(self.is_open(ember))
                     ember.press("Escape")
-                    self.assert_same_picture(ember, before, but_scrollbar=True)
+                    ember.assert_same_picture(before, but_scrollbar=True)
             self.find(ember, "7")
             ember.press("Down", "Down", "Escape")
-            self.assert_same_picture(ember, before, "from a row", but_scrollbar=True)
+            ember.assert_same_picture(before, "from a row", but_scrollbar=True)
 
-    def test_the_last_that_was_found_ends_above_a_message(self):
+    def test_last_result_ends_above_a_toast(self):
         with self.open_lists(("Today", numbered(40))) as ember:
             ember.press("Down", "Delete")
             self.find(ember, "item")
             ember.press("Down", "End")
             edge = HEIGHT - TOAST_PLACE
-            ember.wait_until(lambda: is_ground(ember.pixel(2, edge + 4)) and not is_ground(ember.pixel(2, edge - 4)), 3)
+            ember.wait_until(lambda: is_background(ember.pixel(2, edge + 4)) and not is_background(ember.pixel(2, edge - 4)), 3)
 
-    def test_without_the_keyboard_before_there_is_no_ring_after(self):
+    def test_search_by_mouse_leaves_no_focus_ring(self):
         with self.open_lists(*TWO) as ember:
             ember.settle()
             before = ember.image()
             self.find(ember, "milk")
             ember.press("Escape")
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
 
-    def test_nothing_found_is_said_calmly(self):
+    def test_no_results_shows_a_text(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember, "zebra")
-            self.assertEqual(self.found(ember), [])
+            self.assertEqual(self.results(ember), [])
             words = ember.image((60, HEADER + BAR, ember.size[0] - 120, HEIGHT - HEADER - BAR))
             self.assertTrue(any(sum(words[x, y]) > 450 for x in range(words.width) for y in range(words.height)), "there are words")
             ember.press("Return", "Down", "End")
             self.assertTrue(self.is_open(ember), "there is nothing to go to")
 
-    def test_what_is_typed_at_once_is_found_in_a_long_list_too(self):
-        """What makes the search fast is made while one types already; nobody waits for it."""
+    def test_search_in_long_list_finds_text_typed_at_once(self):
+        """The index is built while the user types."""
         with self.open_lists(("Today", numbered(100_000))) as ember:
             ember.settle()
             ember.key("ctrl+f")
             ember.type("99999", interval=0)
             ember.settle()
-            self.assertEqual(len(self.found(ember)), 1)
+            self.assertEqual(len(self.results(ember)), 1)
             ember.press("Escape")
             ember.key("ctrl+f")
             ember.type("99999", interval=0)
             ember.key("Return")
             ember.settle()
-            self.assertIsNotNone(ember.ring(), "Enter waits for what is found")
+            self.assertIsNotNone(ember.focus_ring(), "Enter waits for what is found")
             ember.press("space")
             self.assert_done(ember, "Item number 99999")
 
     # --- the keyboard ---
 
-    def test_keys_walk_over_what_was_found(self):
+    def test_keys_move_focus_through_results(self):
         with self.open_lists(("Today", numbered(60))) as ember:
             self.find(ember, "item")
             for key, row in [("Down", 0), ("Down", 1), ("Up", 0), ("Up", None), ("Page_Down", 0), ("Page_Down", 8), ("Home", 0), ("End", 8)]:
                 ember.press(key)
-                self.assertEqual(self.ring_at(ember), row, "after " + key)
+                self.assertEqual(self.focused_result(ember), row, "after " + key)
             ember.press("Return", "space")
             self.assert_done(ember, "Item number 59")
 
-    def test_who_goes_on_typing_goes_on_searching(self):
+    def test_typing_after_moving_the_focus_continues_the_search(self):
         with self.open_lists(("Today", numbered(60))) as ember:
             self.find(ember, "number")
             ember.press("Down", "Down")
             ember.type(" 42")
             ember.settle()
-            self.assertEqual(len(self.found(ember)), 1)
+            self.assertEqual(len(self.results(ember)), 1)
             ember.press("Down", "BackSpace")
-            self.assertGreater(len(self.found(ember)), 5)
+            self.assertGreater(len(self.results(ember)), 5)
 
-    def test_letters_are_for_the_search_and_make_no_rows(self):
+    def test_typing_in_search_adds_no_rows(self):
         with self.open_lists(*TWO) as ember:
             before = ember.file.read_bytes()
             self.find(ember)
@@ -214,20 +215,20 @@ class FindTests(EditTest):
             ember.press("ctrl+f")
             ember.type("bread")
             ember.settle()
-            self.assertEqual(len(self.found(ember)), 1, "Ctrl+F again begins anew")
+            self.assertEqual(len(self.results(ember)), 1, "Ctrl+F again begins anew")
 
-    def test_a_text_being_edited_is_taken_first(self):
+    def test_opening_search_saves_edited_text(self):
         with self.open_lists(*TWO) as ember:
             ember.press("Home", "Return", "End")
             ember.type("s")
             self.find(ember, "cats")
-            self.assertEqual(len(self.found(ember)), 1)
+            self.assertEqual(len(self.results(ember)), 1)
             ember.press("Escape")
             ember.wait_until(lambda: ember.items()[0] == ("Feed the cats", False))
 
     # --- mouse, touch, menu ---
 
-    def test_a_tap_and_a_click_go_to_the_item(self):
+    def test_tap_and_click_show_the_result(self):
         for name in ("tap", "click"):
             with self.subTest(name), self.open_lists(*TWO) as ember:
                 self.find(ember, "milk")
@@ -237,7 +238,7 @@ class FindTests(EditTest):
                 ember.press("space")
                 self.assert_done(ember, "Milk the cow", "Mîlk powder")
 
-    def test_a_finger_scrolls_what_was_found_and_chooses_nothing(self):
+    def test_drag_scrolls_results(self):
         with self.open_lists(("Today", numbered(60))) as ember:
             self.find(ember, "item")
             before = ember.image()
@@ -246,59 +247,59 @@ class FindTests(EditTest):
             self.assertTrue(self.is_open(ember))
             self.assertGreater(ember.image().differs(before), 1_000, "it has scrolled")
 
-    def test_the_menu_opens_it_and_its_cross_closes_it(self):
+    def test_menu_opens_search_and_its_button_closes_it(self):
         with self.open_lists(*TWO) as ember:
             ember.settle()
             before = ember.image()
-            ember.tap(menu_button(ember), HEADER // 2)
+            ember.tap(menu_button_x(ember), HEADER // 2)
             ember.settle()
             ember.press("Home", "Down", "Down", "Return")
             self.assertTrue(self.is_open(ember))
             ember.tap(ember.size[0] - 18, HEADER + BAR // 2)
             ember.pointer_leave()
             ember.settle()
-            self.assert_same_picture(ember, before)
+            ember.assert_same_picture(before)
 
-    def test_a_tap_on_the_list_before_anything_is_typed_closes_it(self):
+    def test_tap_on_list_closes_empty_search(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember)
             ember.tap(200, HEADER + BAR + ROW // 2)
             ember.settle()
             self.assertFalse(self.is_open(ember))
-            self.assert_edited(ember, 0, 3)
+            editing.assert_edited(ember, 0, 3)
 
     # --- the library changes meanwhile ---
 
-    def test_what_was_found_follows_the_file(self):
+    def test_results_follow_external_changes(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember, "milk")
-            self.assertEqual(len(self.found(ember)), 3)
+            self.assertEqual(len(self.results(ember)), 3)
             other = ember.file.with_name("other.tmp")
             other.write_text(json.dumps(lists(TWO[0], ("Shop", ["Bread", "Oat milk", "Goat milk", "Mîlk powder"]))))
             os.replace(other, ember.file)
-            with ember.explained(lambda: "%d rows" % len(self.found(ember))):
-                ember.wait_until(lambda: len(self.found(ember)) == 5)
+            with ember.explained(lambda: "%d rows" % len(self.results(ember))):
+                ember.wait_until(lambda: len(self.results(ember)) == 5)
 
-    def test_what_was_found_follows_undoing(self):
+    def test_results_follow_undo(self):
         with self.open_lists(*TWO) as ember:
             ember.press("Down", "Down", "Delete")
             self.find(ember, "milk")
-            self.assertEqual(len(self.found(ember)), 2)
+            self.assertEqual(len(self.results(ember)), 2)
             ember.press("Down", "ctrl+z")
-            ember.wait_until(lambda: len(self.found(ember)) == 3)
+            ember.wait_until(lambda: len(self.results(ember)) == 3)
 
     # --- odd texts ---
 
-    def test_a_query_that_runs_from_right_to_left(self):
+    def test_right_to_left_query_finds_item(self):
         with self.open_lists(("Today", ["Buy eggs", "לקנות חָלָב היום"])) as ember:
-            self.copy(ember, "חלב")
+            editing.copy_to_clipboard(ember, "חלב")
             self.find(ember)
             ember.press("ctrl+v")
-            self.assertEqual(len(self.found(ember)), 1)
+            self.assertEqual(len(self.results(ember)), 1)
             ember.press("Return", "space")
             self.assert_done(ember, "לקנות חָלָב היום")
 
-    def test_a_desktop_that_runs_from_right_to_left_is_a_mirror(self):
+    def test_results_are_mirrored_from_right_to_left(self):
         with self.open_lists(*TWO, env=self.right_to_left()) as ember:
             self.find(ember, "milk")
             row = ember.image((0, self.top(0) + 8, ember.size[0], 40))
@@ -306,29 +307,29 @@ class FindTests(EditTest):
                      for x in range(row.width) if near(row[x, y], WHITE, 30)]
             self.assertGreater(min(lines), ember.size[0] // 2, "the text stands at the right")
 
-    def test_a_million_characters_and_controls_do_no_harm(self):
+    def test_very_long_and_unusual_queries_do_no_harm(self):
         for text in ("x" * 1_000_000, "mi\x01\x1b\x7flk\n\t\u202e", "\x07" * 50, "🎂" * 100_000):
             with self.subTest(text[:8]), self.open_lists(*TWO) as ember:
                 ember.settle()
                 before = ember.file.read_bytes()
-                self.copy(ember, text)
+                editing.copy_to_clipboard(ember, text)
                 self.find(ember)
                 ember.press("ctrl+v")
                 ember.wait_until(lambda: ember.sync(20) < 1_000_000, 20)
                 ember.press("ctrl+a", "Delete")
                 ember.type("milk")
                 ember.settle()
-                self.assertEqual(len(self.found(ember)), 3)
+                self.assertEqual(len(self.results(ember)), 3)
                 ember.press("Escape")
                 self.assertEqual(ember.file.read_bytes(), before)
 
-    def test_a_narrow_window_shows_the_mark_of_a_long_text(self):
+    def test_highlight_in_long_text_is_visible_in_narrow_window(self):
         with self.open_lists(("Today", ["word " * 80 + "needle " + "tail " * 80]), size=(360, 294)) as ember:
             self.find(ember, "needle")
-            self.assertEqual(len(self.found(ember)), 1)
-            self.assertGreater(self.mark(ember, 0), 30)
+            self.assertEqual(len(self.results(ember)), 1)
+            self.assertGreater(self.highlight_length(ember, 0), 30)
 
 
-def menu_button(ember):
-    """px to the middle of the menu's button."""
+def menu_button_x(ember):
+    """Return the x of the menu button's middle."""
     return ember.size[0] - 64

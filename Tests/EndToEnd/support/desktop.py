@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A desktop on which the program is installed: a compositor and a session bus."""
+"""A desktop with the program installed: a compositor and a session bus."""
 import json
 import os
 import pathlib
 import re
 import subprocess
 
-from support import EMBER, TOP, Ember, EmberTest
+from .case import EmberTest
+from .program import EMBER, TOP, Ember
 
 ID = "io.github.ember_todo.Ember"
 
 
 class Desktop(Ember):
-    """A compositor and a session bus, on which the program is installed, but not running."""
+    """A compositor and a session bus. The program is installed, but not running."""
 
     def __init__(self, items, *, home):
         super().__init__(items, home=home, wait=None)
@@ -41,28 +42,28 @@ class Desktop(Ember):
     __enter__ = start
 
     def run(self, *command):
-        """Runs a program of the desktop on the bus. Returns what it prints."""
+        """Run a program with access to the bus. Return its standard output."""
         done = subprocess.run(command, env=self._environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
         if done.returncode != 0:
             raise AssertionError("%s: %s%s" % (" ".join(command), done.stdout, done.stderr))
         return done.stdout
 
     def launch(self):
-        """What a click at the icon does."""
+        """Start the program as a click on its icon does."""
         self.run("gapplication", "launch", ID)
 
-    def act(self, action, *parameter):
-        """What an entry of the icon's menu does. A parameter is written as a GVariant."""
+    def activate(self, action, *parameter):
+        """Activate an action as an entry of the icon's menu does. The parameter is a GVariant as text."""
         self.run("gapplication", "action", ID, action, *parameter)
 
     def owner(self, name=ID):
-        """The command line of the program that has a name on the bus."""
+        """Return the command line of the program that owns a name on the bus."""
         answer = self.run("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus",
                           "--method", "org.freedesktop.DBus.GetConnectionUnixProcessID", name)
         return pathlib.Path("/proc/%s/cmdline" % re.search(r"uint32 (\d+)", answer)[1]).read_text().split("\0")
 
     def has_owner(self, name):
-        """Whether a program has a name on the bus."""
+        """Whether a program owns a name on the bus."""
         return "true" in self.run("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path",
                                   "/org/freedesktop/DBus", "--method", "org.freedesktop.DBus.NameHasOwner", name)
 
@@ -75,24 +76,25 @@ class Desktop(Ember):
         self.settle()
 
     def settle(self):
+        # The rig's client is the bus: the program's CPU time is not known.
         self.sync()
         self.idle(200)
 
-    def file_texts(self):
-        """The lists in the file: names, and their items' texts."""
+    def lists_in_file(self):
+        """Return the lists in the file as {name: texts}."""
         return {entry["name"]: [item["text"] for item in entry["items"]] for entry in json.loads(self.file.read_text())["lists"]}
 
-    def done(self, text):
-        """Whether the item with a text is done in the file."""
+    def is_done(self, text):
+        """Whether the item with a text is completed in the file."""
         return any(item["text"] == text and "done" in item for entry in json.loads(self.file.read_text())["lists"] for item in entry["items"])
 
     def wait_lists(self, expected, message=""):
-        with self.explained(lambda: "%s: the file has %r, not %r" % (message, self.file_texts(), expected)):
-            self.wait_until(lambda: self.file_texts() == expected, 3.0)
+        with self.explained(lambda: "%s: the file has %r, not %r" % (message, self.lists_in_file(), expected)):
+            self.wait_until(lambda: self.lists_in_file() == expected, 3.0)
 
 
 class DesktopTest(EmberTest):
     def desktop(self, items):
         desktop = Desktop(items, home=self.home)
-        self.addCleanup(self.assert_quiet, desktop)
+        self.addCleanup(desktop.assert_no_warnings)
         return desktop

@@ -1,76 +1,41 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The devices that move rows, alike for a test: distances are those of the fingers, positive to the right and down."""
+"""Input devices with a common interface. Distances are those of the fingers or the pointer in px, positive to the right and down."""
+import functools
+
 from rig import ease_in_out, linear, steps
 
-# A hand that rests so long before it lets go throws nothing (velocity counts over 150 ms).
+# Rest before a release after which no velocity is left, in s. (Velocity is measured over 150 ms.)
 REST = 0.17
-# A little more than what a finger on the screen goes before it is understood, px; the list does not follow it so far.
+# A little more than the movement after which a touch is recognized, in px. The list does not follow up to there.
 SLOP = 16.25
-# The rubber band beyond the ends of the list: how it gives way, and its least length, px.
-GIVE, SHORTEST_BAND = 0.55, 240
-# What two fingers on a touchpad count as being apart when they begin to pinch, px.
-SPAN = 110
+# The rubber band's constant, and the smallest page it is computed for, in px.
+RUBBER_BAND, SHORTEST_PAGE = 0.55, 240
+# Distance of two fingers at the beginning of a touchpad pinch as the program assumes it, in px.
+TOUCHPAD_SPAN = 110
 
 
-def stretch(shown, page):
-    """How far a list of `page` px is dragged beyond its top, px, when so much of that is shown: (1 − 1/(0.55·x/page + 1))·page."""
-    return page / GIVE * (1 / (1 - shown / page) - 1)
+def overscroll_drag(shown, page):
+    """Return the drag in px that shows `shown` px beyond the end of a list of `page` px.
+
+    This is the inverse of the rubber band (1 − 1/(0.55·x/page + 1))·page.
+    """
+    return page / RUBBER_BAND * (1 / (1 - shown / page) - 1)
 
 
-class Hand:
-    """`begin`, `move` and `release` are one gesture in pieces; in between it is held."""
+class Device:
+    """A device that moves rows. `begin`, `move` and `release` are the parts of one gesture."""
 
     name = ""
-    # Whether it is the pointer that tells what it is over.
+    # Whether gestures happen at the pointer's position.
     needs_pointer = False
-    # The desktop's settings that it needs.
+    # Desktop settings that the device needs.
     settings = None
+    # How far the list scrolls when the fingers move by 1 px.
+    scroll_factor = 1.0
 
     def __init__(self, ember):
         self.ember = ember
         self.at = (0.0, 0.0)
-
-    def start(self, dx):
-        """Where a movement by dx has room."""
-        width = self.ember.size[0]
-        return 40 if dx > 0 else width - 40
-
-    def hold(self, y, dx, dy=0.0, x=None):
-        """Begins on the row at y and moves, without letting go."""
-        self.begin(self.start(dx) if x is None else x, y)
-        self.move(dx, dy)
-        return self
-
-    def swipe(self, y, dx, dy=0.0, x=None):
-        """A whole swipe that rests before it lets go: no flick."""
-        self.hold(y, dx, dy, x)
-        self.release()
-        self.ember.settle()
-
-    def path(self, dx, dy, duration, easing, rest):
-        """[(seconds, x, y), …] from where the hand is; the hand is then at its end."""
-        end = (self.at[0] + dx, self.at[1] + dy)
-        points = steps.line(self.at, end, duration, easing, self.ember.rate, 0, rest)
-        self.at = end
-        return points
-
-    # --- pulling the list down from its top: `pull` may be called again and again, each time for another distance ---
-
-    # How far the list goes when the fingers go 1 px.
-    gain = 1.0
-
-    def begin_pull(self, x=200, y=None):
-        """Puts the fingers on the list, for its top to be pulled."""
-        self.pulled = 0.0
-        self.begin(x, self.ember.row(0) if y is None else y)
-
-    def pull(self, shown, duration=0.15):
-        """Moves until so much is shown above the first row, px."""
-        page = max(self.ember.size[1] - self.ember.row_box(0)[1], SHORTEST_BAND)
-        wanted = stretch(shown, page) if shown > 0 else shown
-        self.move(0, (wanted - self.pulled) / self.gain, duration)
-        self.pulled = wanted
-        self.ember.hold_still()
 
     def begin(self, x, y):
         raise NotImplementedError
@@ -82,11 +47,47 @@ class Hand:
         raise NotImplementedError
 
     def flick(self, y, velocity, distance):
-        """Moves so far (px) at a constant speed (px/s, both with the sign of the direction) and lets go while it moves."""
+        """Move by `distance` px at `velocity` px/s, both with the direction's sign, and release without a rest."""
         raise NotImplementedError
 
+    def start_x(self, dx):
+        """Return an x from which there is room for a movement by dx."""
+        return 40 if dx > 0 else self.ember.size[0] - 40
 
-class Touch(Hand):
+    def drag(self, y, dx, dy=0.0, x=None):
+        """Begin on the row at y and move, without a release."""
+        self.begin(self.start_x(dx) if x is None else x, y)
+        self.move(dx, dy)
+        return self
+
+    def swipe(self, y, dx, dy=0.0, x=None):
+        """Drag, rest and release."""
+        self.drag(y, dx, dy, x)
+        self.release()
+        self.ember.settle()
+
+    def path(self, dx, dy, duration, easing, rest):
+        """Return [(seconds, x, y), …] from the current position. The end becomes the current position."""
+        end = (self.at[0] + dx, self.at[1] + dy)
+        points = steps.line(self.at, end, duration, easing, self.ember.rate, 0, rest)
+        self.at = end
+        return points
+
+    def begin_pull(self, x=200, y=None):
+        """Put the fingers on the list for a pull."""
+        self.pulled = 0.0
+        self.begin(x, self.ember.row(0) if y is None else y)
+
+    def pull(self, shown, duration=0.15):
+        """Move until `shown` px are visible above the first row. Can be called repeatedly."""
+        page = max(self.ember.size[1] - self.ember.row_box(0)[1], SHORTEST_PAGE)
+        wanted = overscroll_drag(shown, page) if shown > 0 else shown
+        self.move(0, (wanted - self.pulled) / self.scroll_factor, duration)
+        self.pulled = wanted
+        self.ember.wait_drawn()
+
+
+class Touch(Device):
     name = "touch"
 
     def begin(self, x, y):
@@ -97,8 +98,8 @@ class Touch(Hand):
         super().begin_pull(x, y)
         self.at = (x, self.at[1] + SLOP)
         self.ember.touch_move(0, *self.at)
-        # Else GTK would make one movement of this and the next.
-        self.ember.hold_still()
+        # Otherwise GTK would compress this movement and the next into one.
+        self.ember.wait_drawn()
 
     def move(self, dx, dy=0.0, duration=0.2):
         points = self.path(dx, dy, duration, ease_in_out, REST)[1:]
@@ -108,12 +109,12 @@ class Touch(Hand):
         self.ember.touch_up(0)
 
     def flick(self, y, velocity, distance):
-        x = self.start(distance)
+        x = self.start_x(distance)
         self.ember.flick_touch((x, y), (x + distance, y), abs(distance / velocity))
         self.ember.settle()
 
 
-class Mouse(Hand):
+class Mouse(Device):
     name = "mouse"
 
     def begin(self, x, y):
@@ -128,18 +129,20 @@ class Mouse(Hand):
         self.ember.button("left", "up")
 
     def flick(self, y, velocity, distance):
-        x = self.start(distance)
+        x = self.start_x(distance)
         self.ember.drag_pointer(
             (x, y), (x + distance, y), abs(distance / velocity), linear, hold_before=0, hold_after=0
         )
         self.ember.settle()
 
 
-class Touchpad(Hand):
+class Touchpad(Device):
+    """A touchpad with natural scrolling, which is the desktop's default."""
+
     name = "touchpad"
-    # Natural scrolling, the desktop's default: fingers to the right scroll to the left.
+    # Fingers that move to the right scroll to the left.
     sign = -1
-    gain = 2.5
+    scroll_factor = 2.5
     needs_pointer = True
 
     def begin(self, x, y):
@@ -147,7 +150,7 @@ class Touchpad(Hand):
 
     def move(self, dx, dy=0.0, duration=0.2):
         script = steps.scroll(self.sign * dx, self.sign * dy, duration, ease_in_out, self.ember.rate, stop=False)
-        # Fingers at rest report nothing; the empty frame keeps the script going.
+        # Resting fingers send nothing. An empty frame keeps the script going.
         self.ember.play(script + [(duration + REST, "touch frame")])
 
     def release(self):
@@ -155,26 +158,23 @@ class Touchpad(Hand):
 
     def flick(self, y, velocity, distance):
         self.ember.swipe_touchpad(
-            self.sign * distance, 0, abs(distance / velocity), at=(self.start(distance), y), easing=linear
+            self.sign * distance, 0, abs(distance / velocity), at=(self.start_x(distance), y), easing=linear
         )
         self.ember.settle()
 
 
-HANDS = (Touch, Touchpad, Mouse)
+class TraditionalTouchpad(Touchpad):
+    """A touchpad without natural scrolling: fingers that move to the right scroll to the right."""
 
-
-class TouchpadUnnatural(Touchpad):
-    """Natural scrolling off: fingers to the right scroll to the right."""
-
-    name = "touchpad, not natural"
+    name = "touchpad, traditional"
     settings = {"/org/gnome/desktop/peripherals/touchpad/natural-scroll": "false"}
     sign = 1
-    # Scrolling and pulling keep the logical direction: fingers that go up scroll up.
-    gain = -2.5
+    # Vertically the logical direction counts: fingers that move up scroll up.
+    scroll_factor = -2.5
 
 
-class TwoFingers:
-    """Two fingers on the screen, one above the other. `open` says how much farther apart they are to be than at the beginning."""
+class TouchPinch:
+    """Two fingers on the touchscreen, one above the other."""
 
     name = "touch"
     needs_pointer = False
@@ -184,18 +184,17 @@ class TwoFingers:
         self.ember = ember
 
     def begin(self, upper, lower, ids=(0, 1), x=(140, 240)):
-        """Puts them down at these heights; the finger with the first id is the upper one, and the one with the lower id comes first."""
+        """Put the fingers down at two heights. `ids` and `x` are those of the upper and the lower finger; the lower id comes first."""
         self.ids, self.x = ids, x
         self.start = self.at = (upper, lower)
         for id, x, y in sorted(zip(ids, self.x, self.at)):
             self.ember.touch_down(id, x, y)
 
     def begin_at(self, y, span=40):
-        """Puts them down so that y is in the middle of them."""
+        """Put the fingers down with y in their middle."""
         self.begin(y - span / 2, y + span / 2)
 
-    def to(self, upper, lower, duration=0.15):
-        """Moves both to other heights."""
+    def move_to(self, upper, lower, duration=0.15):
         path = steps.line(self.at, (upper, lower), duration, ease_in_out, self.ember.rate)[1:]
         self.at = (upper, lower)
         self.ember.play([
@@ -203,10 +202,11 @@ class TwoFingers:
             for id, x, y, is_last in zip(self.ids, self.x, heights, (False, True))
             for step in steps.touch(t, "move %d %.3f %.3f" % (id, x, y), is_last)
         ])
-        self.ember.hold_still()
+        self.ember.wait_drawn()
 
-    def open(self, gap, duration=0.15):
-        self.to(self.start[0] - gap / 2, self.start[1] + gap / 2, duration)
+    def spread(self, gap, duration=0.15):
+        """Move the fingers until they are `gap` px farther apart than at the beginning."""
+        self.move_to(self.start[0] - gap / 2, self.start[1] + gap / 2, duration)
 
     def release(self):
         self.ember.touch_up(self.ids[0], frame=False)
@@ -214,7 +214,7 @@ class TwoFingers:
 
 
 class TouchpadPinch:
-    """Two fingers that pinch on the touchpad, with the pointer between them."""
+    """Two fingers that pinch on the touchpad. The pointer is between them."""
 
     name = "touchpad"
     needs_pointer = True
@@ -228,14 +228,38 @@ class TouchpadPinch:
         self.ember.pointer_move(200, y)
         self.ember.pinch_begin()
 
-    def open(self, gap, duration=0.15):
+    def spread(self, gap, duration=0.15):
         path = steps.line((self.gap, 0), (gap, 0), duration, ease_in_out, self.ember.rate)[1:]
         self.gap = gap
-        self.ember.play([(t, "pinch update 0 0 %.5f 0" % (1 + each / SPAN)) for t, each, _ in path])
-        self.ember.hold_still()
+        self.ember.play([(t, "pinch update 0 0 %.5f 0" % (1 + each / TOUCHPAD_SPAN)) for t, each, _ in path])
+        self.ember.wait_drawn()
 
     def release(self):
         self.ember.pinch_end()
 
 
-PINCHES = (TwoFingers, TouchpadPinch)
+SWIPE_DEVICES = (Touch, Touchpad, Mouse)
+PULL_DEVICES = (Touch, Touchpad)
+PINCH_DEVICES = (TouchPinch, TouchpadPinch)
+REORDER_DEVICES = (Touch, Mouse)
+
+
+def each_device(devices, items=None, prepare=None, **options):
+    """Turn `test(self, ember, device)` into a test that runs it in a new program for each device.
+
+    `prepare` is called with the device first. Other options are those of `EmberTest.ember`.
+    """
+    def decorate(test):
+        @functools.wraps(test)
+        def run(self):
+            for kind in devices:
+                settings = {"gsettings": kind.settings} if kind.settings else {}
+                with self.subTest(kind.name), self.ember(items, **settings, **options) as ember:
+                    device = kind(ember)
+                    if prepare:
+                        prepare(device)
+                    test(self, ember, device)
+
+        return run
+
+    return decorate

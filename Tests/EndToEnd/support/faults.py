@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real faults: small file systems of one's own, permissions that bind root too, calls that fail while a file says so; and what must be
-true of each."""
+"""Real faults: full and read-only file systems, permissions that apply to root, failing system calls; and checks for all of them."""
 import ctypes
 import os
 import pathlib
 import subprocess
 import unittest
 
-from support import FOLDER, HEADER, ROW, EmberTest, is_ground
+from .colors import is_background
+from .program import FOLDER, HEADER, ROW
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 NEW_MOUNTS, NEW_USERS = 0x20000, 0x10000000
@@ -15,7 +15,7 @@ READ_ONLY, REMOUNT, BIND, RECURSIVE, PRIVATE = 1, 32, 0x1000, 0x4000, 1 << 18
 DETACH = 2
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Sing"]
-# A try to save comes every 3 s; one that waits for a lock takes 2 s.
+# Timeout for a save after a fault, in s. The program tries every 3 s, and an attempt to lock takes 2 s.
 RETRY = 12
 
 
@@ -25,9 +25,8 @@ def checked(result, what):
         raise OSError(code, "%s: %s" % (what, os.strerror(code)))
 
 
-def take_own_mounts():
-    """From now on nobody else sees what this process and its children mount. Root may do that, others in a user namespace of their
-    own, where they stay who they are. Skips the tests where neither is allowed."""
+def unshare_mounts():
+    """Give this process and its children their own mounts, in a user namespace unless they are root. Skip the test if that fails."""
     user, group = os.getuid(), os.getgid()
     try:
         try:
@@ -39,11 +38,10 @@ def take_own_mounts():
             pathlib.Path("/proc/self/gid_map").write_text("%d %d 1" % (group, group))
         checked(LIBC.mount(None, b"/", None, RECURSIVE | PRIVATE, None), "mount")
     except OSError as error:
-        raise unittest.SkipTest("no mounts of one's own here: %s" % error) from None
+        raise unittest.SkipTest("mount namespaces are not available: %s" % error) from None
 
 
-def mount_small(folder, size="64k"):
-    """A file system of its own, in memory, on a folder."""
+def mount_tmpfs(folder, size="64k"):
     checked(LIBC.mount(b"tmpfs", os.fsencode(folder), b"tmpfs", 0, ("size=%s,mode=0700" % size).encode()), "mount")
 
 
@@ -51,8 +49,7 @@ def set_read_only(folder, is_read_only):
     checked(LIBC.mount(b"tmpfs", os.fsencode(folder), None, REMOUNT | (READ_ONLY if is_read_only else 0), None), "remount")
 
 
-def mount_again(folder, elsewhere):
-    """A folder's file system at another place too."""
+def bind_mount(folder, elsewhere):
     checked(LIBC.mount(os.fsencode(folder), os.fsencode(elsewhere), None, BIND, None), "mount")
 
 
@@ -61,7 +58,7 @@ def unmount(folder):
 
 
 def fill(folder):
-    """Fills a file system to the last byte. Returns the file that does."""
+    """Fill a file system to the last byte. Return the file that fills it."""
     path = pathlib.Path(folder) / "filler"
     with open(path, "wb", buffering=0) as file:
         for size in (4096, 1):
@@ -73,14 +70,14 @@ def fill(folder):
     return path
 
 
-def bound_by_permissions():
-    """The command before a program's own that has permissions bind it, also if it is root's."""
+def without_capabilities():
+    """Return the prefix of a command to which file permissions apply even if root runs it."""
     capabilities = "-dac_override,-dac_read_search,-fowner"
     return ["setpriv", "--inh-caps=" + capabilities, "--bounding-set=" + capabilities] if os.geteuid() == 0 else []
 
 
-class Faults:
-    """Calls that fail in a program, and its clock, while the program runs."""
+class FaultInjector:
+    """Makes system calls of a running program fail, and changes its clock."""
 
     def __init__(self, home, folder):
         self._file = pathlib.Path(home) / "faults"
@@ -90,52 +87,50 @@ class Faults:
 
     @property
     def prefix(self):
-        """The command before the program's own."""
+        """Return the prefix of the program's command."""
         return ["env", "LD_PRELOAD=%s" % self._library, "FAULTS=%s" % self._file, "FAULTS_FOLDER=%s" % self._folder]
 
     def set(self, **faults):
-        """write, fsync: an errno; clock: seconds. Nothing ends them."""
+        """Set the faults: `write` and `fsync` are errno values, `clock` is an offset in s. No arguments end all faults."""
         other = self._file.with_suffix(".new")
         other.write_text("".join("%s %d\n" % fault for fault in faults.items()))
         other.replace(self._file)
 
 
-class FaultTest(EmberTest):
-    def ember(self, items=None, prefix=(), **options):
-        ember = super().ember(items, **options)
-        ember.command[:0] = [os.fspath(part) for part in prefix]
-        return ember
+def wait_banner(ember):
+    with ember.explained(lambda: "no banner tells about the fault"):
+        ember.wait_until(lambda: ember.banner_height() > 30, RETRY)
+    ember.settle()
 
-    def wait_told(self, ember):
-        with ember.explained(lambda: "nothing is told of the fault"):
-            ember.wait_until(lambda: ember.notice_height() > 30, RETRY)
-        ember.settle()
 
-    def wait_untold(self, ember):
-        with ember.explained(lambda: "the message is still there"):
-            ember.wait_until(lambda: ember.notice_height() == 0, RETRY)
+def wait_no_banner(ember):
+    with ember.explained(lambda: "the banner is still shown"):
+        ember.wait_until(lambda: ember.banner_height() == 0, RETRY)
 
-    def assert_shows(self, ember, count):
-        """So many rows, below the message."""
-        top = HEADER + ember.notice_height()
-        middle = [ember.pixel(10, top + ROW * index + ROW // 2) for index in range(count + 1)]
-        self.assertEqual([is_ground(colour) for colour in middle], [False] * count + [True])
 
-    def assert_overcome(self, ember, begin, end, can_read=True):
-        """What is changed during a fault is on screen at once, the file is as it was, and has the change when the fault is over,
-        though nobody does anything."""
-        before = ember.file.read_bytes()
-        begin()
-        ember.press("Home", "Delete")
-        self.wait_told(ember)
-        self.assert_shows(ember, len(FOUR) - 1)
-        if can_read:
-            self.assertEqual(ember.file.read_bytes(), before, "the old file is whole")
-        # Changes go on meanwhile.
-        ember.press("End", "Delete")
-        self.assert_shows(ember, len(FOUR) - 2)
-        end()
-        ember.wait_items(*FOUR[1:-1], timeout=RETRY)
-        self.wait_untold(ember)
-        self.assert_shows(ember, len(FOUR) - 2)
-        self.assertEqual(sorted(path.name for path in ember.data.iterdir()), ["lists.json"], "nothing else is left")
+def assert_row_count(ember, count):
+    """Check the number of rows below the banner."""
+    top = HEADER + ember.banner_height()
+    middle = [ember.pixel(10, top + ROW * index + ROW // 2) for index in range(count + 1)]
+    shown = [not is_background(color) for color in middle]
+    assert shown == [True] * count + [False], "%d rows are shown, not %d" % (sum(shown), count)
+
+
+def assert_recovers(ember, begin, end, can_read=True):
+    """Check that edits during a fault are shown at once, leave the file alone, and are saved without input when the fault is over."""
+    before = ember.file.read_bytes()
+    begin()
+    ember.press("Home", "Delete")
+    wait_banner(ember)
+    assert_row_count(ember, len(FOUR) - 1)
+    if can_read:
+        assert ember.file.read_bytes() == before, "the file was changed"
+    # Edits go on meanwhile.
+    ember.press("End", "Delete")
+    assert_row_count(ember, len(FOUR) - 2)
+    end()
+    ember.wait_items(*FOUR[1:-1], timeout=RETRY)
+    wait_no_banner(ember)
+    assert_row_count(ember, len(FOUR) - 2)
+    names = sorted(path.name for path in ember.data.iterdir())
+    assert names == ["lists.json"], "other files are left: %r" % names

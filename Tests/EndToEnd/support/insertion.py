@@ -1,27 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of pulling and pinching share: the words of a placeholder, where rows have gone, and what is added."""
+"""Inserting rows by pull and pinch: the placeholder row's label, displaced rows, and the new row."""
 import functools
-import pathlib
 
-from support.editing import EditTest, dimmed
-from rig import Image
-from support import GROUND, HEADER, ROW, SCROLLBAR, is_green, near
+from .colors import near
+from .devices import each_device
+from .editing import dimmed
+from .program import HEADER, ROW, SCROLLBAR
 
-# Rows with the words of the placeholders, so that these can be told by their shape.
+# The placeholder's labels. Rows with these texts give the labels' shapes.
 PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 SEVEN = ["Feed the cat", PULL, RELEASE, APART, "Water the plants", "Call the plumber", "Sing"]
-# The color of the placeholder at the start of a pull (Appearance.md).
-UNBORN = (0x5A, 0x00, 0x10)
-# Where neither text nor ring nor the cut sides of a hinge are, px from the left.
-BARE = 330
+# Color of a placeholder at the beginning of a pull.
+PLACEHOLDER_START = (0x5A, 0x00, 0x10)
+# An x without text, focus ring and the slanted sides of a placeholder.
+BARE_X = 330
 
 
-def mixed(colour, other, part):
-    return tuple(round(a + (b - a) * part) for a, b in zip(colour, other))
-
-
-def shape(picture, top, height=ROW, mirrored=False):
-    """The ink of a row's text: what differs from the row's own colour beside it, as places in the row."""
+def text_shape(picture, top, height=ROW, mirrored=False):
+    """Return the pixels of a row's text, as places in the row. They differ from the row's own color beside the text."""
     width = picture.width
     beside = width - 10 if mirrored else 10
     columns = range(14, width - 14)
@@ -33,115 +29,91 @@ def shape(picture, top, height=ROW, mirrored=False):
     return {place for place, value in contrast.items() if value > most / 2} if most > 60 else set()
 
 
-def likeness(one, other):
-    """1 when two shapes are the same, 0 when they share nothing."""
+def similarity(one, other):
+    """Return 1 for two equal shapes, 0 for two that have no pixel in common."""
     return len(one & other) / max(len(one | other), 1)
 
 
-def by_each(devices, items=SEVEN, begins=None, **options):
-    """Makes a test of one that takes the program, a hand, and the picture and the file as they were: one for each of the devices.
-
-    `begins` puts the hand where the test wants it."""
+def each_insertion_device(devices, items=SEVEN, prepare=None, **options):
+    """Like `each_device`, for `test(self, ember, device, before, content)` with the picture and the file from before."""
+    def start(device):
+        if device.needs_pointer:
+            device.ember.pointer_move(200, device.ember.row(0))
+            device.ember.settle()
+        if prepare:
+            prepare(device)
 
     def decorate(test):
         @functools.wraps(test)
-        def run(self):
-            for device in devices:
-                settings = {"gsettings": device.settings} if device.settings else {}
-                with self.subTest(device.name), self.ember(items, **settings, **options) as ember:
-                    hand = device(ember)
-                    if device.needs_pointer:
-                        ember.pointer_move(200, ember.row(0))
-                        ember.settle()
-                    if begins:
-                        begins(hand)
-                    test(self, ember, hand, ember.image(), ember.file.read_bytes())
+        def run(self, ember, device):
+            test(self, ember, device, ember.image(), ember.file.read_bytes())
 
-        return run
+        return each_device(devices, items, start, **options)(run)
 
     return decorate
 
 
-class AddTest(EditTest):
-    def assert_words(self, picture, top, words, key=False, mirrored=False, height=ROW):
-        """The row at `top` reads as another one's shape does, with smaller words for a key behind it or with none."""
-        found = shape(picture, top, height, mirrored)
-        self.assertTrue(found, "nothing is written there")
-        ends = (min if mirrored else max)(x for x, _ in words)
-        text = {(x, y) for x, y in found if (x >= ends - 2 if mirrored else x <= ends + 2)}
-        self.assertGreater(likeness(text, words), 0.8, "the words are others")
-        self.assertEqual(len(found - text) > 20, key, "a key is named" if key else "no key is named")
+def assert_label(picture, top, label, key=False, mirrored=False, height=ROW):
+    """Check that the row at `top` has a label of this shape, followed by the name of a shortcut if `key` is set."""
+    found = text_shape(picture, top, height, mirrored)
+    assert found, "there is no label"
+    end = (min if mirrored else max)(x for x, _ in label)
+    text = {(x, y) for x, y in found if (x >= end - 2 if mirrored else x <= end + 2)}
+    assert similarity(text, label) > 0.8, "the label is another one"
+    assert (len(found - text) > 20) == key, "a shortcut is %s" % ("missing" if key else "named")
 
-    def moved(self, before, after, index, top=None, height=ROW):
-        """How far down a row has gone since a picture, px; None when it is not seen any more. Its middle must be seen in both."""
-        top = (HEADER + ROW * index if top is None else top) + height // 2 - 12
-        width = before.width - SCROLLBAR
-        band = before.crop((0, top, width, 24)).data
-        for distance in sorted(range(HEADER - top, after.height - top - 23), key=abs):
-            if after.crop((0, top + distance, width, 24)).data == band:
-                return distance
-        return None
 
-    def assert_moved(self, ember, before, distances, tolerance=1):
-        """Rows, by their index, have gone so far."""
-        after = ember.image()
-        for index, wanted in distances.items():
-            found = self.moved(before, after, index)
-            self.assertIsNotNone(found, "row %d is not seen" % index)
-            self.assertAlmostEqual(found, wanted, delta=tolerance, msg="row %d has gone so far" % index)
+def displacement(before, after, index, top=None, height=ROW):
+    """Return how far a row has moved down between two pictures in px, or None if its middle is not visible in both."""
+    top = (HEADER + ROW * index if top is None else top) + height // 2 - 12
+    width = before.width - SCROLLBAR
+    band = before.crop((0, top, width, 24)).data
+    for distance in sorted(range(HEADER - top, after.height - top - 23), key=abs):
+        if after.crop((0, top + distance, width, 24)).data == band:
+            return distance
+    return None
 
-    @staticmethod
-    def tops(picture, x=4):
-        """Where the rows below the first one begin, px: each is lighter at its upper edge than the one above is at its lower edge."""
-        column = [picture[x, y] for y in range(picture.height)]
-        pairs = enumerate(zip(column, column[1:]), 1)
-        return [y for y, (above, below) in pairs if y > HEADER and sum(below) - sum(above) > 8 or is_green(below) and not is_green(above)]
 
-    @staticmethod
-    def load(file):
-        """A picture that a script has left."""
-        return Image.from_ppm(pathlib.Path(file).read_bytes())
+def assert_displaced(ember, before, distances, tolerance=1):
+    """Check how far rows, by their index, have moved since a picture."""
+    after = ember.image()
+    for index, wanted in distances.items():
+        found = displacement(before, after, index)
+        assert found is not None, "row %d is not visible" % index
+        assert abs(found - wanted) <= tolerance, "row %d has moved by %d px, not %d" % (index, found, wanted)
 
-    def ground_of(self, picture, x=4):
-        """The stretches of bare ground below the header, px: [(from, to), …]."""
-        bare = [y for y in range(HEADER, picture.height) if near(picture[x, y], GROUND, 3)]
-        stretches = []
-        for y in bare:
-            if stretches and stretches[-1][1] == y:
-                stretches[-1][1] = y + 1
-            else:
-                stretches.append([y, y + 1])
-        return [tuple(stretch) for stretch in stretches]
 
-    def assert_nothing_added(self, ember, before, content, **options):
-        """The picture is exactly as before, and so is the file."""
-        ember.settle()
-        self.assert_same_picture(ember, before, **options)
-        self.assertEqual(ember.file.read_bytes(), content, "the file is untouched")
+def assert_nothing_added(ember, before, content, **options):
+    """Check that the picture and the file are as before."""
+    ember.settle()
+    ember.assert_same_picture(before, **options)
+    assert ember.file.read_bytes() == content, "the file was changed"
 
-    def assert_added(self, ember, items, index, text="New one", end=("Return", "Escape")):
-        """A row is open at this place: what is typed is in the file there once the keys are pressed, and is one step to undo."""
-        after = [*items[:index], text, *items[index:]]
-        ember.type(text, 0)
-        ember.wait_items(*after)
-        ember.press(*end)
-        ember.wait_items(*after)
-        ember.press("ctrl+z")
-        ember.wait_items(*items)
-        ember.press("ctrl+z")
-        ember.wait_items(*items)
 
-    def assert_open(self, ember, top, height=ROW):
-        """The row at `top` is open and blank: a caret where text would begin, and nothing else; the others are faded to 0.3."""
-        picture = ember.image()
-        places = shape(picture, top, height)
-        self.assertTrue(places, "a caret is seen")
-        across = [x for x, _ in places]
-        self.assertLessEqual(max(across) - min(across), 2, "only a caret is seen")
-        self.assertAlmostEqual(min(across), 20, delta=3)
+def assert_added(ember, items, index, text="New one", end=("Return", "Escape")):
+    """Check that a new row is edited at this index: typed text is saved there and is one undo step."""
+    after = [*items[:index], text, *items[index:]]
+    ember.type(text, 0)
+    ember.wait_items(*after)
+    ember.press(*end)
+    ember.wait_items(*after)
+    ember.press("ctrl+z")
+    ember.wait_items(*items)
+    ember.press("ctrl+z")
+    ember.wait_items(*items)
 
-    def assert_faded(self, faded, bright, rows):
-        """Rows, as their tops in one picture and in another where nothing is edited, are faded to 0.3."""
-        for top, at in rows:
-            old, new = bright[BARE, at + 45], faded[BARE, top + 45]
-            self.assertTrue(near(dimmed(old), new, 4), "%d: #%02X%02X%02X" % (top, *new))
+
+def assert_new_row_open(ember, top, height=ROW):
+    """Check that the row at `top` is empty and edited: it has a caret where text begins, and nothing else."""
+    places = text_shape(ember.image(), top, height)
+    assert places, "no caret is visible"
+    columns = [x for x, _ in places]
+    assert max(columns) - min(columns) <= 2, "more than a caret is visible"
+    assert abs(min(columns) - 20) <= 3, "the caret is at %d px" % min(columns)
+
+
+def assert_rows_dimmed(picture, bright, rows):
+    """Check that rows are dimmed, given by their tops in one picture and in another one in which nothing is edited."""
+    for top, at in rows:
+        old, new = bright[BARE_X, at + 45], picture[BARE_X, top + 45]
+        assert near(dimmed(old), new, 4), "%d: #%02X%02X%02X" % (top, *new)

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ember as a screen reader has it: a tree of names and states on the accessibility bus, what can be done there, and what is said."""
+"""Ember as a screen reader sees it: the tree of accessible objects on the accessibility bus, their actions, and announcements."""
 import collections
 import sys
 
 from rig import RigTimeout
-from support import EMBER, Ember
+
+from .program import Ember
 
 try:
     import jeepney
 except ImportError:
-    # It is pure Python: Debian's does for any.
+    # It is pure Python: the one that Debian installs works with any interpreter.
     sys.path.append("/usr/lib/python3/dist-packages")
     import jeepney
 from jeepney.io.blocking import open_dbus_connection
@@ -17,7 +18,7 @@ from jeepney.io.blocking import open_dbus_connection
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ACTION = "org.a11y.atspi.Action"
-# AT-SPI's numbers of states and roles (atspi-constants.h).
+# Numbers of states and roles in AT-SPI (atspi-constants.h).
 STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused"}
 ROLES = {2: "alert", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
@@ -27,7 +28,7 @@ class BusError(Exception):
 
 
 class Bus:
-    """A connection to a message bus that hears every signal on it."""
+    """A connection to a message bus that keeps the signals it receives."""
 
     def __init__(self, address):
         self._connection = open_dbus_connection(address)
@@ -50,7 +51,8 @@ class Bus:
     def get(self, name, path, interface, name_of_property):
         return self.call(name, path, "org.freedesktop.DBus.Properties", "Get", "ss", interface, name_of_property)[0][1]
 
-    def hear(self, interface):
+    def subscribe(self, interface):
+        """Receive the signals of an interface."""
         self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "AddMatch", "s",
                   "type='signal',interface='%s'" % interface)
 
@@ -58,14 +60,14 @@ class Bus:
         self._connection.close()
 
 
-class Thing:
-    """Something that a screen reader can stand on. Asked anew each time: what it is may change."""
+class Accessible:
+    """An accessible object. Its properties are read from the bus each time, since they may change."""
 
     def __init__(self, bus, reference):
         self._bus, (self._owner, self.path) = bus, reference
 
     def __eq__(self, other):
-        return isinstance(other, Thing) and (self._owner, self.path) == (other._owner, other.path)
+        return isinstance(other, Accessible) and (self._owner, self.path) == (other._owner, other.path)
 
     def __hash__(self):
         return hash(self.path)
@@ -96,7 +98,7 @@ class Thing:
 
     @property
     def children(self):
-        return [Thing(self._bus, reference) for reference in self._call("GetChildren")[0]]
+        return [Accessible(self._bus, reference) for reference in self._call("GetChildren")[0]]
 
     @property
     def text(self):
@@ -106,30 +108,30 @@ class Thing:
     def actions(self):
         return [name for name, *_ in self._call("GetActions", interface=ACTION)[0]]
 
-    def act(self, action):
-        """Does what an action of that name does. (On a row they begin with "row.".)"""
+    def do_action(self, action):
+        """Perform an action. (Names of a row's actions begin with "row.".)"""
         if not self._call("DoAction", "i", self.actions.index(action), interface=ACTION)[0]:
-            raise AssertionError("%s was not done" % action)
+            raise AssertionError("the action %s failed" % action)
 
-    def all(self):
-        """It and all that is in it, from first to last."""
+    def descendants(self):
+        """Yield this object and all its descendants in order."""
         yield self
         for child in self.children:
-            yield from child.all()
+            yield from child.descendants()
 
     def tree(self, depth=0):
-        """For a person to look at."""
+        """Return a description of this object and all its descendants, for debugging."""
         mine = "%s%s “%s” (%s) %s" % ("  " * depth, self.role, self.name, self.description, sorted(self.states))
         return "\n".join([mine, *(child.tree(depth + 1) for child in self.children)])
 
 
-class Reader(Ember):
-    """Ember on a session bus of its own, with accessibility on, and somebody who reads it."""
+class AccessibleEmber(Ember):
+    """Ember with a session bus and an accessibility bus."""
 
     def __init__(self, items=None, *, home, **options):
         options["env"] = {**(options.get("env") or {}), "GTK_A11Y": "atspi"}
         super().__init__(items, home=home, wait=None, **options)
-        self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec "%s"' % EMBER]
+        self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec "%s"' % self.command[0]]
 
     def start(self):
         super().start()
@@ -137,10 +139,10 @@ class Reader(Ember):
         self._bus = Bus(session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0])
         session.close()
         for kind in ("Object", "Window", "Focus"):
-            self._bus.hear("org.a11y.atspi.Event." + kind)
-        # What nobody listens for a toolkit need not tell.
+            self._bus.subscribe("org.a11y.atspi.Event." + kind)
+        # Toolkits send only the events that somebody has registered for.
         self._bus.call("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "RegisterEvent", "s", "object:")
-        self.until(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
+        self.wait_for(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
         return self
 
     __enter__ = start
@@ -152,51 +154,50 @@ class Reader(Ember):
         return super().stop()
 
     def programs(self):
-        """The programs on the bus. (The registry's answer names them by their roots.)"""
-        return Thing(self._bus, ("org.a11y.atspi.Registry", ROOT)).children
+        """Return the root objects of the programs on the bus."""
+        return Accessible(self._bus, ("org.a11y.atspi.Registry", ROOT)).children
 
     def window(self):
-        """The window that has the keyboard."""
+        """Return the active window."""
         return next((window for program in self.programs() for window in program.children if "active" in window.states), None)
 
     def find(self, role, name=None):
-        """The first thing of a role, of that name if one is given."""
-        return next((thing for thing in self.window().all() if thing.role == role and name in (None, thing.name)), None)
+        """Return the first object of a role, with a name if one is given."""
+        return next((each for each in self.window().descendants() if each.role == role and name in (None, each.name)), None)
 
     def list(self):
         return self.find("list")
 
-    def rows(self):
-        """The rows that there are, from top to bottom."""
-        return [thing for thing in self.list().children if thing.role == "list item"]
+    def row_objects(self):
+        """Return the rows from top to bottom."""
+        return [each for each in self.list().children if each.role == "list item"]
 
-    def named(self, name):
-        """The row of that name."""
-        return next(row for row in self.rows() if row.name == name)
+    def row_named(self, name):
+        return next(row for row in self.row_objects() if row.name == name)
 
-    def focus(self):
-        """What has the keyboard."""
-        return next((thing for thing in self.window().all() if "focused" in thing.states), None)
+    def focused(self):
+        """Return the object with keyboard focus."""
+        return next((each for each in self.window().descendants() if "focused" in each.states), None)
 
-    def heard(self):
-        """What was said since this was asked last."""
+    def announcements(self):
+        """Return the announcements since the last call."""
         self._bus.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId")
-        said = []
+        announced = []
         while self._bus.signals:
             message = self._bus.signals.popleft()
             kind, body = message.header.fields.get(jeepney.HeaderFields.member), message.body
-            # Before GTK 4.14 nothing can be said but by the name of the window, which screen readers read when it changes.
+            # Before GTK 4.14 a program can only announce by changing the window's name, which screen readers then read.
             if kind == "Announcement" or kind == "PropertyChange" and body[0] == "accessible-name" and self._is_window(message):
-                said.append(body[3][1])
-        return said
+                announced.append(body[3][1])
+        return announced
 
     def _is_window(self, message):
         fields = message.header.fields
-        source = Thing(self._bus, (fields[jeepney.HeaderFields.sender], fields[jeepney.HeaderFields.path]))
+        source = Accessible(self._bus, (fields[jeepney.HeaderFields.sender], fields[jeepney.HeaderFields.path]))
         return source.role == "frame"
 
-    def until(self, condition, message, timeout=5.0):
-        """Waits until a condition of what can be read is true. What goes away meanwhile is asked for anew."""
+    def wait_for(self, condition, message, timeout=5.0):
+        """Wait until a condition is true. Objects may disappear while it is evaluated."""
         def is_met():
             try:
                 return condition()
@@ -210,25 +211,25 @@ class Reader(Ember):
             raise AssertionError("%s:\n%s" % (message, window.tree() if window else "no window")) from None
 
     def wait_rows(self, *names, timeout=5.0):
-        self.until(lambda: [row.name for row in self.rows()] == list(names), "the rows are " + ", ".join(names), timeout)
+        self.wait_for(lambda: [row.name for row in self.row_objects()] == list(names), "the rows are " + ", ".join(names), timeout)
 
     def wait_focus(self, name, role="list item"):
         def is_there():
-            thing = self.focus()
-            return (thing.role, thing.name) == (role, name)
+            each = self.focused()
+            return (each.role, each.name) == (role, name)
 
-        self.until(is_there, "the keyboard is on %s" % name)
+        self.wait_for(is_there, "the focus is on %s" % name)
 
-    def wait_heard(self, text, timeout=5.0):
-        """Waits until something was said. Returns what else was said before it."""
-        said = []
+    def wait_announced(self, text, timeout=5.0):
+        """Wait for an announcement. Return the announcements before it."""
+        announced = []
 
-        def is_said():
-            said.extend(self.heard())
-            return text in said
+        def is_announced():
+            announced.extend(self.announcements())
+            return text in announced
 
         try:
-            self.wait_until(is_said, timeout)
+            self.wait_until(is_announced, timeout)
         except RigTimeout:
-            raise AssertionError("not “%s” was said, but %r" % (text, said)) from None
-        return said[:said.index(text)]
+            raise AssertionError("“%s” was not announced, but %r" % (text, announced)) from None
+        return announced[:announced.index(text)]

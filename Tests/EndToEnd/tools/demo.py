@@ -12,7 +12,7 @@ ITEMS = ("Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plum
 
 
 def play(folder):
-    from support.devices import Touch, TwoFingers
+    from support.devices import Touch, TouchPinch
     from support import Ember, item
 
     def shot(name):
@@ -66,13 +66,13 @@ def play(folder):
         shot("13-typing")
         ember.key("Escape")
         ember.settle()
-        fingers = TwoFingers(ember)
+        fingers = TouchPinch(ember)
         fingers.begin_at((ember.row(2) + ember.row(3)) / 2)
-        fingers.open(36)
+        fingers.spread(36)
         shot("14-pinch")
-        fingers.open(70)
+        fingers.spread(70)
         shot("15-pinched-past-one-row")
-        fingers.open(0)
+        fingers.spread(0)
         fingers.release()
         ember.settle()
         ember.tap(200, ember.row(3))

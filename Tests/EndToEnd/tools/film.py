@@ -32,17 +32,17 @@ def shrunk(image):
 def sheet(images, gap=6):
     """Pictures in lines."""
     from rig.image import Image
-    grey = bytes((0x70, 0x70, 0x70))
+    gray = bytes((0x70, 0x70, 0x70))
     width, height = images[0].width, images[0].height
     columns = min(len(images), LINE)
-    blank = Image(width, height, grey * (width * height))
+    blank = Image(width, height, gray * (width * height))
     rows = []
     for start in range(0, len(images), columns):
         line = images[start:start + columns]
         line += [blank] * (columns - len(line))
         if rows:
-            rows += [grey * (columns * (width + gap) - gap)] * gap
-        rows += [(grey * gap).join(image.row(y) for image in line) for y in range(height)]
+            rows += [gray * (columns * (width + gap) - gap)] * gap
+        rows += [(gray * gap).join(image.row(y) for image in line) for y in range(height)]
     return Image(len(rows[0]) // 3, len(rows), b"".join(rows))
 
 

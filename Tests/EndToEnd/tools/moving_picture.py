@@ -133,8 +133,8 @@ class Hands:
         self.camera.film(steps.typing(text, LETTER), after, 0.1)
 
     def pull(self):
-        from support.devices import SLOP, stretch
-        way = SLOP + stretch(64, SIZE[1] - self.ember.row_box(0)[1])
+        from support.devices import SLOP, overscroll_drag
+        way = SLOP + overscroll_drag(64, SIZE[1] - self.ember.row_box(0)[1])
         x, y = 250, self.ember.row(0)
         self.camera.film(self.drag((x, y), (x, y + way), 0.65, rest=0.3), after=0.45)
 

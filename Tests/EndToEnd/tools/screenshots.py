@@ -85,7 +85,7 @@ def take_themes(folder):
 
 
 def take(folder):
-    from support.devices import Touch, TwoFingers
+    from support.devices import Touch, TouchPinch
     from support import Ember
 
     def shot(name):
@@ -101,17 +101,17 @@ def take(folder):
             ember.settle()
             shot("list")
             finger = Touch(ember)
-            finger.hold(ember.row(3), 205)
+            finger.drag(ember.row(3), 205)
             ember.settle()
             shot("swipe")
             ember.touch_move(0, 40, ember.row(3))
             ember.touch_cancel()
             ember.settle()
-            fingers = TwoFingers(ember)
+            fingers = TouchPinch(ember)
             fingers.begin_at((ember.row(2) + ember.row(3)) / 2)
-            fingers.open(66)
+            fingers.spread(66)
             shot("pinch")
-            fingers.open(0)
+            fingers.spread(0)
             fingers.release()
             ember.settle()
             finger.begin_pull()
