@@ -29,7 +29,7 @@ def arguments():
     parser.add_argument("--ember", help="the program to test")
     parser.add_argument("--all", action="store_true", help="run the tests marked @long, too")
     # The tests mostly wait: each uses about a tenth of a core.
-    parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1), help="processes at a time (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=2 * (os.cpu_count() or 1), help="processes at a time (default: %(default)s)")
     parser.add_argument("--only", nargs="+", help=argparse.SUPPRESS)
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
     return parser.parse_args()
@@ -62,7 +62,7 @@ def flattened(suite):
 
 def is_long(test):
     """Whether a test, or its class, is marked `@long`."""
-    return getattr(test, "is_long", False) or getattr(getattr(test, test._testMethodName, None), "is_long", False)
+    return getattr(getattr(test, test._testMethodName, None), "is_long", getattr(test, "is_long", False))
 
 
 def grouped(tests):

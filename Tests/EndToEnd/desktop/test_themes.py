@@ -7,7 +7,7 @@ import re
 from jsonschema import Draft202012Validator
 
 from rig import RigTimeout
-from support import BACKGROUND, FIRST, HEADER, HEIGHT, TOP, WIDTH, EmberTest, assert_near, contrast, item, library, near, numbered
+from support import BACKGROUND, FIRST, HEADER, HEIGHT, TOP, WIDTH, EmberTest, assert_near, contrast, item, library, long, near, numbered
 
 SETTING = "/io/github/ember_todo/Ember/theme"
 SCHEMA = json.loads((TOP / "data/theme.schema.json").read_text())
@@ -54,6 +54,7 @@ class ThemeTests(EmberTest):
             assert_near(ember.color(3), BLUE_DONE, 12)
             self.assertEqual(ember.banner_height(), 0)
 
+    @long
     def test_every_installed_theme_is_shown(self):
         names = sorted(path.stem for path in (TOP / "data/themes").glob("*.json"))
         self.assertGreaterEqual(len(names), 6)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Window sizes, scales and directions."""
-from support import DONE, FIRST, HEADER, ROW, THRESHOLD, EmberTest, assert_near, is_background, numbered
+from support import DONE, FIRST, HEADER, ROW, THRESHOLD, EmberTest, assert_near, is_background, long, numbered
 from support.devices import SWIPE_DEVICES
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
@@ -20,6 +20,7 @@ class WindowTests(EmberTest):
                 else:
                     self.assertEqual(first.differs(ember.image(between), (0, 0, 290, 300)), 0, "the hint may still come")
 
+    @long
     def test_swipe_threshold_is_the_same_in_every_window_size(self):
         """180 px at 360 × 294 and at 1400 × 900."""
         for size in ((360, 294), (1400, 900)):
@@ -43,6 +44,7 @@ class WindowTests(EmberTest):
             self.assertAlmostEqual(inked[0], (1400 - 720) / 2, delta=4)
             self.assertFalse(is_background(row[0, 27]) or is_background(row[1399, 27]))
 
+    @long
     def test_resizing_window_cancels_swipe(self):
         """Rule A25."""
         for kind in SWIPE_DEVICES:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Editing a row in place: which text is saved, and what is in the file meanwhile."""
-from support import DONE_INK, HEADER, HEIGHT, ROW, WIDTH, Ember, EmberTest, editing, is_background, item
+from support import DONE_INK, HEADER, HEIGHT, ROW, WIDTH, Ember, EmberTest, editing, is_background, item, long
 from support.editing import FIVE
 
 DONE_ROW = item("Sleep", done=True)
@@ -49,6 +49,7 @@ class EditTests(EmberTest):
             rest = (0, HEADER + 2 * ROW, WIDTH, HEIGHT - HEADER - 2 * ROW)
             self.assertEqual(ember.image().differs(before, rest), 0)
 
+    @long
     def test_row_without_text_is_deleted_when_editing_ends(self):
         """By Enter, a click elsewhere, Tab or another row. White space alone counts as no text (G04, G06)."""
         endings = {
@@ -187,6 +188,7 @@ class EditTests(EmberTest):
                 editing.assert_edited(ember, None, len(FIVE))
                 editing.assert_undo_steps(ember, changed, FIVE)
 
+    @long
     def test_short_swipe_on_another_row_keeps_editing(self):
         """Escape still discards the text (H17)."""
         for name in ("touch", "mouse", "touchpad"):
@@ -199,6 +201,7 @@ class EditTests(EmberTest):
                 ember.wait_items(*FIVE)
                 self.assertEqual(ember.shift(3), 0)
 
+    @long
     def test_shortcuts_for_new_rows_save_edited_text(self):
         """Ctrl+N, Ctrl+Enter and Ctrl+Shift+Enter (G19)."""
         places = {"ctrl+n": 0, "ctrl+Return": 2, "ctrl+shift+Return": 1}
@@ -309,15 +312,16 @@ class UnsavedTextTests(EmberTest):
             ember.kill()
             self.assertEqual(ember.items(), [(text, False) for text in FIVE])
 
+    @long
     def test_long_texts_can_be_edited(self):
         """5,000 characters, and a million, of which the field shows the first thousands (G24)."""
-        for long in ("word " * 999 + "words", "é" * 1_000_000):
-            with self.subTest(len(long)), self.ember(["First", item(long) | {"id": "long"}, "Last"]) as ember:
+        for long_text in ("word " * 999 + "words", "é" * 1_000_000):
+            with self.subTest(len(long_text)), self.ember(["First", item(long_text) | {"id": "long"}, "Last"]) as ember:
                 ember.press("Down", "Down", "Return")
                 ember.press("ctrl+Home")
                 ember.type("A ")
-                ember.wait_items("First", "A " + long, "Last")
+                ember.wait_items("First", "A " + long_text, "Last")
                 ember.press("Return")
-                ember.wait_items("First", "A " + long, "Last")
+                ember.wait_items("First", "A " + long_text, "Last")
                 ember.press("ctrl+z")
-                ember.wait_items("First", long, "Last")
+                ember.wait_items("First", long_text, "Last")

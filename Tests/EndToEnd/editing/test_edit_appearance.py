@@ -2,7 +2,7 @@
 """How a row looks while it is edited, and where it is."""
 from rig import Image
 from support import (
-    BACKGROUND, DONE_INK, HEADER, HEIGHT, ROW, SCROLLBAR, WHITE, WIDTH, EmberTest, editing, is_background, item, near, numbered,
+    BACKGROUND, DONE_INK, HEADER, HEIGHT, ROW, SCROLLBAR, WHITE, WIDTH, EmberTest, editing, is_background, item, long, near, numbered,
 )
 from support.editing import FIVE, is_bright
 
@@ -127,6 +127,7 @@ class EditLookTests(EmberTest):
             ember.press("Home")
             self.assertGreater(ember.image().differs(typed, (0, HEADER, WIDTH, 2 * ROW)), 10)
 
+    @long
     def test_caret_is_scrolled_into_view_in_very_high_row(self):
         """Rules G24, A24."""
         text = " ".join("word%d" % number for number in range(620))
@@ -246,6 +247,7 @@ class EditLookTests(EmberTest):
                 ember.press("Return")
                 ember.wait_until(lambda: sum(" xy" in text for text, _ in ember.items()) == 1)
 
+    @long
     def test_editing_looks_the_same_with_reduced_motion(self):
         """Rule H16."""
         pictures = []

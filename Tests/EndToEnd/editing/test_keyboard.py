@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Keyboard use of the list, and undo."""
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, contrast, item, near, numbered
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, contrast, item, long, near, numbered
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 
@@ -74,6 +74,7 @@ class KeyboardTests(EmberTest):
             ember.press("Delete", "space", "Down", "Page_Down", "End", "Up")
             ember.wait_items()
 
+    @long
     def test_undo_and_redo_restore_the_file_byte_by_byte(self):
         """Rule I03."""
         with self.ember(FOUR) as ember:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The context menu of a row."""
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, editing, item, numbered, reorder
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, editing, item, long, numbered, reorder
 from support.devices import Touch
 from support.reorder import each_reorder_device
 
@@ -73,6 +73,7 @@ class EntryTests(MenuTest):
                 self.choose(ember, name, ember.click)
                 self.assert_done(ember, name)
 
+    @long
     def test_each_entry_works_by_touch(self):
         """The menu opens by a long press without movement (F01)."""
         for name in ENTRIES:
@@ -84,6 +85,7 @@ class EntryTests(MenuTest):
                 self.choose(ember, name, ember.tap)
                 self.assert_done(ember, name)
 
+    @long
     def test_each_entry_works_by_keyboard(self):
         """The menu opens by Menu and Shift+F10, and the focus stays on the row."""
         rings = {"done": 1, "up": 0, "down": 2, "top": 0, "bottom": 3, "delete": 1}

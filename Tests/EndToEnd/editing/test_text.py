@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Unusual and very long texts: shown in one item, kept as written, without a frozen frame."""
-from support import DARK_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, is_background, item, near
+from support import DARK_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, is_background, item, long, near
 
 # us that an answer of the main loop may take: no frame is frozen longer.
 PATIENCE = 1_000_000
@@ -42,8 +42,8 @@ class TextTests(EmberTest):
 
     def test_long_text_wraps_and_swipes_as_one_row(self):
         """5,000 characters, with and without spaces (G24, A24, A28)."""
-        long = "word " * 1000
-        with self.ember([long, "x" * 5000, "Last"], size=(360, 294)) as ember:
+        long_text = "word " * 1000
+        with self.ember([long_text, "x" * 5000, "Last"], size=(360, 294)) as ember:
             before = ember.image()
             ember.touch.drag(200, 120)
             ember.settle()
@@ -56,12 +56,13 @@ class TextTests(EmberTest):
             ember.settle()
             ember.wait_until(lambda: ember.pixel(4, 280)[1] > 70)
             ember.touch.swipe(294 - 27, -200)
-            ember.wait_items(long, "x" * 5000)
+            ember.wait_items(long_text, "x" * 5000)
             ember.settle()
             ember.assert_no_background("no blank where the last row was", TOAST_PLACE)
             ember.touch.swipe(150, 200)
-            ember.wait_items(long, "✓ " + "x" * 5000)
+            ember.wait_items(long_text, "✓ " + "x" * 5000)
 
+    @long
     def test_million_characters_do_not_block_the_program(self):
         huge = "".join("%x " % number for number in range(MILLION // 4))[:MILLION]
         for text in (huge, "é" * MILLION, "\u0301" * MILLION):

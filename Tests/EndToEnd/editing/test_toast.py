@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The toast that offers to undo a deletion."""
-from support import EmberTest, numbered
+from support import EmberTest, long, numbered
 
 
 class ToastTests(EmberTest):
@@ -50,6 +50,7 @@ class ToastTests(EmberTest):
                 ember.play([(gap * turn, "key ctrl+z") for turn in range(10)])
                 ember.wait_items(*texts)
 
+    @long
     def test_toast_shows_markup_in_item_as_text(self):
         for text in ('<b>&amp;</b> & "it"', "a < b & c > d", "&&&", "</span><script>", "é\n<i>"):
             with self.subTest(text), self.ember([text, "Other"]) as ember:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """New items from the keyboard alone, and the keys that insert rows."""
-from support import HEADER, HEIGHT, WIDTH, EmberTest, editing, is_background, item, numbered
+from support import HEADER, HEIGHT, WIDTH, EmberTest, editing, is_background, item, long, numbered
 from support.editing import FIVE
 
 TEN = ["Milk", "Two eggs", "Brown bread", "Tea, black", "Apples", "Rice 500 g", "Soap", "A pen", "Oats & nuts", "Salt"]
@@ -34,10 +34,10 @@ class TypingTests(EmberTest):
             ember.type("\n".join(TEN) + "\n", interval=0)
             ember.press("Escape")
             ember.wait_items(*TEN, *FIVE)
-            long = "The quick brown fox jumps over the lazy dog. " * 20
-            ember.type(long + "\n", interval=0)
+            long_text = "The quick brown fox jumps over the lazy dog. " * 20
+            ember.type(long_text + "\n", interval=0)
             ember.press("Escape")
-            ember.wait_items(long.strip(), *TEN, *FIVE)
+            ember.wait_items(long_text.strip(), *TEN, *FIVE)
 
     def test_typing_during_the_start_loses_nothing(self):
         """As soon as there is a window with keyboard focus. The list may not have been loaded yet."""
@@ -64,6 +64,7 @@ class TypingTests(EmberTest):
             ember.press("Escape")
             ember.wait_items(*[text.strip() for text in texts])
 
+    @long
     def test_first_key_is_the_first_letter_of_new_item(self):
         """Letters, digits, signs and emoji. Space and Delete belong to the list."""
         for first in ("a", "Z", "7", "?", "é", "ש", "\U0001f408", "/", "-"):
@@ -134,6 +135,7 @@ class KeyTests(EmberTest):
             ember.wait_items(*expected)
             editing.assert_undo_steps(ember, [text for text in expected if text != "two"], FIVE)
 
+    @long
     def test_shortcuts_insert_at_the_top_below_and_above(self):
         """Without a focused row all insert at the top."""
         for items, keys, places in (
@@ -157,6 +159,7 @@ class KeyTests(EmberTest):
                 ember.press("Escape")
                 ember.wait_items(*FIVE, "new", "✓ Sleep", "✓ Wake")
 
+    @long
     def test_press_on_empty_space_inserts_last_unfinished_row(self):
         """A second press only ends editing (G21)."""
         done = [item("Sleep", done=True)]
@@ -173,6 +176,7 @@ class KeyTests(EmberTest):
                     editing.assert_edited(ember, None, len(items) + 1)
                     editing.assert_undo_steps(ember, names)
 
+    @long
     def test_escape_cancels_the_current_action(self):
         """With nothing to cancel it leads to the level of lists, and does nothing there."""
         states = {

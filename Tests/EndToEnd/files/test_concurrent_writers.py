@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from files.test_format import example
-from support import EMBER, EmberTest
+from support import EMBER, EmberTest, long
 from support.command_line import environment
 
 # 1,000 changes altogether.
@@ -41,6 +41,7 @@ class ConcurrentWriterTests(EmberTest):
         self.assertIn('"Buy milk"', code)
         return "CODE = %r\n%s" % (code.replace('"Buy milk"', "TEXT"), SCRIPT % SCRIPTED)
 
+    @long
     def test_four_programs_lose_none_of_a_thousand_changes(self):
         with self.ember(["Feed the cat"]) as ember:
             others = [

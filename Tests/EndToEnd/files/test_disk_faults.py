@@ -5,7 +5,7 @@ import fcntl
 import json
 import os
 
-from support import EmberTest, faults
+from support import EmberTest, faults, long
 from support.faults import FOUR, RETRY
 
 
@@ -165,6 +165,7 @@ class SystemCallTests(EmberTest):
         super().setUp()
         self.faults = faults.FaultInjector(self.home, os.path.join(self.home, "data"))
 
+    @long
     def test_io_errors_and_exceeded_quota_recover(self):
         """In the last case the clock is set back during the retry, too."""
         disks = [{"write": errno.EIO}, {"fsync": errno.EIO}, {"write": errno.EDQUOT}, {"write": errno.EIO, "clock": -400 * 86_400}]

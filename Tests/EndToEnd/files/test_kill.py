@@ -22,7 +22,7 @@ import time
 import zlib
 
 from rig import RigError, steps
-from support import HEADER, ROW, Ember, EmberTest, is_background
+from support import HEADER, ROW, Ember, EmberTest, is_background, long
 
 KILLS = int(os.environ.get("KILLS", 40))
 SEED = 20261121
@@ -219,6 +219,7 @@ class KillTests(EmberTest):
             self.assertFalse(is_background(ember.pixel(10, ember.row(0))), "the list is shown")
             ember.assert_no_warnings()
 
+    @long
     def test_change_visible_for_100_ms_survives_a_kill(self):
         """The file is valid as well (K04)."""
         courses = [Scenario(SEED + number, rows, animated) for number, (rows, animated) in enumerate(

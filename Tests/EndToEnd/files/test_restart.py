@@ -2,7 +2,7 @@
 """State that is restored at the start: list, scroll position, window size and undo history. Also two windows at a time."""
 import json
 
-from support import HEADER, EmberTest, levels, library, numbered
+from support import HEADER, EmberTest, levels, library, long, numbered
 from support.levels import LISTS, ON_NAME
 
 LONG = {"Today": LISTS["Today"], "Long": numbered(60), "Someday": []}
@@ -33,6 +33,7 @@ class RestartTests(EmberTest):
         with self.ember(None) as ember:
             self.assertTrue(ember.shows_lists())
 
+    @long
     def test_invalid_window_state_shows_first_list(self):
         for note in ('{ "list": "nowhere", "offset": 500 }', '{ "list": "long", "offset": 999999 }', "{", "[]", '{ "list": 7, "offset": "x" }', ""):
             with self.subTest(note):
@@ -79,6 +80,7 @@ class RestartTests(EmberTest):
             levels.wait_changes(ember, Today=["Buy eggs", "Write a letter", "✓ Water the plants", "✓ Pay the rent"], Groceries=["Milk", "✓ Bread"])
             self.assertTrue((ember.state_folder / "history.json").exists())
 
+    @long
     def test_invalid_history_is_ignored(self):
         for content in ("{", "[]", '{"undo": 7}', "\0" * 100):
             with self.subTest(content):

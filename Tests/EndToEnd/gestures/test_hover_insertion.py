@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hover insertion: rows part under a pointer that rests between them, and show where a new row goes."""
-from support import HEADER, HEIGHT, NO_ANIMATIONS, ROW, SCROLLBAR, WIDTH, EmberTest, editing, is_background, item, numbered
+from support import HEADER, HEIGHT, NO_ANIMATIONS, ROW, SCROLLBAR, WIDTH, EmberTest, editing, is_background, item, long, numbered
 from support.editing import FIVE
 
 GAP = 22
@@ -113,6 +113,7 @@ class HoverTests(EmberTest):
             ember.wait_until(lambda: editing.list_picture(ember).differs(before) == 0)
             self.assert_not_parted(ember)
 
+    @long
     def test_scrolling_closes_gap(self):
         """By wheel, touchpad and keyboard."""
         for scroll in (lambda ember: ember.wheel(3), lambda ember: ember.swipe_touchpad(0, 60, 0.2), lambda ember: ember.press("End")):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Animations that are interrupted by the next gesture."""
 from rig import ease_in_out, linear, merge, shift, steps
-from support import HEADER, ROW, EmberTest, editing, is_background, numbered, reorder
+from support import HEADER, ROW, EmberTest, editing, is_background, long, numbered, reorder
 from support.devices import Mouse
 from support.insertion import similarity, text_shape
 from support.reorder import SIX, each_reorder_device
@@ -90,6 +90,7 @@ class CatchTests(EmberTest):
         ember.wait_items(*texts[5:], *("✓ " + text for text in reversed(texts[:5])))
         editing.assert_matches_fresh_start(ember)
 
+    @long
     @each_reorder_device([*SIX, "Read chapter seven"])
     def test_completions_in_quick_succession_leave_no_hole(self, ember, device):
         """Whether the next one comes before or after the rows begin to move."""
@@ -150,6 +151,7 @@ class CatchTests(EmberTest):
         words = [reorder.row_shape(before, index) for index in range(6)]
         return max(range(6), key=lambda index: max(similarity({(x, y + dy) for x, y in seen}, words[index]) for dy in (-1, 0, 1)))
 
+    @long
     @each_reorder_device()
     def test_row_returning_from_cancelled_reorder_can_be_swiped(self, ember, device):
         reorder.drag(ember, device, ember.row(0), ember.row(1) + 8)

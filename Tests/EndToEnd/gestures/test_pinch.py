@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A pinch inserts a row between two others: the placeholder, and the release."""
-from support import BACKGROUND, HEADER, HEIGHT, ROW, EmberTest, editing, insertion, mix, numbered
+from support import BACKGROUND, HEADER, HEIGHT, ROW, EmberTest, editing, insertion, long, mix, numbered
 from support.devices import PINCH_DEVICES, TouchPinch, TouchpadPinch
 from support.insertion import BARE_X, SEVEN, each_insertion_device, text_shape
 
@@ -73,6 +73,7 @@ class PlaceholderTests(EmberTest):
             ember.press("ctrl+z")
             ember.wait_items(*SEVEN)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_new_row_left_empty_is_removed(self, ember, device, before, content):
         """By Escape and by Enter. There is nothing to undo (E21, G05)."""
@@ -85,6 +86,7 @@ class PlaceholderTests(EmberTest):
             ember.assert_same_picture(before)
             ember.wait_items(*SEVEN)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_new_row_continues_from_placeholder_without_a_flash(self, ember, device, before, content):
         """In no frame after the release does the gap open again, or the caret have another row's color."""
@@ -134,6 +136,7 @@ class PlaceholderTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, SEVEN, 4)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, FORTY)
     def test_wide_pinch_in_scrolled_list_leaves_no_holes(self, ember, device, before, content):
         """Background is visible only in the gap (E19)."""
@@ -172,6 +175,7 @@ class FingerTests(EmberTest):
                 ember.assert_same_picture(before)
             ember.wait_items(*SEVEN)
 
+    @long
     def test_pinch_works_whichever_finger_comes_first(self):
         """Rule E02."""
         with self.ember(SEVEN) as ember:
@@ -184,6 +188,7 @@ class FingerTests(EmberTest):
                     ember.settle()
                     insertion.assert_added(ember, SEVEN, 3)
 
+    @long
     def test_lifting_one_finger_ends_pinch(self):
         """The other finger has no effect then (E09)."""
         with self.ember(SEVEN) as ember:
@@ -243,6 +248,7 @@ class FingerTests(EmberTest):
                 ember.pinch_touchpad((200, NEAR), 1, 2.5, 0.2, fingers=fingers)
                 insertion.assert_nothing_added(ember, before, content)
 
+    @long
     def test_very_wide_pinch_adds_one_row(self):
         """To both ends of the window, and wider than a touchpad (E12)."""
         with self.ember(FORTY) as ember:

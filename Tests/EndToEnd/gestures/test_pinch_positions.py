@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where a pinch inserts a row: at the ends, in a scrolled list, between rows of different heights, and beside completed rows."""
 from rig import linear, merge, shift, steps
-from support import FIRST, HEADER, HEIGHT, ROW, EmberTest, assert_near, editing, insertion, is_background, item, numbered
+from support import FIRST, HEADER, HEIGHT, ROW, EmberTest, assert_near, editing, insertion, is_background, item, long, numbered
 from support.devices import PINCH_DEVICES, TouchPinch, Touchpad, TouchpadPinch
 from support.insertion import APART, RELEASE, SEVEN, each_insertion_device, similarity, text_shape
 
@@ -21,6 +21,7 @@ class PlaceTests(EmberTest):
             insertion.assert_added(ember, items, index)
             ember.settle()
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_inserts_at_boundary_nearest_to_its_middle(self, ember, device, before, content):
         """In the upper half of a row above it, in the lower half below it, also with fingers far apart (E03, E05, E06, E16)."""
@@ -30,6 +31,7 @@ class PlaceTests(EmberTest):
             for y, index in ((ember.row(3) - 8, 3), (ember.row(3) + 8, 4)):
                 self.assert_inserts(ember, device, y, SEVEN, index, span=5 * ROW)
 
+    @long
     def test_fingers_on_adjacent_rows_insert_between_them(self):
         """Even if another boundary is nearer to their middle (E01)."""
         with self.ember(["Buy eggs", LONG, "Sing", "Dance"]) as ember:
@@ -43,6 +45,7 @@ class PlaceTests(EmberTest):
                 ember.settle()
                 insertion.assert_added(ember, ["Buy eggs", LONG, "Sing", "Dance"], 1)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_inserts_at_both_ends(self, ember, device, before, content):
         """Above the first row, below the last one, and on the empty space below (E05, E14)."""
@@ -60,6 +63,7 @@ class PlaceTests(EmberTest):
             ember.wait_items(*SEVEN)
             self.assert_inserts(ember, device, y, SEVEN, index, 16)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_label_above_first_row_is_not_cut(self, ember, device, before, content):
         """Rule E05."""
@@ -73,6 +77,7 @@ class PlaceTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, DONE_TOO)
     def test_pinch_on_completed_rows_inserts_last_unfinished_row(self, ember, device, before, content):
         """Rule E20."""
@@ -90,6 +95,7 @@ class PlaceTests(EmberTest):
             ember.wait_items(*texts, "✓ Dance", "✓ Rest", "✓ Sleep")
             ember.assert_same_rows(before)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, [item("Dance", done=True), item("Rest", done=True)])
     def test_pinch_with_all_rows_completed_inserts_first_row(self, ember, device, before, content):
         """Rule E20."""
@@ -102,6 +108,7 @@ class PlaceTests(EmberTest):
         ember.press("Return", "Escape", "ctrl+z")
         ember.wait_items("✓ Dance", "✓ Rest")
 
+    @long
     @each_insertion_device(PINCH_DEVICES, ["Sing"])
     def test_pinch_inserts_above_and_below_single_row(self, ember, device, before, content):
         """Rule E13."""
@@ -246,11 +253,13 @@ class WindowTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, items, 1)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, [APART, RELEASE, "Sing"], size=(360, 294))
     def test_pinch_works_in_smallest_window(self, ember, device, before, content):
         """Rule J03."""
         self.assert_pinches(ember, device, [APART, RELEASE, "Sing"])
 
+    @long
     def test_pinch_works_with_large_text(self):
         """At text scale 2 a row is twice as high, and so is the threshold (J03)."""
         settings = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
@@ -258,6 +267,7 @@ class WindowTests(EmberTest):
             with self.subTest(kind.name), self.ember([APART, RELEASE, "Sing"], size=(480, 720), gsettings=settings) as ember:
                 self.assert_pinches(ember, kind(ember), [APART, RELEASE, "Sing"], editing.row_tops(ember.image())[0] - HEADER)
 
+    @long
     def test_pinch_label_is_mirrored_from_right_to_left(self):
         """Rule J01."""
         environment = self.right_to_left()

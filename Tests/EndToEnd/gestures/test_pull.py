@@ -3,7 +3,9 @@
 import itertools
 
 from rig import linear
-from support import BACKGROUND, FIRST, HEADER, ROW, WIDTH, EmberTest, assert_near, editing, insertion, is_background, mix, near, numbered
+from support import (
+    BACKGROUND, FIRST, HEADER, ROW, WIDTH, EmberTest, assert_near, editing, insertion, is_background, long, mix, near, numbered,
+)
 from support.devices import PULL_DEVICES, Touch, TraditionalTouchpad
 from support.insertion import BARE_X, PLACEHOLDER_START, SEVEN, each_insertion_device, text_shape
 
@@ -71,6 +73,7 @@ class PlaceholderTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_pull_device(items=THIRTY)
     def test_pull_reversed_into_scroll_and_back_shows_placeholder_again(self, ember, device, before, content):
         """Rule D02."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Where and when the list can be pulled: only from its top and by fingers, also if it is empty or a row is edited, in all window sizes."""
 from rig import ease_out, linear, merge, shift, steps
-from support import FIRST, HEADER, ROW, WIDTH, EmberTest, assert_near, editing, insertion, is_background
+from support import FIRST, HEADER, ROW, WIDTH, EmberTest, assert_near, editing, insertion, is_background, long
 from support.devices import PULL_DEVICES, Touch
 from support.insertion import BARE_X, PULL, RELEASE, SEVEN, each_insertion_device, text_shape
 from gestures.test_pull import THIRTY, each_pull_device
@@ -20,6 +20,7 @@ class StartTests(EmberTest):
             # A placeholder would begin dark, at the header.
             self.assertGreater(max(picture[BARE_X, first]), 150, message)
 
+    @long
     @each_insertion_device(PULL_DEVICES, THIRTY)
     def test_drag_begun_while_scrolled_shows_no_placeholder(self, ember, device, before, content):
         """It moves the list beyond its top. The next drag pulls (D01)."""
@@ -73,6 +74,7 @@ class StartTests(EmberTest):
             ember.glide(200, ember.row(0))
             insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_insertion_device(PULL_DEVICES)
     def test_second_pull_right_after_the_first_adds_no_second_row(self, ember, device, before, content):
         """The second one begins 60 ms after the first was released (D05, D07)."""
@@ -146,6 +148,7 @@ class EmptyTests(EmberTest):
         insertion.assert_added(ember, [], 0)
         ember.assert_same_picture(before)
 
+    @long
     @each_pull_device(items=())
     def test_short_pull_on_empty_list_changes_nothing(self, ember, device, before, content):
         """Nor does a new row that is left empty (D15)."""
@@ -177,11 +180,13 @@ class WindowTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, items, 0)
 
+    @long
     @each_pull_device(items=[PULL, RELEASE, "Sing"], size=(360, 294))
     def test_pull_works_in_smallest_window(self, ember, device, before, content):
         """Rules D20, J03."""
         self.assert_pulls(ember, device, [PULL, RELEASE, "Sing"])
 
+    @long
     def test_pull_works_with_large_text(self):
         """At text scale 2 a row is twice as high, and so is the threshold (D08, J03)."""
         for kind in PULL_DEVICES:
@@ -215,6 +220,7 @@ class WindowTests(EmberTest):
             red, _, blue = ember.pixel(4, HEADER + 30)
             self.assertGreater(blue, red, "the lists are cool")
 
+    @long
     @each_pull_device(items=["Feed the cat and the dog and whoever else there is that is hungry", *SEVEN])
     def test_placeholder_above_row_of_two_lines_has_height_of_one_line(self, ember, device, before, content):
         """Rule D08."""
@@ -226,6 +232,7 @@ class WindowTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     def test_pull_label_is_mirrored_from_right_to_left(self):
         """Rule J01."""
         environment = self.right_to_left()

@@ -6,7 +6,7 @@ import concurrent.futures
 import random
 
 from rig import RigTimeout, ease_in_out, ease_out, merge, steps
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, Ember, EmberTest, editing, item
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, Ember, EmberTest, editing, item, long
 from support.devices import SLOP, TOUCHPAD_SPAN, overscroll_drag
 
 SEED = 20261121
@@ -218,6 +218,7 @@ class RandomTests(EmberTest):
             return None
         return next((index for index, (found, _) in enumerate(ember.items()) if found not in texts), None)
 
+    @long
     def test_random_insertions_land_at_expected_place(self):
         """Rules E01–E03, E05, E07, E11, E16, E20, D01, D04."""
         items = make_items()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reordering by a finger that has rested on a row, or by the mouse: the lifted row, the other rows, and the file afterwards."""
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, numbered, reorder
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, long, numbered, reorder
 from support.reorder import LIFTED_SCALE, SIX, each_reorder_device, is_bare
 
 LONG = "Read the whole of the book about the history of the kitchen taps of the northern towns and write down what it says"
@@ -82,6 +82,7 @@ class PlaceTests(EmberTest):
                 device.release()
                 ember.settle()
 
+    @long
     @each_reorder_device()
     def test_lifted_row_casts_shadow_along_its_whole_width(self, ember, device):
         """Also if a part of it is outside the window."""
@@ -96,6 +97,7 @@ class PlaceTests(EmberTest):
             light = [x for x in spots if sum(picture[x, y]) > 0.9 * sum(before[x, y])]
             self.assertEqual(light, [], "no shadow is below the row there, with the hand at %d, of %r" % (device.at[0], spots))
 
+    @long
     @each_reorder_device()
     def test_other_rows_make_room_for_lifted_row(self, ember, device):
         """The gap moves with the row, and rows that it has passed return when it does."""
@@ -138,6 +140,7 @@ class PlaceTests(EmberTest):
         ember.wait_items(*SIX[1:4], SIX[0], *SIX[4:])
         editing.assert_matches_fresh_start(ember)
 
+    @long
     @each_reorder_device()
     def test_drop_beyond_the_ends_moves_row_to_first_or_last_place(self, ember, device):
         """Under the header, and far below the last row (F02)."""
@@ -152,6 +155,7 @@ class PlaceTests(EmberTest):
         reorder.drop(ember, device)
         ember.wait_items(*first)
 
+    @long
     @each_reorder_device(["Feed the cat", LONG, "Buy eggs", "Sing"])
     def test_rows_of_different_heights_swap_at_their_middles(self, ember, device):
         """Small movements there do not swap them again (F07)."""

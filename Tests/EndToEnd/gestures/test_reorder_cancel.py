@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cancelled and interrupted reordering, other fingers meanwhile, and reduced motion."""
-from support import HEADER, NO_ANIMATIONS, ROW, EmberTest, document, editing, insertion, item, reorder
+from support import HEADER, NO_ANIMATIONS, ROW, EmberTest, document, editing, insertion, item, long, reorder
 from support.devices import Mouse, Touch
 from support.reorder import SIX, each_reorder_device, is_bare
 
@@ -16,6 +16,7 @@ class EndTests(EmberTest):
         self.assertEqual(ember.file.read_bytes(), content, "nothing is undone")
         self.assertEqual(ember.windows()[0]["popups"], [])
 
+    @long
     @each_reorder_device()
     def test_row_dropped_at_its_own_place_changes_nothing(self, ember, device):
         """The file is not written (F11)."""
@@ -132,6 +133,7 @@ class EndTests(EmberTest):
         reorder.drop(ember, device)
         self.assertEqual(sorted(text for text, _ in ember.items() if text != "Newcomer"), sorted(SIX))
 
+    @long
     @each_reorder_device(devices=(Touch, Mouse))
     def test_dropped_row_can_be_picked_up_before_it_settles(self, ember, device):
         """Rules H15, A07."""
@@ -148,6 +150,7 @@ class ReducedMotionTests(EmberTest):
         """By its shadow (F01, H16)."""
         reorder.long_press(ember, device, ember.row(1))
 
+    @long
     @each_reorder_device(gsettings=STILL)
     def test_reorder_works_with_reduced_motion(self, ember, device):
         """The row follows the device, does not grow, and the others change places at once (H16)."""

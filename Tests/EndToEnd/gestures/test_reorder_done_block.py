@@ -3,7 +3,7 @@
 import json
 
 from rig import linear, merge
-from support import DONE, DONE_INK, PREVIEW, ROW, WHITE, EmberTest, assert_near, editing, is_green, item, longest_run, near, reorder
+from support import DONE, DONE_INK, PREVIEW, ROW, WHITE, EmberTest, assert_near, editing, is_green, item, long, longest_run, near, reorder
 from support.reorder import each_reorder_device, is_bare
 
 OPEN = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
@@ -34,6 +34,7 @@ class ColorTests(EmberTest):
         ember.settle()
         self.assertEqual(ember.colors(6), before)
 
+    @long
     @each_reorder_device()
     def test_lifted_row_changes_to_color_of_its_place(self, ember, device):
         place = [ember.pixel(300, ember.row(index)) for index in range(6)]
@@ -43,6 +44,7 @@ class ColorTests(EmberTest):
             ember.settle()
             assert_near(ember.pixel(300, ember.row(index)), place[index], 6, "over place %d" % index)
 
+    @long
     @each_reorder_device()
     def test_colors_reach_their_target_while_reorder_continues(self, ember, device):
         """However long rows elsewhere keep moving (F13)."""
@@ -101,6 +103,7 @@ class BorderTests(EmberTest):
         ember.pointer_move(200, 600)
         ember.assert_same_picture(before, but_scrollbar=True)
 
+    @long
     @each_reorder_device(BOTH)
     def test_row_dragged_into_done_block_and_back_is_unchanged(self, ember, device):
         """Rules F10, F11."""
@@ -116,6 +119,7 @@ class BorderTests(EmberTest):
         ember.press("ctrl+z")
         self.assertEqual(ember.file.read_bytes(), content)
 
+    @long
     @each_reorder_device(BOTH)
     def test_row_dropped_at_the_border_keeps_its_state(self, ember, device):
         """The last unfinished row and the first completed one."""
@@ -129,6 +133,7 @@ class BorderTests(EmberTest):
         reorder.drop(ember, device)
         ember.wait_items(*first[:4], first[5], first[4])
 
+    @long
     @each_reorder_device(BOTH)
     def test_next_reorder_after_crossing_the_border_starts_clean(self, ember, device):
         """It has neither color nor badge of the last one (A05)."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reordering in lists longer than the window: the list scrolls near its edges, and rows are dropped where they are shown."""
 from rig import ease_in_out, merge
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, item, numbered, reorder
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, item, long, numbered, reorder
 from support.insertion import similarity, text_shape
 from support.reorder import each_reorder_device
 
@@ -28,6 +28,7 @@ class ScrolledTests(EmberTest):
         alike = similarity(text_shape(ember.image(), y + 2 * ROW - ROW // 2), shown)
         self.assertGreater(alike, 0.8, "the row above it stands where it stood")
 
+    @long
     @each_reorder_device(FORTY)
     def test_list_scrolls_at_edge_only_if_row_moves_towards_it(self, ember, device):
         """Not if the row is lifted there or moves away (F05)."""
@@ -82,6 +83,7 @@ class ScrolledTests(EmberTest):
         self.assertNotIn(place, (5, 39), "it was dropped on the way")
         self.assertEqual([text for text in texts if text != FORTY[5]], FORTY[:5] + FORTY[6:])
 
+    @long
     @each_reorder_device(FORTY)
     def test_colors_reach_their_target_while_list_scrolls(self, ember, device):
         """Rule F13."""
@@ -99,6 +101,7 @@ class ScrolledTests(EmberTest):
         ember.key("Escape")
         device.release()
 
+    @long
     @each_reorder_device([*FORTY, *(item("Done %d" % number, done=True) for number in range(12))])
     def test_cancelled_reorder_after_scrolling_restores_place(self, ember, device):
         content = ember.file.read_bytes()

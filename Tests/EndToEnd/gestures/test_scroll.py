@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Scrolling, as opposed to swiping."""
 from rig import ease_out
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, numbered
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, long, numbered
 from support.devices import Touchpad
 
 THIRTY = numbered(30)
@@ -35,6 +35,7 @@ class ScrollTests(EmberTest):
                 ember.settle()
                 self.assertEqual(ember.items(), UNCHANGED)
 
+    @long
     def test_flat_drag_swipes(self):
         """With slopes from 1.2 to 2, at which GTK itself would scroll (B01, B04, C03)."""
         for slope in (1.3, 1.6, 2.0):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rows thrown out of the window."""
 from rig import linear, merge, steps
-from support import HEADER, NO_ANIMATIONS, ROW, TOAST_PLACE, EmberTest, editing, item, numbered, reorder
+from support import HEADER, NO_ANIMATIONS, ROW, TOAST_PLACE, EmberTest, editing, item, long, numbered, reorder
 from support.reorder import SIX, each_reorder_device, is_bare
 
 LEFT = [SIX[0], SIX[1], *SIX[3:]]
@@ -48,6 +48,7 @@ class ThrowTests(EmberTest):
         ember.wait_items(*SIX[:4], SIX[5])
         self.assertEqual([ember.shift(index) for index in range(5)], [0] * 5)
 
+    @long
     @each_reorder_device()
     def test_slow_release_at_the_side_keeps_row(self, ember, device):
         """However far. A vertical move still reorders."""
@@ -65,6 +66,7 @@ class ThrowTests(EmberTest):
         ember.settle()
         ember.wait_items(*SIX[:2], *SIX[3:5], SIX[2], SIX[5])
 
+    @long
     @each_reorder_device()
     def test_throw_of_less_than_60_px_keeps_row(self, ember, device):
         content = ember.file.read_bytes()
@@ -91,6 +93,7 @@ class ThrowTests(EmberTest):
         ember.settle()
         ember.wait_items(SIX[0], *SIX[2:4], SIX[1], *SIX[4:])
 
+    @long
     @each_reorder_device([*numbered(3), item("Done 1", done=True)])
     def test_completed_row_and_last_row_can_be_thrown(self, ember, device):
         """A completed row that crosses the border is deleted, not restored."""
@@ -105,6 +108,7 @@ class ThrowTests(EmberTest):
         ember.press(*["ctrl+z"] * 4)
         ember.wait_items(*numbered(3), "✓ Done 1")
 
+    @long
     @each_reorder_device(numbered(40))
     def test_throw_after_scrolling_deletes_the_thrown_row(self, ember, device):
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 20)

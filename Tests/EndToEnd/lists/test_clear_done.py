@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Clearing and restoring completed items by pulling up at the end, by key, and by menu."""
-from support import BACKGROUND, HEADER, ROW, TICK, EmberTest, assert_near, is_background, is_green, item, levels, near, numbered
+from support import BACKGROUND, HEADER, ROW, TICK, EmberTest, assert_near, is_background, is_green, item, levels, long, near, numbered
 from support.devices import PULL_DEVICES, SLOP, overscroll_drag
 
 THREE_DONE = [item("Done %d" % number, done=True) for number in range(3)]
@@ -90,6 +90,7 @@ class PullTests(ClearTest):
                 levels.wait_lists(ember, {"Today": ["Three", "Four", "✓ One", "✓ Two"]})
                 levels.assert_matches_fresh_start(ember, "Today")
 
+    @long
     def test_pull_up_reversed_does_what_its_label_says(self):
         for kind in PULL_DEVICES:
             for shown, after in (((125, 75), ["One"]), ((125, 75, 40), ["One", *PLAIN]), ((75, 40), ["One", *PLAIN])):

@@ -3,7 +3,7 @@
 import random
 
 from rig import linear, steps
-from support import FIRST, HEADER, NO_ANIMATIONS, EmberTest, assert_near, is_background, levels, numbered
+from support import FIRST, HEADER, NO_ANIMATIONS, EmberTest, assert_near, is_background, levels, long, numbered
 from support.devices import Touch, TouchPinch, TouchpadPinch
 from support.levels import LISTS, NAMES, ON_NAME, WAYS_DOWN, WAYS_UP
 
@@ -22,6 +22,7 @@ class WayTests(EmberTest):
                 ember.press("ctrl+z")
                 self.assertTrue(ember.shows_lists(), "going is no step to undo")
 
+    @long
     def test_every_way_down_shows_the_list(self):
         """As after a start there. The way back leads to the list's row."""
         for name, down in WAYS_DOWN.items():
@@ -71,6 +72,7 @@ class WayTests(EmberTest):
         box = ember.image((12, 14, 20, 20))
         return any(min(box[x, y]) > 200 for x in range(20) for y in range(20))
 
+    @long
     def test_very_fast_input_ends_on_the_right_level(self):
         """Rule K08."""
         choice = random.Random(20261121)
@@ -188,6 +190,7 @@ class FingerTests(EmberTest):
 
 
 class UndoTests(EmberTest):
+    @long
     def test_undo_and_redo_show_the_changed_list(self):
         """Steps in three lists and on the level of lists (I04)."""
         with levels.start(self, "Today") as ember:
@@ -205,6 +208,7 @@ class UndoTests(EmberTest):
 
 
 class PlaceTests(EmberTest):
+    @long
     def test_levels_work_in_special_windows(self):
         """In the smallest window, with large text, with reduced motion, and from right to left (J01, J03, H16)."""
         large = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The level of lists: its rows work like items."""
-from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_near, item, levels, near
+from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_near, item, levels, long, near
 from support.devices import PINCH_DEVICES, SWIPE_DEVICES, Touch, Touchpad
 from support.levels import AFTER_NAME, LISTS, ON_NAME
 
@@ -46,6 +46,7 @@ class LookTests(EmberTest):
         columns = [x for x in range(box.width) if any(not near(box[x, y], ground, 60) for y in range(box.height))]
         return columns[-1] - columns[0] + 1 if columns else 0
 
+    @long
     def test_level_shows_one_or_fifty_lists_and_long_names(self):
         """It looks as after a start, and the smallest window scrolls to the last list."""
         cases = {
@@ -87,6 +88,7 @@ class OpenTests(EmberTest):
                 ember.settle()
                 levels.assert_matches_fresh_start(ember, "Groceries")
 
+    @long
     def test_pull_pinch_and_keys_add_list(self):
         """One undo step. Left empty it is removed."""
         ways = {device.name + " pull": (lambda ember, device=device: self.pull(device(ember)), 0) for device in (Touch, Touchpad)}
@@ -142,6 +144,7 @@ class ActTests(EmberTest):
                 ember.press("ctrl+shift+z")
                 levels.wait_changes(ember, Today=None)
 
+    @long
     def test_swipe_right_completes_all_items_of_list(self):
         """With each device and by key. Swiped again, the items are restored in their old order (I10)."""
         done = ["✓ Feed the cat", "✓ Buy eggs", "✓ Write a letter", "✓ Water the plants", "✓ Pay the rent"]

@@ -5,7 +5,7 @@ import os
 import random
 
 from rig import RigTimeout, ease_in_out, steps
-from support import HEADER, Ember, EmberTest, library, numbered
+from support import HEADER, Ember, EmberTest, library, long, numbered
 from support.levels import AFTER_NAME, LISTS, ON_NAME
 
 SEED = 20261121
@@ -113,6 +113,7 @@ class RandomLevelTests(EmberTest):
             wrong.append("only %d of the walks of batch %d changed anything" % (changes, number))
         return wrong
 
+    @long
     def test_undoing_random_walk_restores_the_file(self):
         """Rules I03, I04."""
         with concurrent.futures.ThreadPoolExecutor(2) as pool:

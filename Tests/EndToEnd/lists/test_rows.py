@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Many rows and no rows: recycled rows, the ends of the list, and a program at rest."""
 from rig import linear
-from support import HEADER, HEIGHT, ROW, TOAST_PLACE, WIDTH, EmberTest, is_background, item, numbered
+from support import HEADER, HEIGHT, ROW, TOAST_PLACE, WIDTH, EmberTest, is_background, item, long, numbered
 
 
 class RowTests(EmberTest):
@@ -101,6 +101,7 @@ class RowTests(EmberTest):
             self.assertEqual([ember.shift(index) for index in range(8)], [0] * 8)
             self.assertEqual(ember.items(), [(text, False) for text in texts])
 
+    @long
     def test_refresh_rate_does_not_change_results(self):
         """At 30, 60 and 144 Hz (H18)."""
         pictures = []

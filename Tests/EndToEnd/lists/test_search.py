@@ -4,8 +4,8 @@ import json
 import os
 
 from support import (
-    DONE, DONE_INK, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, longest_run,
-    near, numbered,
+    DONE, DONE_INK, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, long,
+    longest_run, near, numbered,
 )
 
 
@@ -307,6 +307,7 @@ class FindTests(EmberTest):
                      for x in range(row.width) if near(row[x, y], WHITE, 30)]
             self.assertGreater(min(lines), ember.size[0] // 2, "the text stands at the right")
 
+    @long
     def test_very_long_and_unusual_queries_do_no_harm(self):
         for text in ("x" * 1_000_000, "mi\x01\x1b\x7flk\n\t\u202e", "\x07" * 50, "🎂" * 100_000):
             with self.subTest(text[:8]), self.open_lists(*TWO) as ember:

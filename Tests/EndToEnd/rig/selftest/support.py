@@ -80,6 +80,8 @@ def is_running(pid):
 
 
 class RigTestCase(unittest.TestCase):
+    # run.py leaves these tests to its long form, except for classes that set this to False.
+    is_long = True
     longMessage = True
     maxDiff = None
 

@@ -13,6 +13,8 @@ def environment(r):
 
 
 class Environment(RigTestCase):
+    is_long = False
+
     def test_defaults(self):
         with self.probe("area", env={"FOO": "1", "LC_ALL": None}) as r:
             home = r.home
