@@ -15,7 +15,7 @@ class ActivationTests(DesktopTest):
             window = desktop.windows()[0]
             self.assertEqual(window["app_id"], ID)
             self.assertIn("--gapplication-service", desktop.owner())
-            self.assertEqual(desktop.shift(0), 0, "the list is seen")
+            self.assertEqual(desktop.shift(0), 0, "the list is shown")
             desktop.launch()
             desktop.settle()
             self.assertEqual([each["id"] for each in desktop.windows()], [window["id"]])
@@ -144,7 +144,7 @@ class ActivationTests(DesktopTest):
             desktop.activate("show-list", "'other'")
             desktop.wait_windows(1)
             desktop.press("Delete")
-            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "nothing has the focus yet")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "no row has the focus yet")
             desktop.activate("show-item", "'id-Feed-the-cat'")
             desktop.settle()
             self.assertEqual(desktop.focused_row(), 0)

@@ -9,7 +9,7 @@ from support import EMBER, TOP, WIDTH, Ember, EmberTest
 from support.command_line import environment
 
 
-# A place where each language is spoken.
+# A locale for each language.
 PLACES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP"}
 
 
@@ -21,7 +21,7 @@ class LanguageTests(EmberTest):
 
     def test_welcome_list_is_translated_into_every_language(self):
         languages = (TOP / "po/LINGUAS").read_text().split()
-        self.assertEqual(languages, sorted(PLACES), "a new translation wants its place here")
+        self.assertEqual(languages, sorted(PLACES), "a new translation needs a locale here")
         for language in languages:
             with self.subTest(language):
                 says = self.translation(language)

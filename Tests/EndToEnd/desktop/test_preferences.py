@@ -9,14 +9,14 @@ from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, is_backgro
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Find the missing sock"]
 KEYS = "/io/github/ember_todo/Ember/"
-# Beside the window with the preferences the list is seen.
+# A window in which the list is visible beside the preferences.
 WIDE = (1000, 720)
 
 
 class PreferencesTest(EmberTest):
-    # The position of "Preferences" in the main menu.
+    # Position of "Preferences" in the main menu.
     PREFERENCES = 8
-    # How often Tab is pressed from the first theme to each of them.
+    # Number of Tab presses from the first theme to each control.
     TEXT_SIZE, SINK, SWAP, SOUNDS = 1, 2, 4, 6
 
     def open(self, ember, *, menu=False):
@@ -50,7 +50,7 @@ class PreferencesTest(EmberTest):
 
     def wait_kept(self, ember, **values):
         wanted = {name.replace("_", "-"): value for name, value in values.items()}
-        with ember.explained(lambda: "the desktop has kept %r" % self.saved_settings()):
+        with ember.explained(lambda: "the desktop has saved %r" % self.saved_settings()):
             ember.wait_until(lambda: self.saved_settings() == wanted, 3.0)
 
     def list_height(self, ember):
@@ -109,7 +109,7 @@ class WindowTests(PreferencesTest):
             self.wait_height(ember, 5 * ROW)
 
     def test_preferences_without_schema_last_until_exit(self):
-        # Beside the program itself they lie as well.
+        # The program also looks for the schema beside itself.
         alone = pathlib.Path(self.home) / "bin/ember"
         alone.parent.mkdir()
         shutil.copy(program.EMBER, alone)
@@ -139,11 +139,11 @@ class ThemeTests(PreferencesTest):
             before = self.left_colors(ember, 1)[0]
             ember.press("Down", "Down", "Down", "space")
             self.wait_kept(ember, theme="'dusk'")
-            with ember.explained(lambda: "the list behind is as it was"):
+            with ember.explained(lambda: "the list has not changed"):
                 ember.wait_until(lambda: not near(self.left_colors(ember, 1)[0], before), 3.0)
             ember.press("alt+r")
             self.wait_kept(ember)
-            with ember.explained(lambda: "Heat Map is not back"):
+            with ember.explained(lambda: "the default theme is not restored"):
                 ember.wait_until(lambda: near(self.left_colors(ember, 1)[0], before, 2), 3.0)
 
     def test_default_theme_can_be_chosen_if_the_chosen_one_is_missing(self):
@@ -185,7 +185,7 @@ class SmallestWindowTests(PreferencesTest):
                     before = ember.image()
                     ember.wheel(3, 180, 200)
                     ember.settle()
-                    self.assertTrue(ember.image().differs(before), "there is more below")
+                    self.assertTrue(ember.image().differs(before), "the dialog scrolls")
 
 
 class TextSizeTests(PreferencesTest):
@@ -245,18 +245,18 @@ class DoneRowTests(PreferencesTest):
             stayed = ["✓ " + FIVE[0], FIVE[1], "✓ " + FIVE[2], *FIVE[3:]]
             ember.wait_items(*stayed)
             self.assertEqual([is_green(c) for c in self.left_colors(ember, 5)], [True, False, True, False, False])
-            assert_near(self.left_colors(ember, 2)[1], FIRST, 12, "the first unfinished row is the hottest")
-            assert_near(ember.pixel(500, 4), DONE, 12, "the header goes on with the first row, a done one")
+            assert_near(self.left_colors(ember, 2)[1], FIRST, 12, "the first unfinished row has the first color")
+            assert_near(ember.pixel(500, 4), DONE, 12, "the header has the color of the first row, which is completed")
             written = ember.file.read_bytes()
-            # Sunk they are only shown so; nothing is written for that.
+            # Only the display changes. Nothing is written.
             self.toggle(ember, self.SINK)
             self.wait_kept(ember, done_rows_sink="true")
             self.assertEqual([is_green(c) for c in self.left_colors(ember, 5)], [False, False, False, True, True])
-            self.assertEqual(ember.file.read_bytes(), written, "the file is as it was")
+            self.assertEqual(ember.file.read_bytes(), written, "the file is unchanged")
             self.toggle(ember, self.SINK)
             self.assertEqual([is_green(c) for c in self.left_colors(ember, 5)], [True, False, True, False, False])
             self.assertEqual(ember.file.read_bytes(), written)
-            # Taken back, each is where it stood.
+            # Undo restores the places.
             ember.press("ctrl+z")
             ember.wait_items("✓ " + FIVE[0], *FIVE[1:])
 

@@ -20,7 +20,7 @@ class ScreenReaderTests(EmberTest):
             self.assertIsNotNone(reader.find("button", "Main Menu"))
             self.assertIsNotNone(reader.find("button", "Lists"))
 
-            # Add, above everything by a key and below a row by its action.
+            # Add at the top by a key, and below a row by its action.
             reader.key("ctrl+n")
             reader.wait_focus("New item", "text")
             reader.type("Call Ann\n")
@@ -60,11 +60,11 @@ class ScreenReaderTests(EmberTest):
             reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
             reader.wait_announced("Moved “Buy eggs and milk” to place 2 of 5.")
 
-            # Delete, and undo.
+            # Delete and undo.
             reader.row_named("Water the plants").do_action("row.delete")
             reader.wait_rows("Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
             reader.wait_announced("Deleted “Water the plants”. " + UNDO)
-            self.assertEqual([alert.role for alert in reader.window().descendants() if alert.role == "alert"], ["alert"], "the message is there to be read")
+            self.assertEqual([alert.role for alert in reader.window().descendants() if alert.role == "alert"], ["alert"], "the toast is accessible")
             reader.key("ctrl+z")
             reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
             reader.wait_announced("Undone.")
@@ -72,7 +72,7 @@ class ScreenReaderTests(EmberTest):
             reader.wait_rows("Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
             reader.wait_announced("Redone.")
 
-            # Another list.
+            # Change the list.
             reader.key("alt+Up")
             reader.wait_rows("Today", "Shop")
             reader.wait_announced("Lists, 2 lists")
@@ -97,7 +97,7 @@ class ScreenReaderTests(EmberTest):
         """Recycled rows keep neither name nor position."""
         names = numbered(60)
         with self.reader(names) as reader:
-            reader.wait_for(lambda: len(reader.row_objects()) > 10, "the rows in view are there")
+            reader.wait_for(lambda: len(reader.row_objects()) > 10, "the visible rows are accessible")
             for key, steps in (("Down", 30), ("Page_Down", 2), ("Up", 5), ("End", 1), ("Home", 1)):
                 for _ in range(steps):
                     reader.key(key)
@@ -127,7 +127,7 @@ class ScreenReaderTests(EmberTest):
             reader.wait_focus("Item number 0")
             for _ in range(4):
                 reader.key("space")
-            reader.wait_for(lambda: sum("checked" in row.states for row in reader.row_objects()) == 4, "four are done")
+            reader.wait_for(lambda: sum("checked" in row.states for row in reader.row_objects()) == 4, "four items are completed")
             said = reader.wait_announced("4 items are done.")
             self.assertEqual([words for words in said if "done" in words], [])
             for _ in range(3):
@@ -136,7 +136,7 @@ class ScreenReaderTests(EmberTest):
             for _ in range(3):
                 reader.key("ctrl+z")
             reader.wait_announced("Undone 3 steps.")
-            reader.wait_for(lambda: len(reader.row_objects()) == 6, "all are back")
+            reader.wait_for(lambda: len(reader.row_objects()) == 6, "all rows are back")
 
     def test_gestures_are_announced(self):
         with self.reader(["Feed the cat", "Buy eggs"]) as reader:
@@ -153,7 +153,7 @@ class ScreenReaderTests(EmberTest):
     def test_search_results_replace_list_for_screen_readers(self):
         with self.reader(["Feed the cat", "Buy eggs", "Feed the dog"]) as reader:
             reader.key("ctrl+f")
-            reader.wait_for(lambda: "focused" in reader.find(79).states, "the search has the keyboard")
+            reader.wait_for(lambda: "focused" in reader.find(79).states, "the search has the focus")
             reader.type("feed")
             reader.wait_rows("Feed the cat, in Today", "Feed the dog, in Today")
             reader.wait_announced("2 found")
@@ -170,7 +170,7 @@ class ScreenReaderTests(EmberTest):
             self.assertNotIn(hint, [each.name for each in reader.window().descendants()])
             reader.row_named("Feed the cat").do_action("row.delete")
             reader.wait_for(lambda: reader.list().name == "Today, empty", "the list is empty")
-            reader.wait_for(lambda: hint in [each.name for each in reader.window().descendants()], "the words are there to be read")
+            reader.wait_for(lambda: hint in [each.name for each in reader.window().descendants()], "the hint is accessible")
 
 
 class KeyboardOnlyTests(EmberTest):
@@ -188,9 +188,9 @@ class KeyboardOnlyTests(EmberTest):
             for _ in range(8):
                 before = reader.focused()
                 reader.key("Tab")
-                reader.wait_for(lambda: reader.focused() not in (None, before), "Tab goes on")
+                reader.wait_for(lambda: reader.focused() not in (None, before), "Tab moves the focus")
                 seen.append(reader.focused().name)
-            # The button that closes the window has no place there in GTK; Ctrl+W does it.
+            # GTK does not include the close button. Ctrl+W closes the window.
             self.assertLessEqual({"Lists", "Main Menu"}, set(seen))
             self.assertTrue({"Feed the cat", "Today, 1 of 1 item left"} & set(seen), seen)
 
@@ -212,10 +212,10 @@ class KeyboardOnlyTests(EmberTest):
             with self.subTest(key=key), self.reader(["Feed the cat"]) as reader:
                 reader.key("ctrl+question")
                 reader.wait_for(lambda: reader.window().name == "Keys and Gestures", "the keys are shown")
-                reader.wait_for(lambda: "Complete, or take that back" in self.names(reader), "and can be read")
+                reader.wait_for(lambda: "Complete, or take that back" in self.names(reader), "the shortcuts are accessible")
                 reader.key("Escape")
                 reader.wait_for(lambda: reader.list() is not None, "the list is back")
                 reader.type("Sing")
                 reader.key(key)
                 self.assertEqual(reader.wait_exit(), 0)
-                self.assertEqual(reader.items(), [("Sing", False), ("Feed the cat", False)], "what was being typed is kept")
+                self.assertEqual(reader.items(), [("Sing", False), ("Feed the cat", False)], "the typed text is saved")

@@ -57,7 +57,7 @@ class SearchProviderTests(DesktopTest):
             self.assertEqual(self.call(desktop, "GetSubsearchResultSet", json.dumps(results), '["cat", "mouse"]'),
                              ["item:id-Catch-a-mouse", "special:add:cat mouse"])
             self.assertEqual(desktop.windows(), [])
-            self.assertFalse(desktop.state_folder.exists(), "who only looks writes nothing")
+            self.assertFalse(desktop.state_folder.exists(), "searching writes nothing")
 
     def test_chosen_result_opens_the_program_there(self):
         with self.desktop(LISTS) as desktop:
@@ -79,7 +79,7 @@ class SearchProviderTests(DesktopTest):
             self.choose(desktop, result, "Buy", "milk & <eggs>")
             desktop.wait_windows(1)
             desktop.wait_lists({"Today": ["Buy milk & <eggs>", "Feed the cat"], "Other": ["Sing"]})
-            self.assertEqual(self.find(desktop, "eggs")[0][:5], "item:", "the file is read anew")
+            self.assertEqual(self.find(desktop, "eggs")[0][:5], "item:", "the file is read again")
 
     def test_more_results_open_search_in_the_program(self):
         with self.desktop(LISTS) as desktop:
@@ -117,7 +117,7 @@ class SearchProviderTests(DesktopTest):
             self.assertEqual(self.find(desktop, "\u202ecat", "\x01")[-1], "special:add:\u202ecat")
             self.assertEqual(len(self.find(desktop, *["cat"] * 1_000)), 1)
             metas = self.metas(desktop, "", "item:", "item:gone", "list:gone", "special:add:", "\x01" * 1_000, "item:" + "x" * 100_000)
-            self.assertEqual(len(metas), 7, "the shell shows nothing when one is missing")
+            self.assertEqual(len(metas), 7, "every result has metadata")
             self.assertTrue(all(meta["name"] for meta in metas))
             for nonsense in ("", "nonsense", "special:add: "):
                 self.choose(desktop, nonsense)
@@ -125,7 +125,7 @@ class SearchProviderTests(DesktopTest):
                 self.call(desktop, "GetInitialResultSet", "'cat'")
             self.assertEqual(self.find(desktop, "cat"), ["item:id-Feed-the-cat", "special:add:cat"])
             self.assertEqual(desktop.windows(), [])
-            # An item that was deleted meanwhile: the window tells of it.
+            # The window shows a toast for an item that was deleted meanwhile.
             self.choose(desktop, "item:gone", "cat")
             desktop.wait_windows(1)
 

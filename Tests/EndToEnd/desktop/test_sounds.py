@@ -7,7 +7,7 @@ from support import FOLDER, EmberTest, numbered
 
 EVENT_SOUNDS = "/org/gnome/desktop/sound/event-sounds"
 PREFERENCE = "/io/github/ember_todo/Ember/sounds"
-# Past the threshold, and not.
+# Swipes past the threshold and before it, in px.
 FAR, NEAR = 200, 170
 
 
@@ -48,7 +48,7 @@ class SoundTests(EmberTest):
         """On release, not when the threshold is crossed (D03, I12)."""
         with self.ember(["Feed the cat", "Buy eggs", "Sing"]) as ember:
             ember.settle()
-            self.assertEqual(self.calls(), [], "nobody is asked for anything before a hand moves")
+            self.assertEqual(self.calls(), [], "the library is not used before the first sound")
             ember.mouse.drag(ember.row(1), FAR)
             ember.settle()
             self.assertEqual(self.played(), [])
@@ -72,7 +72,7 @@ class SoundTests(EmberTest):
             for _ in range(4):
                 ember.key("space")
             self.wait_heard(ember, "completed-1", "completed-2", "completed-3", "cleared")
-            self.assertEqual(self.calls().count("new"), 1, "one line to the sound server")
+            self.assertEqual(self.calls().count("new"), 1, "the sound context is created once")
 
     def test_cancelled_undone_and_external_changes_are_silent(self):
         """Rule A01."""

@@ -72,7 +72,7 @@ class ThemeTests(EmberTest):
             ember.wait_shift(1, 100)
             self.choose("mine")
             self.wait_first(ember, FIRST_BLUE)
-            with ember.explained(lambda: "the row was let go"):
+            with ember.explained(lambda: "the swipe was cancelled"):
                 ember.wait_until(lambda: near(ember.pixel(4, ember.row(1)), BLUE_GROUND, 8) and not near(ember.pixel(108, ember.row(1)), BLUE_GROUND, 30))
             ember.touch.release()
             ember.settle()
@@ -90,7 +90,7 @@ class ThemeTests(EmberTest):
             ember.wait_until(lambda: near(ember.pixel(10, 23), (0, 0x60, 0), 12) and near(ember.pixel(4, ember.row(0) + 21), (0, 0x60, 0), 14), 8.0)
             ember.press("ctrl+f", "i")
             rows = [ember.pixel(4, y) for y in range(HEADER + 60, HEIGHT, 4)]
-            self.assertTrue(any(near(color, FIRST_BLUE, 24) for color in rows), "a found item has its color")
+            self.assertTrue(any(near(color, FIRST_BLUE, 24) for color in rows), "a result has its row's color")
             self.choose("heat-map")
             ember.wait_until(lambda: any(near(ember.pixel(4, y), FIRST, 24) for y in range(HEADER + 60, HEIGHT, 8)), 8.0)
 
@@ -100,7 +100,7 @@ class ThemeTests(EmberTest):
             self.wait_first(ember, FIRST_BLUE)
             self.rewrite(ember, {**BLUE, "items": ["#006000"]}, (0, 0x60, 0))
             self.rewrite(ember, "{ broken", FIRST)
-            with ember.explained(lambda: "nothing is said of the broken theme"):
+            with ember.explained(lambda: "no banner tells about the broken theme"):
                 ember.wait_until(lambda: ember.banner_height() > 20)
             self.rewrite(ember, BLUE, FIRST_BLUE)
             ember.wait_until(lambda: near(ember.pixel(10, HEIGHT - 10), BLUE_GROUND, 2))
@@ -129,12 +129,12 @@ class ThemeTests(EmberTest):
                 else:
                     self.write_theme(content)
                 with self.with_theme("mine", numbered(3)) as ember:
-                    with ember.explained(lambda: "nothing is said"):
+                    with ember.explained(lambda: "no banner is shown"):
                         ember.wait_until(lambda: ember.banner_height() > 20)
                     ember.settle()
                     top = HEADER + ember.banner_height()
                     assert_near(ember.pixel(WIDTH - 6, top + 48), FIRST, 14)
-                    # All else goes on.
+                    # Editing still works.
                     ember.press("Home", "space")
                     ember.wait_items("Item number 1", "Item number 2", "✓ Item number 0")
 
@@ -153,7 +153,7 @@ class ThemeTests(EmberTest):
             self.assertGreaterEqual(contrast(ink, fill), 4.45)
             ember.press("ctrl+a")
             row = ember.image((left, top, 200, height))
-            assert_near(row[22, height // 2 - 9], rgb(theme("paper")["darkInk"]), 40, "the marked text's ground")
+            assert_near(row[22, height // 2 - 9], rgb(theme("paper")["darkInk"]), 40, "the selection's background")
 
     def test_high_contrast_gives_seven_to_one_and_row_borders(self):
         for name in ("heat-map", "paper"):
@@ -175,6 +175,6 @@ class ThemeTests(EmberTest):
         for document in known:
             flaws = [flaw.message for flaw in Draft202012Validator(SCHEMA).iter_errors(document)]
             self.assertEqual(flaws, [])
-            self.assertEqual(set(document) - set(SCHEMA["properties"]), set(), "keys that nobody knows")
+            self.assertEqual(set(document) - set(SCHEMA["properties"]), set(), "unknown keys")
         for key in SCHEMA["properties"]:
             self.assertIn("`%s`" % key, page)

@@ -18,7 +18,7 @@ class WindowTests(EmberTest):
                 if items:
                     self.assertEqual(first.differs(ember.image(between)), 0)
                 else:
-                    self.assertEqual(first.differs(ember.image(between), (0, 0, 290, 300)), 0, "the hint may still come")
+                    self.assertEqual(first.differs(ember.image(between), (0, 0, 290, 300)), 0, "the part above the hint is unchanged")
 
     @long
     def test_swipe_threshold_is_the_same_in_every_window_size(self):
@@ -79,7 +79,7 @@ class WindowTests(EmberTest):
             for size in ((420, 400), (700, 900), (360, 294), (420, 720)):
                 ember.resize(*size)
                 ember.settle()
-                ember.assert_no_background("a blank in a window of %d × %d" % size)
+                ember.assert_no_background("a hole in a window of %d × %d" % size)
 
     def test_swipe_from_screen_edge_is_ignored(self):
         """By touch and mouse. A touchpad has no edge (A23)."""
@@ -139,7 +139,7 @@ class SettingsTests(EmberTest):
                 self.assertGreater(inked[0], 10)
                 self.assertLess(inked[-1], row.height - 10)
                 columns = [x for x in range(row.width) if any(min(row[x, y]) > 200 for y in range(4, row.height))]
-                self.assertLess(columns[-1], 360 - 10, "no letter is cut at the side")
+                self.assertLess(columns[-1], 360 - 10, "no letter is cut at the right")
             ember.touch.swipe((header + second) // 2, 200)
             ember.wait_items("Buy eggs and many other things", "✓ Egypt")
 
@@ -166,11 +166,11 @@ class SettingsTests(EmberTest):
             for index in (0, 2):
                 row = ember.image(ember.row_box(index))
                 inked = [x for x in range(row.width) if any(sum(row[x, y]) > 660 or sum(row[x, y]) < 90 for y in range(12, 42))]
-                self.assertAlmostEqual(inked[-1], 400, delta=4, msg="text begins at the right, 20 px from the edge")
+                self.assertAlmostEqual(inked[-1], 400, delta=4, msg="the text begins 20 px from the right edge")
             for device in (ember.touch, ember.touchpad, ember.mouse):
                 device.drag(ember.row(0), -190)
                 ember.wait_shift(0, -190)
-                assert_near(ember.cue(0), (0x6E, 0xE7, 0x87), 12, "completing shows its cue at the right")
+                assert_near(ember.cue(0), (0x6E, 0xE7, 0x87), 12, "the cue for completing is at the right")
                 device.release()
                 ember.wait_items(*texts[1:], "✓ " + texts[0])
                 ember.settle()

@@ -25,12 +25,12 @@ class EditTests(EmberTest):
         for name, begin in openings.items():
             with self.subTest(name), self.ember(FIVE) as ember:
                 begin(ember)
-                editing.assert_edited(ember, 0, 1, "the row is open")
+                editing.assert_edited(ember, 0, 1, "the row is edited")
                 ember.type(" and the dog")
                 ember.press("Return")
                 ember.wait_items(*change(0, "Feed the cat and the dog"))
-                editing.assert_edited(ember, None, len(FIVE), "Enter on a row that was there ends it")
-                self.assertEqual(ember.focused_row(), 0, "the focus is on the row")
+                editing.assert_edited(ember, None, len(FIVE), "Enter in an existing row ends editing")
+                self.assertEqual(ember.focused_row(), 0, "the focus is on the edited row")
                 editing.assert_undo_steps(ember, FIVE)
 
     def test_escape_discards_text(self):
@@ -92,7 +92,7 @@ class EditTests(EmberTest):
                 ember.press("ctrl+n", *keys)
                 ember.wait_items(*FIVE[:4])
                 editing.assert_edited(ember, None, 4, "after %r" % (keys,))
-                self.assertTrue(is_background(ember.pixel(4, ember.row(4))), "no row is left over")
+                self.assertTrue(is_background(ember.pixel(4, ember.row(4))), "no row is left")
             editing.assert_undo_steps(ember, FIVE)
 
     def test_completed_row_stays_completed_when_edited(self):

@@ -23,7 +23,7 @@ class EditLookTests(EmberTest):
             editing.assert_only_caret_added(before, editing.list_picture(ember), box, scale)
             ember.click(200, HEIGHT - 20)
             ember.settle()
-            self.assertEqual(editing.list_picture(ember).differs(before), 0, "all is as before")
+            self.assertEqual(editing.list_picture(ember).differs(before), 0, "the picture is as before")
 
     def test_editing_adds_only_a_caret(self):
         """Texts of one line, of several, and from right to left."""
@@ -81,7 +81,7 @@ class EditLookTests(EmberTest):
                 picture = ember.image()
                 for y in range(HEADER, HEIGHT):
                     self.assertFalse(is_bright(picture[WIDTH - 30, y]), "px %d is bright" % y)
-                    self.assertFalse(near(picture[4, y], BACKGROUND, 2), "px %d is bare" % y)
+                    self.assertFalse(near(picture[4, y], BACKGROUND, 2), "px %d is background" % y)
             ember.type("x")
             ember.settle()
             self.assertTrue(any(is_bright(ember.image()[4, y]) for y in range(HEADER, HEIGHT)), "typing brings the row into view")
@@ -105,15 +105,15 @@ class EditLookTests(EmberTest):
                     self.assertTrue(0 <= shift <= 22, "the rows below are %d px from their place" % shift)
                     bare = [y for y in range(HEADER, end) if is_background(picture[4, y])]
                     self.assertEqual(bare, [], "a hole")
-                    # Rows glide over parts of a px: their middles tell that they hide nothing of each other.
+                    # Rows move by fractions of a px, so compare their middles.
                     for index in (2, 3, 4):
                         at = HEADER + ROW * index + 40
-                        self.assertTrue(near(picture[4, at + shift], before[4, at], 6), "row %d is not where it is to be" % index)
+                        self.assertTrue(near(picture[4, at + shift], before[4, at], 6), "row %d is not at its place" % index)
             self.assertIn(0, seen)
             self.assertGreater(max(seen), 14)
-            self.assertGreater(len(seen), 4, "it glides")
+            self.assertGreater(len(seen), 4, "the rows move gradually")
             ember.settle()
-            self.assertEqual(ember.image().differs(before, block), 0, "back to what it was")
+            self.assertEqual(ember.image().differs(before, block), 0, "the rows are back")
 
     def test_caret_at_the_end_of_a_full_line_is_visible(self):
         """Rule G17."""
@@ -139,7 +139,7 @@ class EditLookTests(EmberTest):
                     ember.press(*keys)
                     before = editing.list_picture(ember)
                     ember.press("x")
-                    self.assertGreater(editing.list_picture(ember).differs(before), 20, "what is typed is seen after %r" % (keys[:1],))
+                    self.assertGreater(editing.list_picture(ember).differs(before), 20, "typed text is visible after %r" % (keys[:1],))
 
     def test_selected_text_is_legible_on_every_color(self):
         items = [*FIVE[:2], *numbered(5), item("Sleep", done=True)]
@@ -153,7 +153,7 @@ class EditLookTests(EmberTest):
                 after = ember.image(box)
                 inked = [sum(near(picture[x, y], ink, 12) for x in range(200) for y in range(ROW)) for picture in (before, after)]
                 self.assertGreater(inked[1], inked[0] * 0.7, "row %d" % index)
-                self.assertGreater(after.differs(before), 400, "the mark is seen")
+                self.assertGreater(after.differs(before), 400, "the selection is visible")
                 ember.press("Escape")
 
     def test_row_edited_by_touch_moves_to_the_top_and_back(self):
@@ -167,12 +167,12 @@ class EditLookTests(EmberTest):
                     row = before.crop((0, ember.row_box(index)[1], WIDTH - 60, 40)) if index < 12 else None
                     ember.tap(200, y)
                     ember.settle()
-                    self.assertTrue(is_bright(ember.pixel(4, HEADER + 40)), "it is at the top")
+                    self.assertTrue(is_bright(ember.pixel(4, HEADER + 40)), "the row is at the top")
                     self.assertFalse(is_bright(ember.pixel(4, HEADER + ROW + 40)))
                     if row:
-                        self.assertLess(row.differs(ember.image((0, HEADER, WIDTH - 60, 40))), 60, "it is that row, with a caret")
+                        self.assertLess(row.differs(ember.image((0, HEADER, WIDTH - 60, 40))), 60, "it is the same row, with a caret")
                     ember.press("Return")
-                    with ember.explained(lambda: "px rows %r are others" % self.changed_lines(ember, before)[:5]):
+                    with ember.explained(lambda: "pixel lines %r differ" % self.changed_lines(ember, before)[:5]):
                         ember.wait_until(lambda: not self.changed_lines(ember, before))
 
     @staticmethod
@@ -192,7 +192,7 @@ class EditLookTests(EmberTest):
             before = editing.list_picture(ember)
             ember.tap(200, HEIGHT - ROW // 2)
             ember.settle()
-            self.assertTrue(is_bright(ember.pixel(4, HEADER + 40)), "it is at the top")
+            self.assertTrue(is_bright(ember.pixel(4, HEADER + 40)), "the row is at the top")
             self.assertTrue(is_background(ember.pixel(4, HEADER + ROW + 40)), "nothing is below the last row")
             ember.type(" x")
             ember.press("Escape")
@@ -225,7 +225,7 @@ class EditLookTests(EmberTest):
             ember.settle()
             picture = ember.image()
             bright = [y for y in range(HEADER, HEIGHT) if is_bright(picture[4, y])]
-            self.assertEqual((bright[0], bright[-1]), (HEIGHT - ROW, HEIGHT - 1), "it is just in view")
+            self.assertEqual((bright[0], bright[-1]), (HEIGHT - ROW, HEIGHT - 1), "the row is scrolled just into view")
             self.assertLess(picture.differs(before, (0, 0, WIDTH, HEADER)), 400)
 
     def test_edited_row_stays_in_view_when_window_is_resized(self):
@@ -241,7 +241,7 @@ class EditLookTests(EmberTest):
                     ember.settle()
                     picture = ember.image()
                     bright = [y for y in range(HEADER, size[1]) if is_bright(picture[4, y])]
-                    self.assertGreater(len(bright), 50, "the row is seen at %d × %d" % size)
+                    self.assertGreater(len(bright), 50, "the row is visible at %d × %d" % size)
                     self.assertEqual(bright, list(range(bright[0], bright[-1] + 1)))
                 ember.type("y")
                 ember.press("Return")

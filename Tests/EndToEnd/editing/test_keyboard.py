@@ -20,7 +20,7 @@ class KeyboardTests(EmberTest):
             plain = ember.image()
             for row in range(9):
                 ember.press("Down")
-                # GTK hides a ring some seconds after the last key.
+                # GTK hides the focus ring some seconds after the last key.
                 picture, x, top = ember.image(), 30, HEADER + ROW * row
                 self.assertEqual(ember.focused_row(), row)
                 contrasts = [contrast(picture[x, y], plain[x, y]) for y in range(top, top + 8)]
@@ -31,8 +31,8 @@ class KeyboardTests(EmberTest):
             for key in ("End", "Up", "Page_Up", "Page_Up", "Page_Up", "Down", "Page_Down", "Home", "Page_Down"):
                 ember.press(key)
                 focus_ring = ember.focus_ring()
-                self.assertIsNotNone(focus_ring, "the focus is to be seen after " + key)
-                self.assertAlmostEqual(focus_ring[1] - focus_ring[0], ROW - 6, delta=4, msg="whole, after " + key)
+                self.assertIsNotNone(focus_ring, "the focus ring is visible after " + key)
+                self.assertAlmostEqual(focus_ring[1] - focus_ring[0], ROW - 6, delta=4, msg="the focus ring is complete after " + key)
                 self.assertLess(focus_ring[1], HEIGHT)
 
     def test_focus_moves_through_rows_higher_than_window(self):
@@ -49,7 +49,7 @@ class KeyboardTests(EmberTest):
             ember.press("Down", "Down", "space")
             ember.wait_items(FOUR[0], FOUR[2], FOUR[3], "✓ " + FOUR[1])
             ember.settle()
-            assert_near(ember.color(3), DONE, 12, "the done row")
+            assert_near(ember.color(3), DONE, 12, "the completed row")
             self.assertEqual(ember.focused_row(), 1)
             ember.press("space")
             ember.wait_items(FOUR[0], FOUR[3], "✓ " + FOUR[2], "✓ " + FOUR[1])
@@ -82,7 +82,7 @@ class KeyboardTests(EmberTest):
             for key in ("space", "End", "space", "Home", "Delete", "Delete"):
                 ember.press(key)
             ember.wait_items(FOUR[2], FOUR[3])
-            # Ember's own way to write the first state: undone from the first change.
+            # The initial state as Ember writes it.
             ember.press(*["ctrl+z"] * 4)
             ember.wait_items(*FOUR)
             states = [(ember.file.read_bytes(), ember.image())]
@@ -130,7 +130,7 @@ class MoveTests(EmberTest):
         with self.ember(FOUR) as ember:
             before = ember.file.read_bytes()
             ember.press("ctrl+shift+Down")
-            self.assertEqual(ember.file.read_bytes(), before, "nothing has the focus yet")
+            self.assertEqual(ember.file.read_bytes(), before, "no row has the focus yet")
             ember.press("Home", "Down")
             states = [list(FOUR)]
             for key, items, row in (
@@ -140,7 +140,7 @@ class MoveTests(EmberTest):
                 ember.press("ctrl+shift+" + key)
                 ember.wait_items(*items)
                 ember.settle()
-                self.assertEqual(ember.focused_row(), row, "the ring after " + key)
+                self.assertEqual(ember.focused_row(), row, "the focus after " + key)
                 states.append(items)
             ember.press("space")
             ember.wait_items(a, c, d, "✓ " + b)
@@ -188,7 +188,7 @@ class MoveTests(EmberTest):
             ember.wait_items(*texts[1:], texts[0])
             ember.settle()
             focus_ring = ember.focus_ring()
-            self.assertIsNotNone(focus_ring, "it is seen")
+            self.assertIsNotNone(focus_ring, "the row is visible")
             self.assertAlmostEqual(focus_ring[1], HEIGHT - 3, delta=4)
             ember.press("ctrl+shift+Home")
             ember.wait_items(*texts)

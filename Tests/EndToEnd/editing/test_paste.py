@@ -8,7 +8,7 @@ MARKED = (
     "\t12. [ ] Pens\n   \n–\n1.5 l juice\n2 lemons\n-5 degrees\n"
 )
 ITEMS = ["Milk", "Eggs", "Bread", "Tea", "Rice", "Soap", "Salt", "Oats", "Apples", "Pens", "1.5 l juice", "2 lemons", "-5 degrees"]
-# us that an answer of the main loop may take: no frame is frozen longer.
+# Longest time for an answer of the main loop, in us.
 PATIENCE = 1_000_000
 
 
@@ -107,7 +107,7 @@ class PasteTests(EmberTest):
             ember.click(200, ember.row(1))
             ember.settle()
             ember.press("ctrl+v")
-            editing.assert_edited(ember, 1, 5, "the row is still open")
+            editing.assert_edited(ember, 1, 5, "the row is still edited")
             ember.press("Return")
             ember.wait_items(*FIVE)
             ember.press("ctrl+z")
@@ -121,7 +121,7 @@ class PasteTests(EmberTest):
             expected = ["a[31mb", "\u202eright\u202c \u200fx", "tab here", "<b>&amp;</b>", "שלום"]
             ember.wait_items(*expected, "Sleep")
             ember.settle()
-            editing.assert_edited(ember, None, 6, "each has a row of one line")
+            editing.assert_edited(ember, None, 6, "each item has a row of one line")
             editing.copy_to_clipboard(ember, "one\x01 \x1bline\u202e")
             ember.press("ctrl+n", "ctrl+v")
             ember.press("Return", "Escape")

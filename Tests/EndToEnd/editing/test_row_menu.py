@@ -7,7 +7,7 @@ from support.reorder import each_reorder_device
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 ENTRIES = ("done", "edit", "above", "below", "up", "down", "top", "bottom", "delete")
 A, B, C, D = FOUR
-# What each entry makes of the second row; the rows that are opened are tested by what is typed.
+# The list after each entry was chosen for the second row. Entries that edit a row are checked by typing into it.
 RESULTS = {
     "done": [A, C, D, "✓ " + B], "up": [B, A, C, D], "down": [A, C, B, D], "top": [B, A, C, D], "bottom": [A, C, D, B],
     "delete": [A, C, D],
@@ -31,7 +31,7 @@ class MenuTest(EmberTest):
         left, top, _, height = self.popup(ember)
         picture = ember.image((left + 12, top, 70, height))
         inked = [any(sum(picture[x, y]) < 300 for x in range(picture.width)) for y in range(height)]
-        # Letters of a line, less than 5 px apart with what hangs below them.
+        # Lines of text, whose pixels are at most 5 px apart.
         lines = []
         for y, has_ink in enumerate(inked):
             if has_ink and (not lines or y - lines[-1][1] > 5):
@@ -79,7 +79,7 @@ class EntryTests(MenuTest):
         for name in ENTRIES:
             with self.subTest(name), self.ember(FOUR) as ember:
                 reorder.long_press(ember, ember.touch, ember.row(1))
-                self.assertIsNone(self.popup(ember), "not before it lets go")
+                self.assertIsNone(self.popup(ember), "no menu opens before the release")
                 ember.touch.release()
                 self.wait_menu(ember)
                 self.choose(ember, name, ember.tap)
@@ -127,8 +127,8 @@ class OpeningTests(MenuTest):
                 ember.click(x, y, "right")
                 self.wait_menu(ember)
                 left, top, width, height = self.popup(ember)
-                self.assertTrue(left >= 0 and left + width <= WIDTH and top >= 0 and top + height <= HEIGHT, "whole at %d,%d" % (x, y))
-                self.assertTrue(left - 12 <= x <= left + width + 12, "beside the pointer")
+                self.assertTrue(left >= 0 and left + width <= WIDTH and top >= 0 and top + height <= HEIGHT, "the menu is inside the window at %d,%d" % (x, y))
+                self.assertTrue(left - 12 <= x <= left + width + 12, "the menu is beside the pointer")
                 self.assertLess(min(abs(top - y), abs(top + height - y)), 16, "above or below the pointer at %d,%d" % (x, y))
                 ember.press("Escape")
                 self.wait_menu(ember, False)
@@ -198,7 +198,7 @@ class OpeningTests(MenuTest):
             self.wait_menu(ember)
             press(380, ember.row(3))
             self.wait_menu(ember, False)
-            editing.assert_edited(ember, None, 4, "nothing is edited")
+            editing.assert_edited(ember, None, 4, "no row is edited")
         self.assertEqual(ember.file.read_bytes(), before)
 
     def test_menus_while_editing_lose_no_text(self):
@@ -212,7 +212,7 @@ class OpeningTests(MenuTest):
                 self.wait_menu(ember)
                 ember.press("Escape")
                 self.wait_menu(ember, False)
-                editing.assert_edited(ember, 1, 4, "it is still edited")
+                editing.assert_edited(ember, 1, 4, "the row is still edited")
             ember.type("!")
             ember.click(200, ember.row(3), "right")
             ember.settle()

@@ -2,7 +2,7 @@
 """Unusual and very long texts: shown in one item, kept as written, without a frozen frame."""
 from support import DARK_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, is_background, item, long, near
 
-# us that an answer of the main loop may take: no frame is frozen longer.
+# Longest time for an answer of the main loop, in us.
 PATIENCE = 1_000_000
 MILLION = 1_000_000
 
@@ -23,8 +23,8 @@ class TextTests(EmberTest):
         entries = [item(text) | {"id": str(number)} for number, text in enumerate(texts)]
         with self.ember(entries) as ember:
             for index in range(len(texts)):
-                self.assertGreater(self.ink(ember, index), 40, "%r is not to be seen" % texts[index])
-            self.assertTrue(is_background(ember.pixel(10, ember.row(len(texts)))), "each is one row of one line")
+                self.assertGreater(self.ink(ember, index), 40, "%r is not visible" % texts[index])
+            self.assertTrue(is_background(ember.pixel(10, ember.row(len(texts)))), "each item has a row of one line")
             self.assertFalse(is_background(ember.pixel(10, ember.row(len(texts) - 1))))
             ember.touch.swipe(ember.row(0), 200)
             ember.wait_items(*texts[1:], "✓ " + texts[0])
@@ -58,7 +58,7 @@ class TextTests(EmberTest):
             ember.touch.swipe(294 - 27, -200)
             ember.wait_items(long_text, "x" * 5000)
             ember.settle()
-            ember.assert_no_background("no blank where the last row was", TOAST_PLACE)
+            ember.assert_no_background("no hole at the place of the last row", TOAST_PLACE)
             ember.touch.swipe(150, 200)
             ember.wait_items(long_text, "✓ " + "x" * 5000)
 

@@ -57,7 +57,7 @@ class ToastTests(EmberTest):
                 ember.press("Down", "Delete")
                 ember.wait_toast(True)
                 ember.settle()
-                # "Deleted “”." and "Undo" alone are some 180 px wide.
+                # The toast is about 180 px wide without the item's text.
                 self.assertGreater(ember.toast()[2], 170 + 5 * min(len(text), 12))
                 ember.press("ctrl+z")
                 ember.wait_items(text, "Other")

@@ -241,7 +241,7 @@ class KeyTests(EmberTest):
                     end = editing.list_end(picture)
                     ends.append(end)
                     bare = [y for y in range(HEADER, end) if is_background(picture[WIDTH - 4, y])]
-                    self.assertLessEqual(len(bare), 60, "after %r: %d px are bare" % (keys, len(bare)))
+                    self.assertLessEqual(len(bare), 60, "after %r: %d px are background" % (keys, len(bare)))
                 self.assertLess(ends[-1], HEIGHT)
 
 

@@ -6,7 +6,7 @@ from support import HEADER, EmberTest, levels
 
 
 class RestoreTests(EmberTest):
-    # The position of "Restore…" in the main menu.
+    # Position of "Restore…" in the main menu.
     RESTORE = 6
 
     def delete_all(self, ember):
@@ -22,10 +22,10 @@ class RestoreTests(EmberTest):
             levels.choose_in_menu(ember, self.RESTORE)
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.settle()
-            # The states in the order of their age, the newest first: the last one is the first.
+            # The newest backup comes first, the oldest one last.
             ember.press("Tab")
             ember.press("End", "Return")
-            self.assertEqual(levels.lists_in_file(ember)["Today"], [], "looking restores nothing")
+            self.assertEqual(levels.lists_in_file(ember)["Today"], [], "the preview restores nothing")
             ember.press("alt+r")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             levels.wait_some_lists(ember, **whole)

@@ -8,7 +8,7 @@ from support import BANNER, FIRST, HEADER, EmberTest, document, is_background, i
 
 GOOD = ["Feed the cat", "Buy eggs"]
 WHOLE = json.dumps(document([item(text) for text in GOOD]), indent=2).encode()
-# Files that are read but hold nothing of use.
+# Files that are readable but contain no lists.
 BROKEN = {
     "truncated": WHOLE[:-20],
     "not UTF-8": WHOLE.replace(b"Buy", b"B\xfc\xffy"),
@@ -26,7 +26,7 @@ BROKEN = {
 class BrokenFileTests(EmberTest):
     def assert_told(self, ember):
         ember.settle()
-        self.assertTrue(near(ember.pixel(4, HEADER + 4), BANNER, 3), "a message under the header")
+        self.assertTrue(near(ember.pixel(4, HEADER + 4), BANNER, 3), "a banner is below the header")
         self.assertGreater(ember.banner_height(), 30)
         self.assertLess(ember.banner_height(), ember.size[1] / 2)
 
@@ -45,12 +45,12 @@ class BrokenFileTests(EmberTest):
                 ember.write(content)
                 with self.ember() as ember:
                     self.assert_told(ember)
-                    self.assertEqual(ember.file.read_bytes(), content, "the file is untouched")
-                    self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "and kept aside")
+                    self.assertEqual(ember.file.read_bytes(), content, "the file is unchanged")
+                    self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "a copy is kept")
                     height = ember.banner_height()
                     rows = (0, HEADER + height, 420, 2 * 54)
                     shown = ember.image(rows)
-                    self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the lists as last known")
+                    self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the last known lists are shown")
 
     def test_change_after_broken_file_is_saved_and_copy_is_kept(self):
         with self.ember(GOOD) as ember:
@@ -63,7 +63,7 @@ class BrokenFileTests(EmberTest):
             self.assertEqual([path.read_bytes() for path in self.asides(ember)], [BROKEN["truncated"]])
         with self.ember() as ember:
             ember.settle()
-            self.assertFalse(near(ember.pixel(4, HEADER + 4), BANNER, 3), "all is well again")
+            self.assertFalse(near(ember.pixel(4, HEADER + 4), BANNER, 3), "no banner is shown")
 
     def test_broken_file_without_last_known_lists_shows_banner(self):
         """Neither the welcome list nor the hint for an empty list is shown."""
@@ -76,7 +76,7 @@ class BrokenFileTests(EmberTest):
         ember.write(BROKEN["truncated"])
         with self.ember() as ember:
             self.assert_told(ember)
-            self.assertGreater(ember.image((0, 300, 420, 200)).differs(quiet), 0, "it does not say that nothing is left to do")
+            self.assertGreater(ember.image((0, 300, 420, 200)).differs(quiet), 0, "the hint for an empty list is not shown")
             self.assertEqual(ember.file.read_bytes(), BROKEN["truncated"])
 
     def assert_read_only(self, ember, devices=("touch", "touchpad", "mouse")):
@@ -91,7 +91,7 @@ class BrokenFileTests(EmberTest):
                 ember.wait_drawn()
                 strip = ember.image((0, top + 4, 400, 1))
                 bare = sum(is_background(strip[x, 0]) for x in range(strip.width))
-                self.assertTrue(5 < bare < 70, "the row gives way a little, %d px" % bare)
+                self.assertTrue(5 < bare < 70, "the row resists: %d px" % bare)
                 device.release()
                 ember.assert_same_picture(before)
         ember.press("Down", "space", "Delete", "ctrl+z")
@@ -103,7 +103,7 @@ class BrokenFileTests(EmberTest):
         ember.write(newer)
         with self.ember() as ember:
             self.assert_told(ember)
-            self.assertTrue(near(ember.pixel(4, HEADER + ember.banner_height() + 40), FIRST, 24), "its items are shown")
+            self.assertTrue(near(ember.pixel(4, HEADER + ember.banner_height() + 40), FIRST, 24), "the items are shown")
             self.assert_read_only(ember)
             ember.close()
             ember.wait_exit()

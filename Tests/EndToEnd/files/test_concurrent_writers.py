@@ -8,13 +8,13 @@ from files.test_format import example
 from support import EMBER, EmberTest, long
 from support.command_line import environment
 
-# 1,000 changes altogether.
+# 1,000 changes in total (a completed item counts as two).
 ADDED, COMPLETED, SCRIPTED, TYPED = 250, 150, 300, 150
 
 # A loop stops at the first command that fails.
 ADD = 'for i in $(seq $1); do "$0" add "added $i" || exit; done'
 COMPLETE = 'for i in $(seq $1); do "$0" add "completed $i" && "$0" done "completed $i" || exit; done'
-# Two items of its own for every three of the others: without a window and a start of its own it would be through long before them.
+# Adds two items for every three of the others. Without waiting it would end long before them.
 SCRIPT = """
 import json, os, time
 path = os.environ["XDG_DATA_HOME"] + "/ember/lists.json"
@@ -50,7 +50,7 @@ class ConcurrentWriterTests(EmberTest):
             ]
             ember.key("ctrl+n")
             for number in range(TYPED):
-                # Enter opens the next row below.
+                # Enter inserts the next row below.
                 ember.type("typed %d" % (number + 1))
                 ember.key("Return")
             ember.key("Escape")
@@ -62,7 +62,7 @@ class ConcurrentWriterTests(EmberTest):
                 "%s %d" % (kind, number + 1) for kind, count in
                 (("added", ADDED), ("completed", COMPLETED), ("scripted", SCRIPTED), ("typed", TYPED)) for number in range(count)))}
             self.assert_has(ember, expected)
-            # What the window knows is what the file says: saved from there, nothing goes.
+            # The window knows all items: saving from there loses none.
             ember.press("ctrl+n")
             ember.type("last")
             ember.press("Return", "Escape")
@@ -71,8 +71,8 @@ class ConcurrentWriterTests(EmberTest):
 
     def assert_has(self, ember, expected):
         items = ember.items()
-        self.assertEqual(expected - set(items), set(), "lost")
-        self.assertEqual(set(items) - expected, set(), "nobody's")
-        self.assertEqual(len(items), len(expected), "twice")
+        self.assertEqual(expected - set(items), set(), "lost items")
+        self.assertEqual(set(items) - expected, set(), "unknown items")
+        self.assertEqual(len(items), len(expected), "duplicate items")
         ids = [entry["id"] for entry in json.loads(ember.file.read_text())["lists"][0]["items"]]
         self.assertEqual(len(set(ids)), len(ids))

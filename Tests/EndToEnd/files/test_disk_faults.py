@@ -70,7 +70,7 @@ class DiskTests(EmberTest):
     def assert_stays_open(self, ember):
         height = ember.banner_height()
         ember.close()
-        with ember.explained(lambda: "it says what closing again does"):
+        with ember.explained(lambda: "the banner tells about unsaved changes"):
             ember.wait_until(lambda: ember.banner_height() > height, RETRY)
         self.assertEqual(len(ember.windows()), 1)
 
@@ -123,7 +123,7 @@ class FolderTests(EmberTest):
             os.rename(disk, away)
             ember.press("Home", "Delete")
             faults.wait_banner(ember)
-            self.assertFalse(os.path.exists(disk), "no folder is made where the disk belongs")
+            self.assertFalse(os.path.exists(disk), "no folder is created at the mount point")
             faults.assert_row_count(ember, len(FOUR) - 1)
             os.rename(away, disk)
             self.assertEqual(ember.file.read_bytes(), before)
@@ -182,8 +182,8 @@ class SystemCallTests(EmberTest):
             ember.press("Home", "space")
             ember.wait_items(*FOUR[2:], "✓ " + FOUR[1], "✓ " + FOUR[0])
             dates.append(self.done_date(ember, FOUR[1]))
-            self.assertLess(dates[1], dates[0], "the clock was set back indeed")
-            # Younger in content, older by its date.
+            self.assertLess(dates[1], dates[0], "the clock was set back")
+            # A newer file with an older date.
             other = ember.file.with_name("other.tmp")
             other.write_text(ember.file.read_text().replace("Sing", "Dance"))
             os.utime(other, (10**9, 10**9))
@@ -191,12 +191,12 @@ class SystemCallTests(EmberTest):
             ember.press("Home", "Delete")
             ember.wait_items("Dance", "✓ " + FOUR[1], "✓ " + FOUR[0])
             self.assertEqual(ember.banner_height(), 0)
-            # As a program that was killed left it before the clock was set back.
+            # A temporary file left by a program that was killed before the clock was set back.
             stale = ember.data / ".ember-0.tmp"
             stale.touch()
         with self.ember(None, self.faults.prefix) as ember:
             ember.settle()
-            self.assertFalse(stale.exists(), "a temporary file from the time to come is cleaned away")
+            self.assertFalse(stale.exists(), "a temporary file from the future is removed")
             ember.press("Home", "Delete")
             ember.wait_items("✓ " + FOUR[1], "✓ " + FOUR[0])
 

@@ -48,7 +48,7 @@ class ExternalChangeTests(EmberTest):
                 ember.wait_items(*wanted)
                 before = ember.file.read_bytes()
                 self.assert_shown(ember, wanted)
-                self.assertEqual(ember.file.read_bytes(), before, "what was only read is not written")
+                self.assertEqual(ember.file.read_bytes(), before, "a file that was only read is not written")
                 ember.press("Home", "Delete")
                 ember.wait_items(*wanted[1:])
                 ember.press("ctrl+z")
@@ -76,7 +76,7 @@ class ExternalChangeTests(EmberTest):
                 ember.press(*before)
                 with self.paused(ember):
                     self.replace(ember, ["Buy eggs", "Write a letter", "Theirs"])
-                    # They wait for the program; so does what it is told of the file.
+                    # The keys and the notification about the file wait until the program continues.
                     for key in meanwhile:
                         ember.key(key)
                 ember.wait_items(*wanted)
@@ -118,7 +118,7 @@ class ExternalChangeTests(EmberTest):
                 ember.settle()
                 editing.assert_edited(ember, 2, 5)
                 ember.type("!")
-                # On a row that is new by that, Enter opens the next one.
+                # The row counts as new now, so Enter inserts another one.
                 ember.press("Return", *(["Escape"] if gone else []))
                 ember.wait_items("New", "Feed the cat", "Buy eggs and milk!", "Write a letter", "Sing")
 

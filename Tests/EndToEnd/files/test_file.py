@@ -15,7 +15,7 @@ class FileTests(EmberTest):
             ember.wait_until(ember.file.exists)
             first = ember.items()
             self.assertGreater(len(first), 4)
-            self.assertEqual([done for _, done in first].count(True), 1, "one shows what done looks like")
+            self.assertEqual([done for _, done in first].count(True), 1, "one item is completed")
             before = ember.image()
         with self.ember() as ember:
             ember.assert_same_picture(before)
@@ -41,7 +41,7 @@ class FileTests(EmberTest):
         with self.ember() as ember:
             ember.settle()
             ember.press("Home", "space")
-            self.assertTrue(not ember.file.exists() or ember.items() == [], "the teaching list came back")
+            self.assertTrue(not ember.file.exists() or ember.items() == [], "the welcome list was written again")
 
     def test_deleted_file_is_replaced_with_the_next_change(self):
         """Until then the last known lists are shown."""
@@ -116,12 +116,12 @@ class FileTests(EmberTest):
         saved = json.loads(raw)
         two = saved["lists"][0]["items"].pop(2)
         self.assertEqual((two["due"], two["text"]), ("2027-01-01", "Two"))
-        self.assertTrue(saved["lists"][0]["items"][1].pop("id"), "an item without an id was given one")
+        self.assertTrue(saved["lists"][0]["items"][1].pop("id"), "the item has an id now")
         expected = json.loads(json.dumps(content))
         del expected["lists"][0]["items"][1]
         self.assertEqual(saved, expected)
-        self.assertIn("2.50", raw, "numbers stay as they were written")
-        self.assertGreater(raw.count("\n"), 10, "made to be read by people")
+        self.assertIn("2.50", raw, "numbers keep their notation")
+        self.assertGreater(raw.count("\n"), 10, "the file has line breaks")
 
     def test_undo_restores_the_file(self):
         with self.ember([item(text) for text in THREE] + [item("Sleep", done=True)]) as ember:

@@ -131,7 +131,7 @@ class FormatTests(CommandTest):
                 self.assertEqual(flaws(after), [])
                 self.assert_known_first(after)
                 self.assert_kept(before, after)
-                # A change writes the file.
+                # A change, so that the file is written.
                 self.run_ember("add", "New")
                 saved = json.loads(self.file.read_text())
                 del saved["lists"][0]["items"][0]

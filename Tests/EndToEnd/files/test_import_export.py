@@ -45,4 +45,4 @@ class TransferTests(EmberTest):
             self.name_file(ember, "ctrl+l", file)
             self.assertEqual(levels.lists_in_file(ember), before)
             box = (0, 640, 420, 80)
-            self.assertLess(sum(ember.image(box)[210, 40]), 60, "a message lies over the list's end")
+            self.assertLess(sum(ember.image(box)[210, 40]), 60, "a toast is shown")

@@ -26,12 +26,12 @@ from support import HEADER, ROW, Ember, EmberTest, is_background, long
 
 KILLS = int(os.environ.get("KILLS", 40))
 SEED = 20261121
-# s
+# Time after which a visible change must be in the file, and interval of the screenshots, in s.
 ON_SCREEN = 0.1
 PICTURES = 0.02
-# File times are those of the last tick of the kernel's clock, s.
+# Resolution of file times, in s.
 TICK = 0.01
-# Where rows of this list are, but for what a message or a scrollbar may cover.
+# Box of the rows, without the parts that a toast or a scrollbar may cover.
 ROWS = 9
 BOX = (0, HEADER, 200, ROWS * ROW)
 TEXTS = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber", "Read chapter seven"]
@@ -80,7 +80,7 @@ class Scenario:
         self.settings = {ANIMATIONS: "true" if animated else "false"}
         self.random = random.Random(seed)
         self.steps = []
-        # A row that moves is another one under a hand that is slow.
+        # During an animation a swipe may hit another row in the slow run.
         parts = [self.keys, self.typing, self.editing] + ([] if animated else [self.swipe])
         for part in self.random.sample(parts * 2, len(parts) * 2):
             part()
@@ -187,7 +187,7 @@ class KillTests(EmberTest):
                 try:
                     ember.play(script)
                 except RigError:
-                    pass  # it ended with the program
+                    pass  # The rig ended with the program.
 
             player = threading.Thread(target=play)
             player.start()
@@ -255,11 +255,11 @@ class KillTests(EmberTest):
                 for turn in range(2):
                     self.remove_early_rows(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
             for course, (known, _) in zip(courses, states):
-                self.assertGreater(len({json.dumps(items) for items in known}), 8, "changes in " + course.name)
+                self.assertGreater(len({json.dumps(items) for items in known}), 8, "the number of different states in " + course.name)
             results = list(pool.map(one, range(KILLS)))
         wrong = [line for line, _ in results if line]
         counting = sum(counts for _, counts in results)
         print("%d kills; in %d of them something that was changed had been on screen for 100 ms; %d done again on a busy machine"
               % (KILLS, counting, len(busy)))
         self.assertEqual(wrong, [])
-        self.assertGreater(counting, KILLS * 2 // 3, "kills in the midst of it")
+        self.assertGreater(counting, KILLS * 2 // 3, "too few kills during changes")

@@ -7,7 +7,7 @@ from support import HEADER, EmberTest, document, faults, item, longest_run
 from support.faults import FOUR, RETRY
 
 BROKEN = '{"format": "ember",\n "version": 1,\n "lists": [{]}'
-# The ink of the message, and of the ring around its button.
+# Color of the banner's text and of the focus ring around its button.
 INK = (0xFF, 0xE9, 0xDC)
 
 
@@ -64,7 +64,7 @@ class ReplaceBrokenFileTests(EmberTest):
                 self.assertEqual(self.asides(ember), [BROKEN])
                 ember.settle()
                 if name == "keys":
-                    self.assertIsNotNone(ember.focus_ring(), "the keyboard is the list's again")
+                    self.assertIsNotNone(ember.focus_ring(), "the focus is in the list again")
                 ember.press("Home", "Delete")
                 ember.wait_items(*rest[1:])
 

@@ -5,7 +5,7 @@ from support import ROW, EmberTest, is_background, numbered
 from support.devices import REST, SWIPE_DEVICES
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
-# px/s: between the flick that completes and the one that deletes, and faster than both (Tuning: 300 and 600; touchpad 600 and 1200).
+# Velocities in px/s: one that completes but does not delete, and one that does both. (Tuning: 300 and 600; touchpad 600 and 1200.)
 WEAK = {"touch": 450, "mouse": 450, "touchpad": 900}
 STRONG = 2400
 SHORT = 100
@@ -46,7 +46,7 @@ class FlickTests(EmberTest):
             second = ember.touch_path(0, steps.line((200, y), (230, y), 0.04, linear, ember.rate, 0, REST), release=False)
             ember.play(merge(first, shift(second, first[-1][0] + 0.04)))
             ember.settle()
-            self.assertGreater(ember.shift(0), 35, "the finger alone went 30 px")
+            self.assertGreater(ember.shift(0), 35, "the second finger alone moved 30 px")
             ember.touch_up(0)
             ember.assert_same_picture(before)
 
@@ -68,4 +68,4 @@ class FlickTests(EmberTest):
                 ember.press(*["ctrl+z"] * 10)
                 ember.wait_items(*texts)
                 ember.assert_same_picture(before)
-                self.assertTrue(is_background(ember.pixel(10, ember.row(9) + ROW)), "and nothing below them")
+                self.assertTrue(is_background(ember.pixel(10, ember.row(9) + ROW)), "nothing is below the rows")

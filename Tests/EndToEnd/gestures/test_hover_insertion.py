@@ -28,7 +28,7 @@ class HoverTests(EmberTest):
             self.assertEqual(editing.insertion_gap(ember, 2), (at - GAP // 2, at + GAP // 2))
             sign = ember.image((0, at - 9, WIDTH - SCROLLBAR, 18))
             inked = [(x, y) for x in range(sign.width) for y in range(sign.height) if sum(sign[x, y]) > 400]
-            self.assertTrue(inked, "a sign is to be seen")
+            self.assertTrue(inked, "the plus sign is visible")
             self.assertLess(max(x for x, _ in inked) - min(x for x, _ in inked), 16)
             after = ember.image()
             self.assertEqual(after.crop((0, at + GAP // 2, 400, ROW)).differs(before.crop((0, at, 400, ROW))), 0)

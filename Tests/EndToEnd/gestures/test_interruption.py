@@ -51,14 +51,14 @@ class CatchTests(EmberTest):
             script += [(let_go, "button left up"), (caught, "pointer move 150 %d" % y), (caught, "button left down")]
             script += [(t, "pointer move %.3f %.3f" % (px, py)) for t, px, py in second[1:]]
         shifts = [self.shift_in(picture, 2) for picture in self.film(ember, script, 0.5, 30)]
-        self.assertGreater(shifts[0], 130, "it was held there at first: %r" % shifts)
+        self.assertGreater(shifts[0], 130, "the row was dragged there at first: %r" % shifts)
         lowest = min(shifts)
-        self.assertTrue(10 < lowest < 130, "it was on its way back when it was caught: %r" % shifts)
+        self.assertTrue(10 < lowest < 130, "the row was springing back when it was caught: %r" % shifts)
         for one, other in zip(shifts, shifts[1:]):
-            self.assertLess(abs(one - other), 40, "it jumps: %r" % shifts)
+            self.assertLess(abs(one - other), 40, "the row jumps: %r" % shifts)
         ember.wait_drawn()
         held = ember.shift(2)
-        self.assertGreater(held, lowest + 40, "it follows the hand from where it was caught: %r" % shifts)
+        self.assertGreater(held, lowest + 40, "the row follows the device from there: %r" % shifts)
         device.release()
         ember.settle()
         ember.assert_same_picture(before, but_scrollbar=True)
@@ -103,8 +103,8 @@ class CatchTests(EmberTest):
                 holes = [end - start for start, end in editing.background_stretches(picture, 395) if end < picture.height]
                 torn = torn + 1 if max(holes, default=0) > 40 else 0
                 longest = max(longest, torn)
-            # A moment of one is seen while rows glide past each other.
-            self.assertLess(longest, 10, "%.2f s from one to the next, a hole is seen for so many pictures" % pause)
+            # For a moment there is one while rows move past each other.
+            self.assertLess(longest, 10, "a hole is visible for too many pictures, with %.2f s between swipes" % pause)
             ember.press(*["ctrl+z"] * 5)
             ember.settle()
             self.assertEqual(ember.items(), [(text, False) for text in (*SIX, "Read chapter seven")])
@@ -142,8 +142,8 @@ class CatchTests(EmberTest):
                     continue
                 tried += 1
                 found = self.best_match(before, picture, top)
-                self.assertEqual(editing.edited_rows(ember, 5), [found - 1], "the row that was seen there at %.2f s" % wait)
-        self.assertGreater(tried, 0, "one click was well within a row")
+                self.assertEqual(editing.edited_rows(ember, 5), [found - 1], "the row that was visible there at %.2f s" % wait)
+        self.assertGreater(tried, 0, "at least one click was well inside a row")
 
     def best_match(self, before, picture, top):
         """Return the index of the row in one picture whose text is at a position of another picture."""

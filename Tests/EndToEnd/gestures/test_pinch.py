@@ -5,7 +5,7 @@ from support.devices import PINCH_DEVICES, TouchPinch, TouchpadPinch
 from support.insertion import BARE_X, SEVEN, each_insertion_device, text_shape
 
 FORTY = numbered(40)
-# The edge between the fourth row and the fifth, and a place so near to it that they part there, but not at the pointer's rest.
+# Boundary of the fourth and fifth row, and a y at which a pinch parts them, but a resting pointer does not.
 FIFTH = HEADER + 4 * ROW
 NEAR = FIFTH + 9
 
@@ -23,12 +23,12 @@ class PlaceholderTests(EmberTest):
             height, part = min(gap, ROW), min(gap / ROW, 1)
             top = round(FIFTH - height / 2)
             found = picture[BARE_X, top + round(height * 0.93) - 1]
-            # At its full height the color is its own; before, that laid over the ground.
+            # Below full height the color is blended with the background.
             for ends in zip(mix(BACKGROUND, upper, part), mix(BACKGROUND, lower, part), found):
                 self.assertTrue(min(ends[:2]) - 8 <= ends[2] <= max(ends[:2]) + 8, "%d px: #%02X%02X%02X" % (gap, *found))
             bare = [overscroll_drag for overscroll_drag in editing.background_stretches(picture) if overscroll_drag[1] < HEADER + 7 * ROW]
             rest = (gap - height) // 2
-            self.assertEqual(bare, [(top - rest, top), (top + height, top + height + rest)] if rest else [], "%d px of ground" % gap)
+            self.assertEqual(bare, [(top - rest, top), (top + height, top + height + rest)] if rest else [], "gap of %d px" % gap)
         device.spread(0)
         device.release()
         insertion.assert_nothing_added(ember, before, content)
@@ -58,7 +58,7 @@ class PlaceholderTests(EmberTest):
             device.spread(80)
             device.release()
             ember.settle()
-            # By touch it goes to the top, where an on-screen keyboard leaves it free.
+            # A row edited by touch moves to the top, where an on-screen keyboard does not cover it.
             top = HEADER if device.name == "touch" else FIFTH
             insertion.assert_new_row_open(ember, top)
             faded = ember.image()
@@ -96,12 +96,12 @@ class PlaceholderTests(EmberTest):
         film = editing.record(ember, release, 30)
         gaps = [[b - a for a, b in editing.background_stretches(picture) if b < 600] for picture in film]
         totals = [sum(sizes[:2]) for sizes in gaps if len(sizes) == 2]
-        self.assertEqual(totals, sorted(totals, reverse=True), "the gaps close and do not open again")
+        self.assertEqual(totals, sorted(totals, reverse=True), "the gaps only close")
         for number, picture in enumerate(film):
-            # Only the first two rows have white ink.
+            # Only the first two rows have white text.
             low = picture.crop((18, HEADER + 2 * ROW, 8, 6 * ROW))
             white = any(min(low[x, y]) > 235 for x in range(low.width) for y in range(low.height))
-            self.assertFalse(white, "frame %d: white on a row whose ink is dark" % number)
+            self.assertFalse(white, "frame %d: white text on a row with dark text" % number)
 
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_closed_again_changes_nothing(self, ember, device, before, content):
@@ -148,13 +148,13 @@ class PlaceholderTests(EmberTest):
                 device.spread(gap)
                 bare = editing.background_stretches(ember.image())
                 self.assertLessEqual(len(bare), 2, "%d px at %d: %r" % (gap, y, bare))
-                self.assertAlmostEqual(sum(b - a for a, b in bare), max(gap - ROW, 0), delta=220, msg="ground in the gap only")
+                self.assertAlmostEqual(sum(b - a for a, b in bare), max(gap - ROW, 0), delta=220, msg="background is visible only in the gap")
                 for start, end in bare:
                     self.assertTrue(y - gap / 2 - ROW <= start and end <= y + gap / 2 + ROW, "%d px at %d: %r" % (gap, y, bare))
             device.spread(0)
             device.release()
             if device.needs_pointer:
-                # Left where it is, it would part the rows.
+                # A resting pointer would part the rows.
                 ember.glide(200, 20)
             ember.settle()
         self.assertEqual(ember.file.read_bytes(), content)
@@ -202,7 +202,7 @@ class FingerTests(EmberTest):
                 for step in range(1, 9):
                     ember.touch_move(1 - first, device.x[1 - first] + 20 * step, 300 + 20 * step)
                 ember.settle()
-                self.assertEqual(ember.image().differs(held), 0, "the other finger moves nothing")
+                self.assertEqual(ember.image().differs(held), 0, "the other finger has no effect")
                 ember.touch_up(1 - first)
                 ember.settle()
                 if gap < ROW:

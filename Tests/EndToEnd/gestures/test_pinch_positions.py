@@ -72,7 +72,7 @@ class PlaceTests(EmberTest):
         device.spread(110)
         picture = ember.image()
         found = max(similarity({place for place in text_shape(picture, top) if place[0] < 130}, release) for top in range(HEADER, HEADER + 60))
-        self.assertGreater(found, 0.8, "its words are not cut by the header")
+        self.assertGreater(found, 0.8, "the label is not cut by the header")
         device.spread(0)
         device.release()
         insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
@@ -153,7 +153,7 @@ class PlaceTests(EmberTest):
         away = ember.scrolled(before)
         self.assertTrue(20 < away < 130, away)
         scrolled = ember.image()
-        # The edge between the sixth and the seventh row.
+        # Boundary of the sixth and the seventh row.
         edge = HEADER + 6 * ROW - away
         device.begin_at(edge + 9)
         device.spread(40)
@@ -170,7 +170,7 @@ class PlaceTests(EmberTest):
         """By touch, and by a touchpad that has pulled the list before (E08)."""
         with self.ember(SEVEN) as ember:
             pull = ember.touch_path(0, steps.line((200, 100), (200, 200), 0.1, linear, ember.rate, 0, 0.17))
-            # Beyond its top by some 30 px when they land, below them the third and the fourth row.
+            # The list is about 30 px beyond its top when the fingers land on the third and the fourth row.
             pinch = steps.pinch(
                 ((140, ember.row(2) + 20), (140, ember.row(2) - 25)), ((240, ember.row(3) + 20), (240, ember.row(3) + 60)), 0.2,
                 linear, ember.rate,
@@ -186,7 +186,7 @@ class PlaceTests(EmberTest):
             device.pull(40)
             self.assertEqual(insertion.displacement(before, ember.image(), 1), 40)
             fingers = TouchpadPinch(ember)
-            # 40 px farther down, the edge above the fourth row.
+            # The boundary above the fourth row, which is 40 px farther down.
             fingers.begin_at(HEADER + 3 * ROW + 40 + 9)
             fingers.spread(72)
             fingers.release()

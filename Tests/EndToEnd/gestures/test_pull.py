@@ -30,16 +30,16 @@ class PlaceholderTests(EmberTest):
             part = shown / ROW
             lower = picture[BARE_X, HEADER + round(shown * 0.94) - 1]
             assert_near(lower, mix(BACKGROUND, mix(PLACEHOLDER_START, FIRST, part), part), 12, "%d px in" % shown)
-            self.assertFalse(is_background(picture[BARE_X, HEADER]), "it fills the gap")
+            self.assertFalse(is_background(picture[BARE_X, HEADER]), "the placeholder fills the gap")
             line = [near(picture[x, HEADER], picture[BARE_X, HEADER], 3) for x in range(WIDTH)]
             left, right = line.index(True), line[::-1].index(True)
-            self.assertLessEqual(abs(left - right), 1, "both sides are alike")
-            self.assertTrue(0 < left < last if shown < ROW else left <= 1, "%d px narrower at the top" % left)
+            self.assertLessEqual(abs(left - right), 1, "both sides are symmetrical")
+            self.assertTrue(0 < left < last if shown < ROW else left <= 1, "the top is %d px narrower" % left)
             last = left
             for x in (left // 2, WIDTH - 1 - left // 2) if left > 1 else ():
-                assert_near(picture[x, HEADER + 1], BACKGROUND, 6, "%d px in, beside its top is the ground" % shown)
+                assert_near(picture[x, HEADER + 1], BACKGROUND, 6, "background is beside the top at %d px" % shown)
             lower = [is_background(picture[x, HEADER + shown - 1]) for x in (3, WIDTH - 4)]
-            self.assertEqual(lower, [False, False], "at its lower edge it is as wide as a row")
+            self.assertEqual(lower, [False, False], "the bottom is as wide as a row")
         device.pull(0)
         device.release()
         insertion.assert_nothing_added(ember, before, content)
@@ -159,9 +159,9 @@ class ReleaseTests(EmberTest):
         for picture in editing.record(ember, ["touch up 0", "touch frame"] if device.name == "touch" else ["scroll stop"], 30):
             bare = editing.background_stretches(picture)
             edges.append(bare[0][1] if bare[0][0] == HEADER else HEADER)
-            self.assertAlmostEqual(bare[-1][0] - edges[-1], 8 * ROW, delta=1, msg="eight rows without a gap")
-        self.assertEqual(edges, sorted(edges, reverse=True), "it never goes back")
-        self.assertLess(max(a - b for a, b in itertools.pairwise(edges)), 20, "nor jumps")
+            self.assertAlmostEqual(bare[-1][0] - edges[-1], 8 * ROW, delta=1, msg="there are eight rows without a gap")
+        self.assertEqual(edges, sorted(edges, reverse=True), "the edge never moves back")
+        self.assertLess(max(a - b for a, b in itertools.pairwise(edges)), 20, "the edge does not jump")
 
     @each_pull_device(items=THIRTY)
     def test_flick_down_before_threshold_adds_nothing(self, ember, device, before, content):

@@ -17,7 +17,7 @@ class StartTests(EmberTest):
             edge = bare[0][1] if bare and bare[0][0] == HEADER else HEADER
             first = next(y for y in range(HEADER, picture.height) if not is_background(picture[BARE_X, y]))
             self.assertLessEqual(abs(first - edge), 1, message)
-            # A placeholder would begin dark, at the header.
+            # A placeholder would be dark.
             self.assertGreater(max(picture[BARE_X, first]), 150, message)
 
     @long
@@ -32,7 +32,7 @@ class StartTests(EmberTest):
             self.assertGreater(ember.scrolled(before), 10)
             device.begin_pull(y=150)
             device.pull(100)
-            self.assert_only_background_above([ember.image()], "no placeholder")
+            self.assert_only_background_above([ember.image()], "no placeholder is visible")
             device.release()
             insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
         device.begin_pull()
@@ -55,7 +55,7 @@ class StartTests(EmberTest):
             fling = pointer + steps.scroll(0, -120, 0.12, linear, ember.rate)
         files = ["%s/fling-%02d.ppm" % (ember.home, number) for number in range(30)]
         ember.play(merge(fling, [(0.05 + number / 60, "screenshot " + file) for number, file in enumerate(files)]))
-        self.assert_only_background_above(map(editing.load_picture, files), "no placeholder")
+        self.assert_only_background_above(map(editing.load_picture, files), "no placeholder is visible")
         insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
 
     def test_wheel_and_mouse_do_not_pull(self):
@@ -138,7 +138,7 @@ class EmptyTests(EmberTest):
         for shown in (13.5, 27, 40.5, 54, 27, 80):
             device.pull(shown)
             picture = ember.image()
-            self.assertAlmostEqual(self.hint_brightness(picture), full * max(1 - shown / ROW, 0), delta=12, msg="%.1f px in" % shown)
+            self.assertAlmostEqual(self.hint_brightness(picture), full * max(1 - shown / ROW, 0), delta=12, msg="at %.1f px" % shown)
             self.assertFalse(is_background(picture[BARE_X, HEADER + round(shown) - 3]))
         film = editing.record(ember, ["touch up 0", "touch frame"] if device.name == "touch" else ["scroll stop"], 20)
         self.assertLess(max(map(self.hint_brightness, film)), 5, "no flash")
@@ -218,7 +218,7 @@ class WindowTests(EmberTest):
             finger.release()
             ember.settle()
             red, _, blue = ember.pixel(4, HEADER + 30)
-            self.assertGreater(blue, red, "the lists are cool")
+            self.assertGreater(blue, red, "the level of lists is shown")
 
     @long
     @each_pull_device(items=["Feed the cat and the dog and whoever else there is that is hungry", *SEVEN])

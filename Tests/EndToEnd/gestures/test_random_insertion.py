@@ -11,7 +11,7 @@ from support.devices import SLOP, TOUCHPAD_SPAN, overscroll_drag
 
 SEED = 20261121
 EACH = 25
-# What a hand goes at least to scroll, px.
+# Shortest scroll in px.
 LEAST = 24
 WORDS = "feed the cat and buy eggs then write a letter to whoever waters plants while we are away for so long".split()
 
@@ -37,7 +37,7 @@ class ListMap:
         """Return how far the list is scrolled in a picture in px, or None if the picture does not show the list."""
         for top in (300, 500, 160):
             band = picture.crop((0, top, self.width, 60)).data
-            # A band of whole lines is found where a line begins.
+            # Matches within a line do not count.
             place = self.picture.data.find(band)
             while place >= 0 and place % (3 * self.width):
                 place = self.picture.data.find(band, place + 1)
@@ -200,7 +200,7 @@ class RandomTests(EmberTest):
                         wrong.append("%s: added at %r, not at %r" % (name, found, wanted))
                 elif shown is None or gesture == "pinch" and shown != offset:
                     wrong.append("%s: it is scrolled by %r px, and nothing should have happened" % (name, shown))
-                # With nothing open it would lead up.
+                # With no row edited, Escape would lead to the level of lists.
                 if wanted is not None:
                     ember.key("Escape")
                     device.wait_still()
@@ -224,9 +224,9 @@ class RandomTests(EmberTest):
         items = make_items()
         with self.ember(items, size=(WIDTH, 4000)) as ember:
             sheet = ListMap(ember.image(), 40)
-        self.assertEqual(len(sheet.edges), len(items) + 1, "all rows are seen")
+        self.assertEqual(len(sheet.edges), len(items) + 1, "all rows are visible")
         kinds = ((TouchGestures, "pinch"), (TouchpadGestures, "pinch"), (TouchGestures, "pull"), (TouchpadGestures, "pull"))
-        # Without motion the list ends where it does with it.
+        # The results are the same without animations.
         batches = [(*kind, animations) for kind in kinds for animations in ("true", "false")]
         with concurrent.futures.ThreadPoolExecutor(len(batches)) as pool:
             jobs = [pool.submit(self.batch, number, *batch, sheet) for number, batch in enumerate(batches)]

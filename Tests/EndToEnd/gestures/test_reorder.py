@@ -20,7 +20,7 @@ class LiftTests(EmberTest):
         self.assertGreater(edges[1][1] - edges[0][1], 5)
         for name, spot in (("below", HEADER + 3 * ROW + 6), ("above", HEADER + 2 * ROW - 2)):
             old, new = sum(before[300, spot]), sum(lifted[300, spot])
-            self.assertLess(new, old * (0.9 if name == "below" else 1), "a shadow falls on the row " + name)
+            self.assertLess(new, old * (0.9 if name == "below" else 1), "a shadow is on the row " + name)
         for index in (0, 1, 4, 5):
             self.assertEqual(before.differs(lifted, (0, ember.row(index) - 20, WIDTH - SCROLLBAR, 24)), 0, "row %d" % index)
         device.move(0, 30)
@@ -95,7 +95,7 @@ class PlaceTests(EmberTest):
             y = round(device.at[1] + LIFTED_SCALE * ROW / 2) + 4
             spots = [x for x in range(90, WIDTH - 90, 10) if sum(before[x, y]) > 200]
             light = [x for x in spots if sum(picture[x, y]) > 0.9 * sum(before[x, y])]
-            self.assertEqual(light, [], "no shadow is below the row there, with the hand at %d, of %r" % (device.at[0], spots))
+            self.assertEqual(light, [], "no shadow is below the row at these x, with the device at %d, of %r" % (device.at[0], spots))
 
     @long
     @each_reorder_device()
@@ -161,8 +161,8 @@ class PlaceTests(EmberTest):
         """Small movements there do not swap them again (F07)."""
         texts = [text for text, _ in ember.items()]
         high = reorder.row_bounds(ember.image(), 4, ember.row(0))[3] - HEADER - 3 * ROW
-        self.assertGreater(high, ROW + 20, "it has lines enough")
-        # The low row's top passes the middle of where the high one stands without it.
+        self.assertGreater(high, ROW + 20, "the text has several lines")
+        # The rows swap when the dragged row's top passes the middle of the high row.
         middle = HEADER + high / 2
         reorder.drag(ember, device, ember.row(0), ember.row(0) + high / 2 - 4, dx=60)
         self.assertTrue(is_bare(ember.pixel(4, HEADER + 10)), "the gap is above the high row")
@@ -173,10 +173,10 @@ class PlaceTests(EmberTest):
         for dy in (-5, 3, -2, 4):
             device.move(0, dy, 0.05)
             ember.settle()
-            self.assertFalse(is_bare(ember.pixel(4, HEADER + 10)), "it does not flutter")
+            self.assertFalse(is_bare(ember.pixel(4, HEADER + 10)), "the rows do not swap again")
         reorder.drop(ember, device)
         ember.wait_items(texts[1], texts[0], *texts[2:])
-        # And a high one that is carried.
+        # Now drag the high row.
         reorder.drag(ember, device, HEADER + 20, HEADER + 20 + 2 * ROW + 10)
         reorder.drop(ember, device)
         ember.wait_items(texts[0], texts[2], texts[1], texts[3])

@@ -24,10 +24,10 @@ class ColorTests(EmberTest):
         after = ember.image()
         for index in range(3):
             assert_near(after[6, ember.row(index) + 22], place[index], 3, "row %d" % index)
-        # Row 1 goes to where row 0 was, and is seen there from some moment on.
+        # Row 1 moves to the place of row 0.
         middling = [picture[6, ember.row(0) + 22] for picture in films]
         colors = {color for color in middling if not is_bare(color) and not near(color, place[0], 3) and not near(color, place[1], 3)}
-        self.assertGreater(len(colors), 3, "the color glides")
+        self.assertGreater(len(colors), 3, "the color changes gradually")
         device.release()
         ember.settle()
         ember.pointer_move(200, 600)
@@ -51,11 +51,11 @@ class ColorTests(EmberTest):
         place = [ember.pixel(6, ember.row(index) + 22) for index in range(6)]
         reorder.drag(ember, device, ember.row(0), ember.row(0) + 10, dx=120)
         far = device.path(0, ember.row(4) - device.at[1], 0.1, linear, 0)[1:]
-        # Up and down over the middle of a row, forty times a second.
+        # Back and forth over the middle of a row, 40 times a second.
         turns = [(0.15 + turn * 0.025, device.at[0], device.at[1] + (ROW if turn % 2 else 0)) for turn in range(70)]
         file = "%s/then.ppm" % ember.home
         ember.play(merge(reorder.move_steps(device, far + turns), [(1.9, "screenshot " + file)]))
-        assert_near(editing.load_picture(file)[6, ember.row(0) + 22], place[0], 2, "row 0, which stands there for more than a second and a half")
+        assert_near(editing.load_picture(file)[6, ember.row(0) + 22], place[0], 2, "row 0, which has been there for more than 1.5 s")
 
 
 class BorderTests(EmberTest):
@@ -76,7 +76,7 @@ class BorderTests(EmberTest):
         ember.pointer_move(200, 600)
         ember.settle()
         self.assertEqual(reorder.green_rows(ember, 6), [3, 4, 5])
-        assert_near(ember.color(4), DONE, 12, "the done row")
+        assert_near(ember.color(4), DONE, 12, "the completed row")
         self.assertGreater(ember.strike(4, DONE_INK), 60, "it stays struck through")
         self.assertRegex(json.loads(ember.file.read_text())["lists"][0]["items"][4]["done"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
         editing.assert_undo_steps(ember, ALL)
@@ -112,7 +112,7 @@ class BorderTests(EmberTest):
         self.assertTrue(self.badge(ember, device))
         device.move(0, -2 * ROW)
         ember.settle()
-        self.assertFalse(self.badge(ember, device), "the badge has gone")
+        self.assertFalse(self.badge(ember, device), "the badge has disappeared")
         self.assertFalse(is_green(ember.pixel(300, device.at[1])))
         reorder.drop(ember, device)
         self.assertEqual(ember.file.read_bytes(), content)
@@ -140,8 +140,8 @@ class BorderTests(EmberTest):
         reorder.drag(ember, device, ember.row(1), ember.row(5))
         reorder.drop(ember, device)
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 8)
-        self.assertTrue(is_green(ember.pixel(300, device.at[1])), "a done row that is lifted is green")
-        self.assertFalse(self.badge(ember, device), "and has no badge")
+        self.assertTrue(is_green(ember.pixel(300, device.at[1])), "a lifted completed row is green")
+        self.assertFalse(self.badge(ember, device), "there is no badge")
         device.move(0, -8)
         reorder.drop(ember, device)
         reorder.drag(ember, device, ember.row(0), ember.row(1))

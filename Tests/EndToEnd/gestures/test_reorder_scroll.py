@@ -16,8 +16,8 @@ class ScrolledTests(EmberTest):
         ember.drag_touch((200, 500), (200, 350), 0.3)
         ember.settle()
         scrolled = ember.scrolled(before)
-        self.assertNotEqual(scrolled % ROW, 0, "a part of a row")
-        # The middle of a row well within the window, and of one four rows below it.
+        self.assertNotEqual(scrolled % ROW, 0, "the list is scrolled by a part of a row")
+        # The middle of a row well inside the window.
         index = (scrolled + 250) // ROW
         y = HEADER + index * ROW - scrolled + ROW // 2
         reorder.drag(ember, device, y, y + 3 * ROW, dx=60)
@@ -26,7 +26,7 @@ class ScrolledTests(EmberTest):
         rest = FORTY[:index] + FORTY[index + 1:]
         ember.wait_items(*rest[:index + 3], FORTY[index], *rest[index + 3:])
         alike = similarity(text_shape(ember.image(), y + 2 * ROW - ROW // 2), shown)
-        self.assertGreater(alike, 0.8, "the row above it stands where it stood")
+        self.assertGreater(alike, 0.8, "the row above has not moved")
 
     @long
     @each_reorder_device(FORTY)
@@ -38,10 +38,10 @@ class ScrolledTests(EmberTest):
         y = HEIGHT - 20
         reorder.long_press(ember, device, y)
         upper = (0, HEADER, WIDTH - SCROLLBAR, 300)
-        self.assertEqual(ember.image().differs(before, upper), 0, "not when it is lifted")
+        self.assertEqual(ember.image().differs(before, upper), 0, "lifting does not scroll")
         device.move(0, -30, 0.1)
         ember.settle()
-        self.assertEqual(ember.image().differs(before, upper), 0, "not when it is moved away")
+        self.assertEqual(ember.image().differs(before, upper), 0, "moving away does not scroll")
         ember.key("Escape")
         device.release()
 
@@ -51,12 +51,12 @@ class ScrolledTests(EmberTest):
         before = ember.image()
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 20)
         device.move(0, HEIGHT - 12 - device.at[1], 0.3)
-        # The list is at its end when nothing moves any more.
+        # The program is at rest only when the list has reached its end.
         ember.settle()
         reorder.drop(ember, device)
         rest = [text for text in FORTY if text != FORTY[5]]
         ember.wait_items(*rest, FORTY[5])
-        ember.assert_no_background("a blank at the end")
+        ember.assert_no_background("a hole at the end")
         reorder.pick_up(ember, device, HEIGHT - ROW // 2)
         device.move(0, HEADER + 12 - device.at[1], 0.3)
         ember.settle()
@@ -80,7 +80,7 @@ class ScrolledTests(EmberTest):
         ember.settle()
         texts = [text for text, _ in ember.items()]
         place = texts.index(FORTY[5])
-        self.assertNotIn(place, (5, 39), "it was dropped on the way")
+        self.assertNotIn(place, (5, 39), "the row was dropped during scrolling")
         self.assertEqual([text for text in texts if text != FORTY[5]], FORTY[:5] + FORTY[6:])
 
     @long
@@ -93,7 +93,7 @@ class ScrolledTests(EmberTest):
         ember.play(merge(reorder.move_steps(device, points), [(0.85 + 0.1 * number, "screenshot " + file) for number, file in enumerate(files)]))
         for file in files:
             picture = editing.load_picture(file)
-            # Rows that have long been passed.
+            # Rows that were passed long ago.
             tops = [top for top in editing.row_tops(picture) if top < 330]
             blues = [picture[4, top + 48][2] for top in tops]
             for before, here, after in zip(blues, blues[1:], blues[2:]):
@@ -114,4 +114,4 @@ class ScrolledTests(EmberTest):
         ember.assert_no_background("a blank")
         self.assertEqual(ember.file.read_bytes(), content)
         ember.press("Home")
-        ember.assert_no_background("a blank at the top")
+        ember.assert_no_background("a hole at the top")

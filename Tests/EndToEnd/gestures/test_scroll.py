@@ -51,7 +51,7 @@ class ScrollTests(EmberTest):
                     self.assert_only_row_moved(ember, before, 5)
                     device.release()
                     if device == "mouse":
-                        # Rows part for a pointer that rests between them.
+                        # A resting pointer would part the rows.
                         ember.pointer_move(200, 20)
                     ember.assert_same_picture(before)
 
@@ -133,7 +133,7 @@ class ScrollTests(EmberTest):
             ember.assert_same_picture(before, but_scrollbar=True)
             ember.swipe_touchpad(0, 60, 0.3, at=(200, 300), easing=ease_out)
             ember.settle()
-            self.assertGreater(ember.scrolled(before), 60, "what scrolls down elsewhere scrolls down here")
+            self.assertGreater(ember.scrolled(before), 60, "the list scrolls down")
             self.assertEqual(ember.items(), UNCHANGED)
 
     def test_touchpad_scroll_without_stop_ends_after_timeout(self):

@@ -47,9 +47,9 @@ class PullTests(ClearTest):
         box = ember.image((20, HEADER, 380, ember.size[1] - HEADER - 90))
         lines = ([box[x, y] for x in range(0, box.width, 2)] for y in range(box.height))
         written = [HEADER + y for y, line in enumerate(lines) if not all(is_background(pixel) for pixel in line)]
-        self.assertGreater(len(written), 36, "more lines than an empty list has")
+        self.assertGreater(len(written), 36, "the text has more lines than that of an empty list")
         middle = (written[0] + written[-1]) / 2
-        self.assertLess(abs(middle - (HEADER + ember.size[1]) / 2), 30, "in the middle")
+        self.assertLess(abs(middle - (HEADER + ember.size[1]) / 2), 30, "the text is in the middle")
 
     def test_pull_up_past_one_row_clears_completed_items(self):
         """In short and long lists. One undo step restores the order (D12–D14)."""
@@ -60,7 +60,7 @@ class PullTests(ClearTest):
                     content = levels.lists_in_file(ember)
                     self.pull_up(ember, device, 75)
                     if todo != numbered(30):
-                        assert_near(self.label_color(ember), TICK, 24, "it says so in green")
+                        assert_near(self.label_color(ember), TICK, 24, "the label is green")
                     device.release()
                     levels.wait_lists(ember, {"Today": todo, "Other": ["x"]})
                     if todo:
@@ -82,7 +82,7 @@ class PullTests(ClearTest):
                 levels.wait_lists(ember, {"Today": ["Three", "Four", "✓ One", "✓ Two"]})
                 ember.settle()
                 self.pull_up(ember, device, 125)
-                self.assertTrue(min(self.label_color(ember)) > 230, "it says so in white")
+                self.assertTrue(min(self.label_color(ember)) > 230, "the label is white")
                 device.release()
                 levels.wait_lists(ember, {"Today": ["One", "Two", "Three", "Four"]})
                 levels.assert_matches_fresh_start(ember, "Today")

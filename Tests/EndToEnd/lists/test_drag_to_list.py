@@ -69,6 +69,6 @@ class OtherListTests(EmberTest):
             levels.choose_in_menu(ember, 3)
             ember.press("ctrl+2")
             ember.press("ctrl+v")
-            # As pasting has it: each line is an item, without its mark.
+            # Each pasted line becomes an item without its list marker.
             ember.wait_until(lambda: len(levels.lists_in_file(ember)["Someday"]) >= 2)
             self.assertIn("Buy eggs", levels.lists_in_file(ember)["Someday"])

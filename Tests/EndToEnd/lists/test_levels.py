@@ -20,7 +20,7 @@ class WayTests(EmberTest):
                 levels.assert_matches_fresh_start(ember, None)
                 self.assertEqual(ember.file.read_bytes(), content)
                 ember.press("ctrl+z")
-                self.assertTrue(ember.shows_lists(), "going is no step to undo")
+                self.assertTrue(ember.shows_lists(), "changing the level is no undo step")
 
     @long
     def test_every_way_down_shows_the_list(self):
@@ -33,7 +33,7 @@ class WayTests(EmberTest):
                     levels.assert_matches_fresh_start(ember, NAMES[index])
                     self.assertEqual(ember.file.read_bytes(), content)
                     ember.press("Escape")
-                    self.assertEqual(ember.focused_row(), index, "the keyboard is on the list that was left")
+                    self.assertEqual(ember.focused_row(), index, "the focus is on the list that was shown")
                     levels.assert_matches_fresh_start(ember, None)
 
     def test_levels_keep_scroll_position_and_focus(self):
@@ -44,7 +44,7 @@ class WayTests(EmberTest):
             for way in ("Escape", "alt+Up"):
                 ember.press(way)
                 self.assertTrue(ember.shows_lists())
-                self.assertIsNotNone(ember.focus_ring(), "the keyboard is on the list that was left")
+                self.assertIsNotNone(ember.focus_ring(), "the focus is on the list that was shown")
                 ember.press("Return")
                 ember.assert_same_picture(before, but_scrollbar=True)
 
@@ -88,7 +88,7 @@ class WayTests(EmberTest):
                         script.append((t, "key " + choice.choice(("Escape", "alt+Up", "ctrl+1", "ctrl+2", "ctrl+3", "ctrl+4"))))
                     t += choice.uniform(0.005, 0.2)
                 target = choice.choice((None, *NAMES))
-                # A tap may have opened a text: Escape gives it up first.
+                # A tap may have begun to edit a row: Escape cancels that first.
                 end = ["alt+Up"] if target is None else ["ctrl+%d" % (NAMES.index(target) + 1)]
                 ember.play([*script, (t, "key Escape"), (t + 0.02, "key Escape"), *((t + 0.05, "key " + key) for key in end)])
                 ember.settle()
@@ -104,10 +104,10 @@ class FingerTests(EmberTest):
             device = TouchPinch(ember)
             device.begin(HEADER + 100, HEADER + 500)
             device.move_to(HEADER + 150, HEADER + 450)
-            # 400 px became 300: the top of the list is 100 · 3/4 px above the upper finger.
+            # The distance has shrunk from 400 px to 300 px, so the list's top is 100 · 3/4 px above the upper finger.
             top = HEADER + 150 - 75
-            self.assertTrue(is_background(ember.pixel(4, top - 4)), "nothing is above the first list")
-            assert_near(ember.pixel(4, top + 30), FIRST, 24, "the list's first row is there")
+            self.assertTrue(is_background(ember.pixel(4, top - 4)), "background is above the first row")
+            assert_near(ember.pixel(4, top + 30), FIRST, 24, "the list's first row is below")
             device.move_to(HEADER + 210, HEADER + 390)
             device.move_to(HEADER + 100, HEADER + 500)
             ember.assert_same_picture(before)
@@ -167,7 +167,7 @@ class FingerTests(EmberTest):
             levels.wait_changes(ember, Groceries=["Salt", "Bread", "Milk"])
             levels.assert_undone(ember)
             ember.assert_same_rows(before)
-            # Through both thresholds within two frames.
+            # Past both thresholds within two frames.
             ember.drag_touch((200, ember.row(0)), (200, ember.row(0) + 450), 0.03, linear, hold_before=0, hold_after=0)
             ember.settle()
             levels.assert_matches_fresh_start(ember, None)
@@ -199,11 +199,11 @@ class UndoTests(EmberTest):
             ember.press("ctrl+1")
             for shown in (None, "Journey", "Groceries", "Today"):
                 ember.press("ctrl+z")
-                levels.assert_matches_fresh_start(ember, shown, "undone: %s" % shown)
+                levels.assert_matches_fresh_start(ember, shown, "undo shows %s" % shown)
             levels.wait_changes(ember)
             for shown in ("Today", "Groceries", "Journey", None):
                 ember.press("ctrl+shift+z")
-                levels.assert_matches_fresh_start(ember, shown, "done again: %s" % shown)
+                levels.assert_matches_fresh_start(ember, shown, "redo shows %s" % shown)
             levels.wait_changes(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
 
 

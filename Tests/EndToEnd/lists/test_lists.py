@@ -4,7 +4,7 @@ from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_ne
 from support.devices import PINCH_DEVICES, SWIPE_DEVICES, Touch, Touchpad
 from support.levels import AFTER_NAME, LISTS, ON_NAME
 
-# The column with the number, px from the right.
+# Width of the column with the number, in px.
 COUNT = 46
 
 
@@ -24,15 +24,15 @@ class LookTests(EmberTest):
             colors = [ember.pixel(4, ember.row(index) + 20) for index in range(4)]
             for red, green, blue in colors[:2]:
                 self.assertTrue(blue > 130 and blue > red + 60 and blue > green, "cool: %r" % (colors,))
-            self.assertLess(sum(colors[2]), sum(colors[1]) - 60, "an empty one is pale")
-            assert_near(colors[3], DONE, 12, "a done one is green, and last")
+            self.assertLess(sum(colors[2]), sum(colors[1]) - 60, "an empty list is pale")
+            assert_near(colors[3], DONE, 12, "a completed list is green and last")
             self.assertGreater(ember.strike(3, DONE_INK), 20)
             widths = [self.inked(ember, index) for index in range(4)]
-            self.assertTrue(widths[1] > 2 * widths[0], "3 and 123: %r" % widths)
+            self.assertTrue(widths[1] > 2 * widths[0], "the widths of 3 and 123: %r" % widths)
             seen = self.number(ember, 0)
             ember.press("ctrl+2", "Home", "space", "Escape")
             ember.pointer_leave()
-            self.assertNotEqual(self.number(ember, 0).data, seen.data, "one is done: another number")
+            self.assertNotEqual(self.number(ember, 0).data, seen.data, "the number changes when an item is completed")
             ember.press("ctrl+z", "Escape")
             self.assertEqual(self.number(ember, 0).data, seen.data)
 
@@ -58,7 +58,7 @@ class LookTests(EmberTest):
                 with self.subTest(name, size=size), levels.start(self, None, lists, size=size) as ember:
                     ember.press("Home", "Return", "Escape", "End", "Return", "Escape")
                     focus_ring = ember.focus_ring()
-                    self.assertTrue(focus_ring and HEADER <= focus_ring[0] and focus_ring[1] <= size[1], "the last list is in view: %r" % (focus_ring,))
+                    self.assertTrue(focus_ring and HEADER <= focus_ring[0] and focus_ring[1] <= size[1], "the last list is visible: %r" % (focus_ring,))
                     levels.assert_matches_fresh_start(ember, None)
 
 

@@ -9,7 +9,7 @@ from support import HEADER, Ember, EmberTest, library, long, numbered
 from support.levels import AFTER_NAME, LISTS, ON_NAME
 
 SEED = 20261121
-# WALKS=40 in the environment makes all of them; the usual run has fewer, for they take minutes.
+# Number of walks. The environment variable WALKS changes it; more walks take minutes.
 BATCHES, STEPS = 4, 22
 WALKS = max(int(os.environ.get("WALKS", "12")) // BATCHES, 1)
 START = {**LISTS, "Long": numbered(40)}
@@ -90,7 +90,7 @@ class RandomLevelTests(EmberTest):
         """Make several walks in one program. Return the failures."""
         home, wrong = "%s/batch-%d" % (self.home, number), []
         with Ember(library(START), home=home, max_seconds=600) as ember:
-            # The first file is one that Ember wrote.
+            # The walks begin with a file that Ember has written.
             ember.press("Home", "Delete", "ctrl+z")
             ember.wait_until(lambda: ember.file.read_bytes().startswith(b'{\n  "format"'))
             ember.close()

@@ -5,7 +5,7 @@ from support import (
     item, near, numbered,
 )
 
-# The end of the ramp (OKLCH .82 .17 86°).
+# The last color of the default theme (OKLCH .82 .17 86°).
 LAST = (0xF5, 0xBA, 0x00)
 
 
@@ -17,10 +17,10 @@ class LookTests(EmberTest):
         lines = range(14, height - 12)
         letters = [row[x, y] for x in range(20, 200) for y in lines]
         ink = max(letters, key=lambda color: contrast(color, row[4, height // 2]))
-        self.assertTrue(any(near(ink, known, 14) for known in (WHITE, DARK_INK, DONE_INK)), "the ink of row %d is %r" % (index, ink))
+        self.assertTrue(any(near(ink, known, 14) for known in (WHITE, DARK_INK, DONE_INK)), "the text of row %d is %r" % (index, ink))
         worst = min(contrast(ink, row[4, y]) for y in lines)
-        # A channel is rounded to a whole number.
-        self.assertGreaterEqual(worst, 4.5 - 0.05, "contrast in row %d" % index)
+        # Channels are rounded to whole numbers.
+        self.assertGreaterEqual(worst, 4.5 - 0.05, "the contrast in row %d" % index)
 
     def test_seven_rows_use_the_whole_color_range(self):
         """In visible steps. Completed rows are green (H03)."""
@@ -31,7 +31,7 @@ class LookTests(EmberTest):
             assert_near(colors[7], DONE, 12)
             greens = [green for _, green, _ in colors[:7]]
             self.assertTrue(all(b - a > 6 for a, b in zip(greens, greens[1:])), "steps of %r" % greens)
-            assert_near(ember.pixel(10, 23), FIRST, 4, "the header goes on with the first row")
+            assert_near(ember.pixel(10, 23), FIRST, 4, "the header has the first row's color")
             self.assertTrue(is_background(ember.pixel(10, HEADER + 8 * ROW + 2)))
             assert_near(ember.pixel(10, HEIGHT - 10), BACKGROUND, 2)
 
@@ -87,12 +87,12 @@ class LookTests(EmberTest):
             top, below, clear, bottom = (column[0, y] for y in (0, 2, 50, 53))
             self.assertGreater(sum(top), sum(below))
             self.assertGreater(sum(below), sum(clear) + 30)
-            self.assertGreaterEqual(sum(column[0, 30]) + 3, sum(clear), "from light to clear, never darker in between")
+            self.assertGreaterEqual(sum(column[0, 30]) + 3, sum(clear), "the gradient has no darker part in between")
             self.assertLess(sum(bottom), sum(clear))
 
     def test_rows_have_no_gaps(self):
         with self.ember(numbered(30)) as ember:
-            ember.assert_no_background("rows stand without gaps")
+            ember.assert_no_background("there are no gaps between rows")
 
     def test_strike_through_covers_each_line_of_text(self):
         """Rule A28."""
@@ -102,8 +102,8 @@ class LookTests(EmberTest):
             row = ember.image((0, HEADER, 360, height))
             struck = [y for y in range(height) if sum(near(row[x, y], DONE_INK, 12) for x in range(20, 200)) > 170]
             starts = [y for y in struck if y - 1 not in struck]
-            self.assertGreaterEqual(len(starts), 2, "a line through each line")
-            self.assertEqual(len(struck), 2 * len(starts), "2 px thick")
+            self.assertGreaterEqual(len(starts), 2, "each line of text is struck through")
+            self.assertEqual(len(struck), 2 * len(starts), "the lines are 2 px thick")
             last = [x for x in range(360) if near(row[x, starts[-1]], DONE_INK, 12)]
             inked = [x for x in range(360) if any(near(row[x, y], DONE_INK, 40) for y in range(starts[-1] - 4, starts[-1] + 8))]
             self.assertAlmostEqual(last[-1], inked[-1], delta=2)

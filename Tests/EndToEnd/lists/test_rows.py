@@ -11,12 +11,12 @@ class RowTests(EmberTest):
             before = ember.image()
             for _ in range(3):
                 ember.flick_touch((200, 650), (200, 150), 0.08, linear)
-                ember.assert_no_background("a blank in a flung list")
+                ember.assert_no_background("a hole in a flung list")
             ember.press("End")
             ember.settle()
-            ember.assert_no_background("a blank at the end")
+            ember.assert_no_background("a hole at the end")
             ember.press("Up", "Page_Up", "Page_Up")
-            ember.assert_no_background("a blank before the end")
+            ember.assert_no_background("a hole before the end")
             ember.press("Home")
             ember.tap(200, 10)
             self.assertEqual(ember.scrolled(before), 0)
@@ -32,10 +32,10 @@ class RowTests(EmberTest):
                 ember.wait_items(*texts[:last])
                 ember.settle()
                 below = TOAST_PLACE
-                ember.assert_no_background("a blank after deleting at the end", below)
+                ember.assert_no_background("a hole after deleting at the end", below)
             ember.press("End", "Delete", "Delete")
             ember.wait_items(*texts[:55])
-            ember.assert_no_background("a blank after deleting by key", below)
+            ember.assert_no_background("a hole after deleting by key", below)
 
     def test_deleting_the_only_row_shows_hint_until_undone(self):
         """Rules H05, H01."""
@@ -46,7 +46,7 @@ class RowTests(EmberTest):
             ember.settle()
             self.assertTrue(is_background(ember.pixel(10, ember.row(0))))
             words = ember.image((60, 300, 300, 200))
-            self.assertTrue(any(sum(words[x, y]) > 400 for x in range(words.width) for y in range(words.height)), "it says so")
+            self.assertTrue(any(sum(words[x, y]) > 400 for x in range(words.width) for y in range(words.height)), "the hint is visible")
             ember.touch.swipe(ember.row(0), 220)
             ember.touch.swipe(400, -220)
             ember.press("ctrl+z")
@@ -59,7 +59,7 @@ class RowTests(EmberTest):
             ember.touch.swipe(ember.row(2), 100)
             ember.touch.swipe(ember.row(3), -220)
             ember.flick_touch((200, 600), (200, 300), 0.1, linear)
-            # Until the scrollbar has faded and the message has gone.
+            # Wait until the scrollbar and the toast have disappeared.
             ember.idle(4000, 30)
             ember.stats()
             ember.idle(1000)
@@ -80,7 +80,7 @@ class RowTests(EmberTest):
             ember.touch.swipe(ember.row(3), 120)
             ember.press("Home")
             ember.settle()
-            # The first row has the ring now.
+            # The first row has the focus ring now.
             rest = (0, HEADER + ROW, WIDTH - 20, HEIGHT - HEADER - ROW)
             with ember.explained(lambda: "%d px differ" % ember.image().differs(before, rest)):
                 ember.wait_until(lambda: ember.image().differs(before, rest) == 0, 2)

@@ -9,7 +9,7 @@ from support import (
 )
 
 
-# Heights of the search bar, and of a row of what was found, px.
+# Heights of the search bar and of a result row, in px.
 BAR, FOUND = 60, 66
 
 
@@ -38,7 +38,7 @@ class FindTests(EmberTest):
             ember.type(text)
         ember.settle()
 
-    # --- what is seen ---
+    # --- the screen ---
 
     @staticmethod
     def top(index):
@@ -70,7 +70,7 @@ class FindTests(EmberTest):
         with ember.explained(lambda: "%r are done, not %r" % (self.done(ember), texts)):
             ember.wait_until(lambda: self.done(ember) == sorted(texts))
 
-    # --- finding ---
+    # --- results ---
 
     def test_search_finds_and_highlights_text_in_all_lists(self):
         """Case and accents do not matter. Unfinished items come first."""
@@ -78,23 +78,23 @@ class FindTests(EmberTest):
             self.find(ember, "milk")
             rows = self.results(ember)
             self.assertEqual(len(rows), 3)
-            assert_near(rows[1], FIRST, 12, "the first of its list")
-            assert_near(rows[2], DONE, 12, "the done one")
-            self.assertFalse(near(rows[0], rows[1], 20), "the second of its list has another color")
+            assert_near(rows[1], FIRST, 12, "the first row of its list")
+            assert_near(rows[2], DONE, 12, "the completed row")
+            self.assertFalse(near(rows[0], rows[1], 20), "the second row of its list has another color")
             for index, ink in enumerate((WHITE, WHITE, DONE_INK)):
-                self.assertGreater(self.highlight_length(ember, index, ink), 25, "row %d is marked" % index)
+                self.assertGreater(self.highlight_length(ember, index, ink), 25, "row %d has a highlight" % index)
             ember.type(" cow")
             ember.settle()
-            self.assertEqual(len(self.results(ember)), 1, "both words")
+            self.assertEqual(len(self.results(ember)), 1, "both words must match")
             ember.press("BackSpace", "BackSpace", "BackSpace", "BackSpace")
-            self.assertEqual(len(self.results(ember)), 3, "less typed, more found")
+            self.assertEqual(len(self.results(ember)), 3, "a shorter query has more results")
 
     def test_enter_shows_and_focuses_first_result(self):
         with self.open_lists(("Today", [*numbered(60), "Needle", *numbered(20)])) as ember:
             self.find(ember, "NEEDLE")
             ember.press("Return")
             focus_ring = ember.focus_ring()
-            self.assertIsNotNone(focus_ring, "the row is seen with its ring")
+            self.assertIsNotNone(focus_ring, "the row is visible with the focus ring")
             self.assertLess(focus_ring[1], HEIGHT)
             self.assertFalse(self.is_open(ember))
             ember.press("space")
@@ -110,14 +110,14 @@ class FindTests(EmberTest):
             ember.press("ctrl+z")
             self.find(ember, "sing")
             ember.press("Return")
-            self.assertEqual(ember.focused_row(), 2, "and back in the first list")
+            self.assertEqual(ember.focused_row(), 2, "the first list is shown again")
 
     def test_list_is_found_by_name(self):
         with self.open_lists(*TWO) as ember:
             self.find(ember, "shop")
             rows = self.results(ember)
             self.assertEqual(len(rows), 1)
-            self.assertGreater(rows[0][2], rows[0][0], "cool, as on the level of lists")
+            self.assertGreater(rows[0][2], rows[0][0], "the row has a cool color")
             ember.press("Return")
             ember.press("Home", "space")
             self.assert_done(ember, "Milk the cow", "Mîlk powder")
@@ -159,7 +159,7 @@ class FindTests(EmberTest):
             self.find(ember, "zebra")
             self.assertEqual(self.results(ember), [])
             words = ember.image((60, HEADER + BAR, ember.size[0] - 120, HEIGHT - HEADER - BAR))
-            self.assertTrue(any(sum(words[x, y]) > 450 for x in range(words.width) for y in range(words.height)), "there are words")
+            self.assertTrue(any(sum(words[x, y]) > 450 for x in range(words.width) for y in range(words.height)), "there is a text")
             ember.press("Return", "Down", "End")
             self.assertTrue(self.is_open(ember), "there is nothing to go to")
 
@@ -176,7 +176,7 @@ class FindTests(EmberTest):
             ember.type("99999", interval=0)
             ember.key("Return")
             ember.settle()
-            self.assertIsNotNone(ember.focus_ring(), "Enter waits for what is found")
+            self.assertIsNotNone(ember.focus_ring(), "Enter waits for the results")
             ember.press("space")
             self.assert_done(ember, "Item number 99999")
 
@@ -215,7 +215,7 @@ class FindTests(EmberTest):
             ember.press("ctrl+f")
             ember.type("bread")
             ember.settle()
-            self.assertEqual(len(self.results(ember)), 1, "Ctrl+F again begins anew")
+            self.assertEqual(len(self.results(ember)), 1, "Ctrl+F begins a new search")
 
     def test_opening_search_saves_edited_text(self):
         with self.open_lists(*TWO) as ember:
@@ -245,7 +245,7 @@ class FindTests(EmberTest):
             ember.drag_touch((200, 600), (200, 300), 0.4, hold_after=0.2)
             ember.settle()
             self.assertTrue(self.is_open(ember))
-            self.assertGreater(ember.image().differs(before), 1_000, "it has scrolled")
+            self.assertGreater(ember.image().differs(before), 1_000, "the results have scrolled")
 
     def test_menu_opens_search_and_its_button_closes_it(self):
         with self.open_lists(*TWO) as ember:
@@ -268,7 +268,7 @@ class FindTests(EmberTest):
             self.assertFalse(self.is_open(ember))
             editing.assert_edited(ember, 0, 3)
 
-    # --- the library changes meanwhile ---
+    # --- changes meanwhile ---
 
     def test_results_follow_external_changes(self):
         with self.open_lists(*TWO) as ember:
@@ -288,7 +288,7 @@ class FindTests(EmberTest):
             ember.press("Down", "ctrl+z")
             ember.wait_until(lambda: len(self.results(ember)) == 3)
 
-    # --- odd texts ---
+    # --- unusual texts ---
 
     def test_right_to_left_query_finds_item(self):
         with self.open_lists(("Today", ["Buy eggs", "לקנות חָלָב היום"])) as ember:
@@ -305,7 +305,7 @@ class FindTests(EmberTest):
             row = ember.image((0, self.top(0) + 8, ember.size[0], 40))
             lines = [x for y in range(row.height) if longest_run(row.crop((0, y, row.width, 1)), WHITE, 30) > 25
                      for x in range(row.width) if near(row[x, y], WHITE, 30)]
-            self.assertGreater(min(lines), ember.size[0] // 2, "the text stands at the right")
+            self.assertGreater(min(lines), ember.size[0] // 2, "the text is at the right")
 
     @long
     def test_very_long_and_unusual_queries_do_no_harm(self):

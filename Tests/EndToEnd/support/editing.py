@@ -28,7 +28,7 @@ def other_program(ember, *arguments):
         entry.split("=", 1) for entry in pathlib.Path("/proc/%s/environ" % child).read_text().split("\0") if "=" in entry
     )
     # It is not ended here, since it provides the clipboard's content.
-    ember.programs.append(subprocess.Popen([PROBE, *arguments], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    ember.other_programs.append(subprocess.Popen([PROBE, *arguments], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     ember.wait_until(lambda: front_window(ember)["title"] == "probe" and front_window(ember)["focused"], 10)
     ember.settle()
     yield

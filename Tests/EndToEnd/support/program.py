@@ -62,12 +62,12 @@ class Ember(Rig):
         super().__init__([*prefix, EMBER, *command], size, home=home, **options)
         self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
         # Other programs with windows in the rig.
-        self.programs = []
+        self.other_programs = []
 
     def stop(self):
         status = super().stop()
-        while self.programs:
-            program = self.programs.pop()
+        while self.other_programs:
+            program = self.other_programs.pop()
             program.kill()
             program.wait()
         return status

@@ -12,9 +12,9 @@ from demo import ITEMS
 
 PACE = 1 / 15
 LONGEST = 24
-# Pictures in a line.
+# Number of pictures in a line.
 LINE = 8
-# s that a finger rests before it moves what it has taken up: the hold, and a moment more.
+# Rest of a finger before it moves a lifted row, in s: a little longer than the long press.
 HELD = 0.6
 LIFTED = HELD - 0.15
 
@@ -134,7 +134,7 @@ class Motions:
         return self.drag((150, self.row(4)), (150, 700), 0.4, rest=1.2, before=HELD)
 
 
-    # --- from one level to the other ---
+    # --- changing the level ---
 
     def up(self):
         return [(0.1, "key Escape")]

@@ -10,14 +10,14 @@ import tempfile
 from demo import run
 from screenshots import frame
 
-# px
+# Size and margin in px.
 SIZE = (360, 580)
 MARGIN = 14
-# Pictures a second.
+# Pictures per second.
 PACE = 25
-# s between two letters.
+# Time between two typed letters, in s.
 LETTER = 0.065
-# A finger is seen coming and going: how large it is (px), and for how long (s).
+# Radius of a drawn finger in px, and the times in which it appears and disappears in s.
 FINGER = 19
 COMING, GOING = 0.15, 0.25
 LISTS = {
@@ -43,7 +43,7 @@ class Stroke:
         if there <= 0:
             return ""
         x, y = next(((x, y) for t, x, y in reversed(self.points) if t <= time), self.points[0][1:])
-        # It comes down on the glass.
+        # It shrinks while it appears.
         radius = FINGER * (1.4 - 0.4 * there)
         return (
             '<circle cx="%.2f" cy="%.2f" r="%.2f" fill="#fff" fill-opacity="%.3f" ' % (x, y, radius, 0.5 * there)
@@ -81,7 +81,7 @@ class Camera:
         script = shift(script, before)
         count = round((max((t for t, _ in script), default=0) + after) * PACE)
         paths = [self.folder / ("%04d.ppm" % (len(self.pictures) + i)) for i in range(count)]
-        # What one frame shows is what was drawn until its end.
+        # A picture shows what was drawn until the end of its interval.
         self.ember.play(merge(script, [((i + 1) / PACE, 'screenshot "%s"' % path) for i, path in enumerate(paths)]))
         fingers = strokes(script)
         self.pictures += [
@@ -200,7 +200,7 @@ def take(folder):
             play(ember, camera)
         pictures = camera.develop()
         target = folder / "gestures.webp"
-        # What stands in a row counts from the beginning, so that no picture's length is rounded twice.
+        # Times count from the beginning, so that rounding errors do not add up.
         ends = [0]
         for _, count in pictures:
             ends.append(ends[-1] + count)
@@ -208,7 +208,7 @@ def take(folder):
             word for (path, _), start, end in zip(pictures, ends, ends[1:])
             for word in ("-d", str(round(end * 1000 / PACE) - round(start * 1000 / PACE)), str(path))
         ]
-        # Rows are plain enough to be smaller without loss than with one that leaves no shadows of what was there before.
+        # Lossless compression gives smaller files here than lossy compression without visible artifacts.
         subprocess.run(["img2webp", "-loop", "0", "-lossless", "-q", "100", "-m", "6", *frames, "-o", target], check=True)
         print(target, "%.1f s, %d pictures, %d bytes" % (ends[-1] / PACE, len(pictures), target.stat().st_size))
 

@@ -8,10 +8,10 @@ import tempfile
 
 from demo import run
 
-# px; with the shadow's margin around it at most 1000 × 700.
+# Size and margin in px, with the shadow at most 1000 × 700 in total.
 SIZE = (440, 600)
 MARGIN = 24
-# The corners and the shadow of a window of libadwaita, which the compositor of the tests leaves out.
+# The rounded corners and the shadow of a libadwaita window, which the rig does not draw.
 SHEET = """<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="{width}" height="{height}">
 <filter id="blur" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="6"/></filter>
 {windows}
@@ -24,7 +24,7 @@ WINDOW = """<g transform="translate({x} {y}) scale({scale})">
 {above}
 </g>
 </g>"""
-# The themes stand side by side, smaller.
+# Layout of the picture with all themes.
 THEME_SIZE, THEME_SCALE, THEME_GAP, THEME_COLUMNS = (360, 479), 0.6, 20, 4
 LISTS = {
     "This week": ("Feed the cat", "Book the train to Lisbon", "Call Grandma on her birthday", "Water the tomatoes",
