@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Preloaded into a program, it makes calls fail and the clock go wrong, as long as a file says so. The file is named by FAULTS and has
-// a fault a line: "write 5" and "fsync 5" are errnos, for files below the folder FAULTS_FOLDER; "clock -86400" is in seconds.
+// A preloaded library that makes system calls fail and changes the clock while a file says so. The environment variable FAULTS names the
+// file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER, and
+// "clock -86400" is an offset in seconds.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -14,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The number after a fault's name; 0 without such a fault. */
+/* Returns the number after a fault's name, or 0 without such a fault. */
 static long fault(const char *name) {
     const char *path = getenv("FAULTS");
     char text[256], wanted[32];

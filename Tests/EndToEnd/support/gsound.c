@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Stands in for libgsound.so.0: plays nothing, and writes to the file SOUNDS_LOG what it is asked for, a line each. A call that the
-// file SOUNDS_FAULTS names fails.
+// Replaces libgsound.so.0: plays nothing, and writes each call as a line to the file SOUNDS_LOG. Calls that the file SOUNDS_FAULTS names
+// fail.
 #define _GNU_SOURCE
 #include <glib-object.h>
 #include <stdio.h>

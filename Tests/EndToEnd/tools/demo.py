@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Plays the main gestures on a list of its own and leaves a picture of each moment: `demo.py [--ember PROGRAM] FOLDER`."""
+"""Perform the main gestures and save a picture of each step: `demo.py [--ember PROGRAM] FOLDER`."""
 import argparse
 import os
 import pathlib
@@ -81,7 +81,7 @@ def play(folder):
 
 
 def run(play, description):
-    """Calls with the folder that the command line names, and the program that it names set up."""
+    """Parse the command line, set the program, and call `play` with the folder."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--ember", help="the program to show")
     parser.add_argument("folder", type=pathlib.Path)

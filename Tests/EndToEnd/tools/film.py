@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Films the motions: one sheet of pictures for each, a picture every 1/15 s: `film.py [--ember PROGRAM] FOLDER [NAME…]`."""
+"""Save a film strip of each animation, with a picture every 1/15 s: `film.py [--ember PROGRAM] FOLDER [NAME…]`."""
 import argparse
 import os
 import pathlib
@@ -20,7 +20,7 @@ LIFTED = HELD - 0.15
 
 
 def shrunk(image):
-    """Every second pixel, each way."""
+    """Return a picture at half its size."""
     from rig.image import Image
     rows = []
     for y in range(0, image.height - 1, 2):
@@ -30,7 +30,7 @@ def shrunk(image):
 
 
 def sheet(images, gap=6):
-    """Pictures in lines."""
+    """Return pictures arranged in lines."""
     from rig.image import Image
     gray = bytes((0x70, 0x70, 0x70))
     width, height = images[0].width, images[0].height
@@ -51,7 +51,7 @@ class Camera:
         self.ember, self.folder = ember, folder
 
     def film(self, name, script, start, after):
-        """Plays a script, films it from a moment on and for a while after it, and writes the sheet."""
+        """Run a script and save its film strip, from `start` s until `after` s after its end."""
         from rig import Image, merge
         length = max(t for t, _ in script) + after - start
         pace = max(PACE, length / LONGEST)
@@ -66,7 +66,7 @@ class Camera:
 
 
 class Motions:
-    """What makes each motion, as scripts of fingers and keys."""
+    """The input for each animation, as scripts."""
 
     def __init__(self, ember):
         self.ember = ember
@@ -91,7 +91,7 @@ class Motions:
         return self.drag((90, y), (300, y), rest=0.2)
 
     def complete_five(self):
-        """Five quick swipes, four a second, from the fifth row up."""
+        """Return five quick swipes, four per second, from the fifth row up."""
         from rig import merge, shift
         swipes = [self.drag((90, self.row(index)), (300, self.row(index)), 0.15) for index in (4, 3, 2, 1, 0)]
         return merge(*(shift(swipe, turn / 4) for turn, swipe in enumerate(swipes)))
@@ -181,7 +181,7 @@ class Motions:
 
 
 class Film(typing.NamedTuple):
-    """What makes a motion, from when on it is filmed and how long after its end, s, and whether the list is longer than the window."""
+    """An animation: its input, the times in s at which the film begins and by which it outlasts the input, and if the list is long."""
 
     make: typing.Callable
     start: float = 0.0

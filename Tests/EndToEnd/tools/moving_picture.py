@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Films one calm use of the main gestures as a moving picture with visible fingers, for the README:
+"""Record the main gestures as an animated picture with visible fingers, for the README:
 `moving_picture.py [--ember PROGRAM] FOLDER`. Needs img2webp, of the package webp."""
 import concurrent.futures
 import pathlib
@@ -30,14 +30,14 @@ LISTS = {
 }
 
 
-class Stroke:
-    """A finger from its coming down to its going up."""
+class FingerPath:
+    """The path of a finger from touch down to touch up."""
 
     def __init__(self, time, x, y):
         self.points = [(time, x, y)]
 
     def circle(self, time):
-        """SVG, nothing when the finger is not there."""
+        """Return the finger as SVG, or nothing if it is not down."""
         first, last = self.points[0][0], self.points[-1][0]
         there = min((time - first) / COMING + 1, (last - time) / GOING + 1, 1)
         if there <= 0:
@@ -51,23 +51,23 @@ class Stroke:
         )
 
 
-def strokes(script):
-    """The fingers of a script."""
-    down, strokes = {}, []
+def finger_paths(script):
+    """Return the fingers in a script."""
+    down, finger_paths = {}, []
     for time, command in script:
         words = command.split()
         if words[0] != "touch" or words[1] not in ("down", "move", "up"):
             continue
         finger = int(words[2])
         if words[1] == "down":
-            down[finger] = Stroke(time, float(words[3]), float(words[4]))
-            strokes.append(down[finger])
+            down[finger] = FingerPath(time, float(words[3]), float(words[4]))
+            finger_paths.append(down[finger])
         elif words[1] == "move":
             down[finger].points.append((time, float(words[3]), float(words[4])))
         else:
-            stroke = down.pop(finger)
-            stroke.points.append((time, *stroke.points[-1][1:]))
-    return strokes
+            path = down.pop(finger)
+            path.points.append((time, *path.points[-1][1:]))
+    return finger_paths
 
 
 class Camera:
@@ -76,20 +76,20 @@ class Camera:
         self.pictures = []
 
     def film(self, script, after=0.0, before=0.0):
-        """Plays a script, films it, and what comes before and after it, s. What still moves then is not seen."""
+        """Record a script, and `before` and `after` s around it."""
         from rig import merge, shift
         script = shift(script, before)
         count = round((max((t for t, _ in script), default=0) + after) * PACE)
         paths = [self.folder / ("%04d.ppm" % (len(self.pictures) + i)) for i in range(count)]
         # A picture shows what was drawn until the end of its interval.
         self.ember.play(merge(script, [((i + 1) / PACE, 'screenshot "%s"' % path) for i, path in enumerate(paths)]))
-        fingers = strokes(script)
+        fingers = finger_paths(script)
         self.pictures += [
             (path, "".join(finger.circle((i + 1) / PACE) for finger in fingers)) for i, path in enumerate(paths)
         ]
 
     def develop(self):
-        """Gives each picture its frame. Returns the files, each with how many pictures it stands for: what rests is one."""
+        """Add the window frame to the pictures. Return the files, each with the number of equal pictures that it stands for."""
         from rig import Image
         shown, counts, last = [], [], None
         for path, above in self.pictures:
@@ -111,8 +111,8 @@ class Camera:
             return list(zip(pool.map(framed, shown), counts))
 
 
-class Hands:
-    """What a calm person does, on the camera."""
+class Actions:
+    """Actions at the speed of a calm user, recorded by the camera."""
 
     def __init__(self, ember, camera):
         self.ember, self.camera = ember, camera
@@ -139,7 +139,7 @@ class Hands:
         self.camera.film(self.drag((x, y), (x, y + way), 0.65, rest=0.3), after=0.45)
 
     def complete(self, *rows):
-        """One after the other."""
+        """Complete rows one after the other."""
         from rig import merge, shift
         swipes = [self.drag((70, self.ember.row(row)), (290, self.ember.row(row)), 0.4) for row in rows]
         self.camera.film(merge(*(shift(swipe, turn * 0.65) for turn, swipe in enumerate(swipes))), after=1.7)
@@ -168,7 +168,7 @@ class Hands:
 
 
 def play(ember, camera):
-    hands = Hands(ember, camera)
+    hands = Actions(ember, camera)
     hands.rest(0.5)
     hands.pull()
     hands.write("Fetch the parcel", after=0.3)

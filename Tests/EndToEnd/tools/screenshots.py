@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Takes the pictures that software centres show, each a window with its shadow: `screenshots.py [--ember PROGRAM] FOLDER`."""
+"""Take the screenshots for software centers, each a window with its shadow: `screenshots.py [--ember PROGRAM] FOLDER`."""
 import base64
 import pathlib
 import subprocess
@@ -47,7 +47,7 @@ def library():
 
 
 def window(picture, size, at, scale=1, above=""):
-    """The picture of a window in its frame, as SVG. `above`: what of SVG is drawn over the window."""
+    """Return a picture of a window in its frame as SVG. `above` is SVG that is drawn over the window."""
     return WINDOW.format(x=at[0], y=at[1], scale=scale, width=size[0], height=size[1],
                          picture=base64.b64encode(picture).decode(), above=above)
 
@@ -58,12 +58,12 @@ def save(windows, size, path):
 
 
 def frame(picture, path, size=SIZE, margin=MARGIN, above=""):
-    """Gives the picture of a window its frame, and saves it."""
+    """Add the frame to a picture of a window and save it."""
     save([window(picture, size, (margin, margin), above=above)], (size[0] + 2 * margin, size[1] + 2 * margin), path)
 
 
 def take_themes(folder):
-    """All of Ember's own themes, side by side; Heat Map first."""
+    """Take a picture of all installed themes side by side, the default theme first."""
     from support import TOP, Ember
 
     names = sorted((path.stem for path in (TOP / "data/themes").glob("*.json")), key=lambda name: (name != "heat-map", name))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The client has an environment of its own."""
+"""The client's environment is separate from the user's."""
 import os
 
 from .support import RigTestCase, place_of
