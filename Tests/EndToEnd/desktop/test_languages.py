@@ -5,7 +5,7 @@ import json
 import pathlib
 import subprocess
 
-from support import EMBER, TOP, WIDTH, Ember, EmberTest
+from support import EMBER, TOP, WIDTH, Ember, EmberTest, texts
 from support.command_line import environment
 
 
@@ -28,11 +28,11 @@ class LanguageTests(EmberTest):
                 with Ember(home=pathlib.Path(self.home) / language, env=self.in_language(PLACES[language])) as ember:
                     ember.press("Down", "space")
                     ember.wait_until(ember.file.exists)
-                    texts = [item["text"] for item in json.loads(ember.file.read_text())["lists"][0]["items"]]
+                    written = [item["text"] for item in json.loads(ember.file.read_text())["lists"][0]["items"]]
                     ember.assert_no_warnings()
-                for english in ("Tap me to change what I say", "A short, quick flick is enough"):
+                for english in texts.WELCOME:
                     self.assertNotEqual(says(english), english)
-                    self.assertIn(says(english), texts)
+                    self.assertIn(says(english), written)
 
     def test_commands_are_translated(self):
         home = pathlib.Path(self.home)
@@ -43,9 +43,9 @@ class LanguageTests(EmberTest):
         german.pop("LANGUAGE")
         says = self.translation("de")
         told = subprocess.run([EMBER, "list"], env=german, capture_output=True, text=True).stderr
-        self.assertTrue(told.startswith(says("“{file}” is empty.").replace("{file}", str(file))), told)
+        self.assertTrue(told.startswith(says(texts.EMPTY_FILE_MESSAGE).replace("{file}", str(file))), told)
         help_text = subprocess.run([EMBER, "--help"], env=german, capture_output=True, text=True).stdout
-        self.assertIn(says("Complete an item."), help_text)
+        self.assertIn(says(texts.HELP_DONE), help_text)
 
     def test_swipes_are_mirrored_in_arabic(self):
         with self.ember(["أطعم القطة", "اشتر البيض"], env=self.in_language("ar_EG")) as ember:

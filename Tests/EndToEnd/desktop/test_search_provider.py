@@ -5,7 +5,7 @@ import json
 import pathlib
 import re
 
-from support import TOP, item, library
+from support import TOP, item, library, texts
 from support.desktop import ID, DesktopTest
 
 NAME = ID + ".SearchProvider"
@@ -50,8 +50,8 @@ class SearchProviderTests(DesktopTest):
             metas = self.metas(desktop, *results)
             self.assertEqual([meta["id"] for meta in metas], results)
             self.assertEqual([(meta["name"], meta.get("description")) for meta in metas], [
-                ("Cats & <b>dogs</b>", "2 items to do"), ("Feed the cat", "Today"), ("Call “Catherine”", "Cats & <b>dogs</b>"),
-                ("Catch a mouse", "Today · Done"), ("Add “cat” to Ember", None),
+                ("Cats & <b>dogs</b>", texts.TO_DO % 2), ("Feed the cat", "Today"), ("Call “Catherine”", "Cats & <b>dogs</b>"),
+                ("Catch a mouse", texts.DONE_IN % "Today"), (texts.ADD_RESULT % "cat", None),
             ])
             self.assertEqual(metas[1]["icon"], ("themed", ["checkbox-symbolic"]))
             self.assertEqual(self.call(desktop, "GetSubsearchResultSet", json.dumps(results), '["cat", "mouse"]'),

@@ -4,7 +4,7 @@ import json
 import pathlib
 import subprocess
 
-from support import DONE_DATE, EMBER, EmberTest, document, is_background, is_green, item
+from support import DONE_DATE, EMBER, EmberTest, document, is_background, is_green, item, texts
 from support.command_line import CommandTest, environment, run_command
 
 
@@ -34,14 +34,14 @@ class AddTests(CommandTest):
         for name in ("Groceries", "groceries", "l1", "Work", "work"):
             self.run_ember("add", "--list", name, "For " + name)
         expected = [[], ["For l1", "For groceries", "For Groceries"], ["For Work"], ["For work"]]
-        self.assertEqual([texts for _, texts in self.lists()], expected)
-        self.assertIn("There is no list “Garage”. The lists are:\n  l0  Today\n", self.assert_refused(1, "add", "--list", "Garage", "x"))
-        self.assertIn("could be 2 lists", self.assert_refused(1, "add", "--list", "WORK", "x"))
+        self.assertEqual([items for _, items in self.lists()], expected)
+        self.assertIn(texts.NO_LIST % "Garage" + " " + texts.LISTS_ARE + "\n  l0  Today\n", self.assert_refused(1, "add", "--list", "Garage", "x"))
+        self.assertIn(texts.AMBIGUOUS_LIST % 2, self.assert_refused(1, "add", "--list", "WORK", "x"))
 
     def test_add_without_text_fails(self):
         for words in ((), ("",), (" ", "\n"), ("-",)):
-            self.assertIn("nothing to add", self.assert_refused(64, "add", *words))
-        self.assertIn("not UTF-8", self.assert_refused(2, "add", stdin=b"K\xe4se"))
+            self.assertIn(texts.NOTHING_TO_ADD, self.assert_refused(64, "add", *words))
+        self.assertIn(texts.NOT_UTF8, self.assert_refused(2, "add", stdin=b"K\xe4se"))
 
     def test_add_keeps_the_rest_of_the_file(self):
         one = {"id": "a", "text": "One", "z": {}}
@@ -53,8 +53,8 @@ class AddTests(CommandTest):
         self.assertEqual(saved, before)
 
     def test_broken_file_is_refused_and_not_changed(self):
-        for content, words in ((b'{"lists": [\n{]}', "has a mistake in line 2"), (b"", "is empty"), (b"[]", "something other"),
-                               (b'{"version": 2, "lists": []}', "newer version")):
+        for content, words in ((b'{"lists": [\n{]}', texts.MISTAKE % 2), (b"", texts.EMPTY_FILE), (b"[]", texts.OTHER_CONTENT),
+                               (b'{"version": 2, "lists": []}', texts.NEWER)):
             with self.subTest(content):
                 self.write(content)
                 self.assertIn(words, self.assert_refused(2, "add", "x"))
@@ -64,7 +64,7 @@ class AddTests(CommandTest):
         self.file.mkdir(parents=True)
         status, _, errors = run_command(self.home, "add", "x")
         self.assertEqual(status, 2)
-        self.assertIn("is a folder", errors)
+        self.assertIn(texts.IS_FOLDER, errors)
 
 
 class DoneTests(CommandTest):
@@ -82,9 +82,9 @@ class DoneTests(CommandTest):
 
     def test_done_lists_ids_of_ambiguous_items(self):
         said = self.assert_refused(1, "done", "buy eggs")
-        self.assertIn("could be 2 items", said)
+        self.assertIn(texts.AMBIGUOUS_ITEM % 2, said)
         self.assertIn("\n  id-Buy-eggs  Today: Buy eggs\n  other  Today: buy EGGS\n", said)
-        self.assertIn("There is no item “Fly”.", self.assert_refused(1, "done", "Fly"))
+        self.assertIn(texts.NO_ITEM % "Fly", self.assert_refused(1, "done", "Fly"))
         self.assert_refused(64, "done")
 
     def test_done_does_not_change_completed_item(self):
@@ -105,7 +105,7 @@ class ListTests(CommandTest):
         self.write({"lists": [home, {"name": "Work", "items": ["# 3"]}]})
         self.assertEqual(self.run_ember("list"), "# Home\n\\One\\u{1b}[31m\n\n# Work\n\\# 3\n")
         self.assertEqual(self.run_ember("list", "--list", "home", "--all"), "\\One\\u{1b}[31m\n✓ Two\n")
-        self.assertIn("There is no list", self.assert_refused(1, "list", "--list", "x"))
+        self.assertIn(texts.NO_LIST % "x", self.assert_refused(1, "list", "--list", "x"))
 
     def test_list_prints_json(self):
         self.write(document([item("One", note="n"), item("Two", done=True)]))
@@ -121,14 +121,14 @@ class ListTests(CommandTest):
         self.write({"version": 2, "lists": [{"items": ["One"]}]})
         status, output, errors = run_command(self.home, "list")
         self.assertEqual((status, output), (0, "One\n"))
-        self.assertIn("newer version", errors)
+        self.assertIn(texts.NEWER, errors)
 
     def test_list_to_full_disk_fails(self):
         self.write(document([item("One")]))
         with open("/dev/full", "w") as full:
             done = subprocess.run([EMBER, "list"], stdout=full, stderr=subprocess.PIPE, env=environment(self.home), text=True)
         self.assertEqual(done.returncode, 2)
-        self.assertIn("The disk is full.", done.stderr)
+        self.assertIn(texts.FULL_DISK, done.stderr)
 
     def test_import_is_saved_even_if_its_message_cannot_be_printed(self):
         source = pathlib.Path(self.home) / "more.txt"
@@ -139,7 +139,7 @@ class ListTests(CommandTest):
                 [EMBER, "import", "--list", "Today", source], stdout=full, stderr=subprocess.PIPE, env=environment(self.home), text=True
             )
         self.assertEqual(done.returncode, 2)
-        self.assertNotIn("Nothing was changed", done.stderr)
+        self.assertNotIn(texts.NOTHING_CHANGED, done.stderr)
         self.assertEqual(self.run_ember("list"), "One\nTwo\n")
 
 
@@ -160,7 +160,7 @@ class ImportAndExportTests(CommandTest):
                 self.run_ember("export", "--output", path)
                 self.file.unlink()
                 (self.file.parents[2] / "state/ember/last-good.json").unlink()
-                self.assertEqual(self.run_ember("import", path), "4 items were added.\n")
+                self.assertEqual(self.run_ember("import", path), texts.ITEMS_ADDED % 4)
                 self.assertEqual(self.lists(), self.CONTENT)
 
     def test_formats_can_be_chosen_for_pipes(self):
@@ -168,7 +168,7 @@ class ImportAndExportTests(CommandTest):
             with self.subTest(name):
                 content = self.run_ember("export", "--format", name, "--list", "to do today")
                 self.assertEqual(self.run_ember("import", "-", "--format", name, "--list", "From " + name, stdin=content),
-                                 "0 items were added.\n" if name == "json" else "3 items were added.\n")
+                                 texts.ITEMS_ADDED % 0 if name == "json" else texts.ITEMS_ADDED % 3)
                 self.assertEqual(self.lists()[-1], ("From " + name, [] if name == "json" else self.CONTENT[0][1]))
 
     def test_export_writes_markdown_by_default(self):
@@ -183,23 +183,23 @@ class ImportAndExportTests(CommandTest):
 
     def test_unreadable_files_are_refused(self):
         path = "%s/x.json" % self.home
-        self.assertIn("There is no file", self.assert_refused(2, "import", path))
-        self.assertIn("is a folder", self.assert_refused(2, "import", self.home))
-        self.assertIn("cannot be used", self.assert_refused(2, "export", "--output", "%s/none/x.md" % self.home))
-        for content, words in ((b"[]", "something other"), (b"{", "mistake in line 1"), (b"", "is empty")):
+        self.assertIn(texts.NO_FILE, self.assert_refused(2, "import", path))
+        self.assertIn(texts.IS_FOLDER, self.assert_refused(2, "import", self.home))
+        self.assertIn(texts.UNUSABLE, self.assert_refused(2, "export", "--output", "%s/none/x.md" % self.home))
+        for content, words in ((b"[]", texts.OTHER_CONTENT), (b"{", texts.MISTAKE % 1), (b"", texts.EMPTY_FILE)):
             with open(path, "wb") as file:
                 file.write(content)
             self.assertIn(words, self.assert_refused(2, "import", path))
-        self.assertIn("not UTF-8", self.assert_refused(2, "import", "-", stdin=b"\xff\xfe"))
-        self.assertIn("nothing to import", self.assert_refused(1, "import", "-", stdin=" \n"))
-        self.assertIn("'markdown', 'todotxt', 'text' or 'json'", self.assert_refused(64, "export", "--format", "html"))
+        self.assertIn(texts.NOT_UTF8, self.assert_refused(2, "import", "-", stdin=b"\xff\xfe"))
+        self.assertIn(texts.NOTHING_TO_IMPORT, self.assert_refused(1, "import", "-", stdin=" \n"))
+        self.assertIn(texts.FORMATS, self.assert_refused(64, "export", "--format", "html"))
 
 
 class UsageTests(CommandTest):
     def test_help_and_version_are_printed(self):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
-            self.assertIn("Exit status:\n  0  everything went well", self.run_ember(*arguments))
+            self.assertIn(texts.EXIT_STATUS, self.run_ember(*arguments))
         for name in ("add", "list", "done", "import", "export"):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))

@@ -7,7 +7,7 @@ import sys
 
 from jsonschema import Draft202012Validator
 
-from support import TOP
+from support import TOP, texts
 from support.command_line import CommandTest, environment
 
 SCHEMA = json.loads((TOP / "data/lists.schema.json").read_text())
@@ -141,7 +141,7 @@ class FormatTests(CommandTest):
         content = (TOP / "Tests/Versions/version-2.json").read_bytes()
         self.assertNotEqual(flaws(json.loads(content)), [])
         self.write(content)
-        self.assertIn("newer version", self.assert_refused(2, "add", "x"))
+        self.assertIn(texts.NEWER, self.assert_refused(2, "add", "x"))
 
     def test_schema_rejects_invalid_files(self):
         wrong = [

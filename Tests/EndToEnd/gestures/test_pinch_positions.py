@@ -3,7 +3,8 @@
 from rig import linear, merge, shift, steps
 from support import FIRST, HEADER, HEIGHT, ROW, EmberTest, assert_near, editing, insertion, is_background, item, long, numbered
 from support.devices import PINCH_DEVICES, TouchPinch, Touchpad, TouchpadPinch
-from support.insertion import APART, RELEASE, SEVEN, each_insertion_device, similarity, text_shape
+from support.insertion import SEVEN, each_insertion_device, similarity, text_shape
+from support.texts import APART, RELEASE
 
 FORTY = numbered(40)
 DONE_TOO = ["Feed the cat", "Buy eggs", "Sing", item("Dance", done=True), item("Rest", done=True), item("Sleep", done=True)]

@@ -3,7 +3,8 @@
 from rig import ease_out, linear, merge, shift, steps
 from support import FIRST, HEADER, ROW, WIDTH, EmberTest, assert_near, editing, insertion, is_background, long
 from support.devices import PULL_DEVICES, Touch
-from support.insertion import BARE_X, PULL, RELEASE, SEVEN, each_insertion_device, text_shape
+from support.insertion import BARE_X, SEVEN, each_insertion_device, text_shape
+from support.texts import PULL, RELEASE
 from gestures.test_pull import THIRTY, each_pull_device
 
 LARGE = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}

@@ -6,9 +6,9 @@ from .colors import near
 from .devices import each_device
 from .editing import dimmed
 from .program import HEADER, ROW, SCROLLBAR
+from .texts import APART, PULL, RELEASE
 
-# The placeholder's labels. Rows with these texts give the labels' shapes.
-PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
+# Rows with the placeholder's labels as texts give the labels' shapes.
 SEVEN = ["Feed the cat", PULL, RELEASE, APART, "Water the plants", "Call the plumber", "Sing"]
 # Color of a placeholder at the beginning of a pull.
 PLACEHOLDER_START = (0x5A, 0x00, 0x10)
