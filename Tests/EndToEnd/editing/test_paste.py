@@ -9,7 +9,7 @@ MARKED = (
 )
 ITEMS = ["Milk", "Eggs", "Bread", "Tea", "Rice", "Soap", "Salt", "Oats", "Apples", "Pens", "1.5 l juice", "2 lemons", "-5 degrees"]
 # Longest time for an answer of the main loop, in us.
-PATIENCE = 1_000_000
+LONGEST_ANSWER = 1_000_000
 
 
 class PasteTests(EmberTest):
@@ -142,7 +142,7 @@ class PasteTests(EmberTest):
 class LongPasteTests(EmberTest):
     def answers(self, ember):
         """Check that the main loop answers in time."""
-        self.assertLess(ember.sync(), PATIENCE)
+        self.assertLess(ember.answer_time(), LONGEST_ANSWER)
         return True
 
     def test_million_characters_can_be_pasted(self):
@@ -158,7 +158,7 @@ class LongPasteTests(EmberTest):
             ember.key("ctrl+v")
             ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == "Sleep " + long)
             ember.type("er")
-            self.assertLess(ember.sync(), PATIENCE)
+            self.assertLess(ember.answer_time(), LONGEST_ANSWER)
             ember.press("Return")
             ember.wait_until(lambda: self.answers(ember) and len(ember.items()[0][0]) == len(long) + 8)
             ember.press("ctrl+z")

@@ -34,8 +34,9 @@ TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
 BUSY_NS, BUSY_MS = 100_000, 60
 # Time without a frame after which nothing moves any more, in ms.
 STILL_MS = 200
-# An answer of the main loop that takes longer tells that the program is busy, in us.
+# Time of an answer of the main loop from which on the program is busy, in us, and the timeout for an answer, in s.
 SLOW_ANSWER_US = 50_000
+ANSWER_TIMEOUT = 20
 
 
 class Ember(Rig):
@@ -127,17 +128,28 @@ class Ember(Rig):
 
     def settle(self):
         """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, and answers."""
-        self.sync()
+        self.sync(ANSWER_TIMEOUT)
         while True:
             self.idle(STILL_MS - BUSY_MS)
             before = self.cpu_time()
             self.idle(STILL_MS)
-            if self.cpu_time() - before <= BUSY_NS and self.sync() <= SLOW_ANSWER_US:
+            if self.cpu_time() - before <= BUSY_NS and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
                 return
 
     def cpu_time(self):
         """Return the CPU time of the program's main thread, in ns."""
         return int(pathlib.Path("/proc/%d/schedstat" % self.info()["client_pid"]).read_text().split()[0])
+
+    def answer_time(self):
+        """Return how long the main loop takes to answer, in us, without the time in which program and rig wait for a CPU."""
+        before = self.cpu_delay()
+        elapsed = self.sync(ANSWER_TIMEOUT)
+        return max(elapsed - (self.cpu_delay() - before) // 1000, 0)
+
+    def cpu_delay(self):
+        """Return the time for which the program's main thread and the rig have waited for a CPU, in ns."""
+        processes = (self._process.pid, self.info()["client_pid"])
+        return sum(int(pathlib.Path("/proc/%d/schedstat" % pid).read_text().split()[1]) for pid in processes)
 
     def wait_drawn(self):
         """Wait until the input so far has been handled and drawn. Unlike `settle`, this is fast, but animations may go on."""
