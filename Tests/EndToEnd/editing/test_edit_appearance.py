@@ -10,7 +10,7 @@ LONG = "Write a letter to the landlord about the heating that does not"
 HEBREW = "שלום עולם"
 
 
-class EditLookTests(EmberTest):
+class EditAppearanceTests(EmberTest):
     def assert_editing_adds_only_caret(self, ember, tops, scale=1):
         """Edit each row, given the tops of all rows and the end of the list, and check its picture."""
         before = editing.list_picture(ember)

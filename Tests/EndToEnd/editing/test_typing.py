@@ -117,7 +117,7 @@ class TypingTests(EmberTest):
                 self.assertEqual(len(ember.items()), 2)
 
 
-class KeyTests(EmberTest):
+class ShortcutTests(EmberTest):
     def test_enter_in_new_row_inserts_next_row_until_one_is_empty(self):
         """Rules G07, G20."""
         with self.ember(FIVE) as ember:

@@ -30,7 +30,7 @@ class BrokenFileTests(EmberTest):
         self.assertGreater(ember.banner_height(), 30)
         self.assertLess(ember.banner_height(), ember.size[1] / 2)
 
-    def asides(self, ember):
+    def kept_copies(self, ember):
         return [path for path in ember.data.iterdir() if path.name.startswith("lists.broken-")]
 
     def test_broken_file_shows_banner_and_last_known_lists(self):
@@ -40,13 +40,13 @@ class BrokenFileTests(EmberTest):
             good = ember.image()
         for name, content in BROKEN.items():
             with self.subTest(name):
-                for path in self.asides(ember):
+                for path in self.kept_copies(ember):
                     path.unlink()
                 ember.write(content)
                 with self.ember() as ember:
                     self.assert_told(ember)
                     self.assertEqual(ember.file.read_bytes(), content, "the file is unchanged")
-                    self.assertEqual([path.read_bytes() for path in self.asides(ember)], [content], "a copy is kept")
+                    self.assertEqual([path.read_bytes() for path in self.kept_copies(ember)], [content], "a copy is kept")
                     height = ember.banner_height()
                     rows = (0, HEADER + height, 420, 2 * 54)
                     shown = ember.image(rows)
@@ -60,7 +60,7 @@ class BrokenFileTests(EmberTest):
             ember.press("Down", "Delete")
             ember.wait_until(lambda: ember.file.read_bytes() != BROKEN["truncated"])
             ember.wait_items("Buy eggs")
-            self.assertEqual([path.read_bytes() for path in self.asides(ember)], [BROKEN["truncated"]])
+            self.assertEqual([path.read_bytes() for path in self.kept_copies(ember)], [BROKEN["truncated"]])
         with self.ember() as ember:
             ember.settle()
             self.assertFalse(near(ember.pixel(4, HEADER + 4), BANNER, 3), "no banner is shown")
@@ -108,7 +108,7 @@ class BrokenFileTests(EmberTest):
             ember.close()
             ember.wait_exit()
         self.assertEqual(ember.file.read_bytes(), newer)
-        self.assertEqual(self.asides(ember), [])
+        self.assertEqual(self.kept_copies(ember), [])
 
     def start_on(self, make):
         """Return an `Ember` with a file that was good once and was then replaced by `make`."""

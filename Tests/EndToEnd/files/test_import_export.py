@@ -5,7 +5,7 @@ import pathlib
 from support import EmberTest, levels
 
 
-class TransferTests(EmberTest):
+class ImportExportTests(EmberTest):
     IMPORT, EXPORT = 4, 5
 
     def name_file(self, ember, key, path):

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program killed at random moments of somebody's work: the file is whole, and has what was on screen for 100 ms.
+"""The program is killed at random moments: the file is valid and has every change that was visible for 100 ms.
 
-A course of keys, typing and swipes is gone through once slowly, for what is on screen and in the file after each step. Then it is
-played at the speed of a hand, again and again, while the compositor takes a picture every 20 ms, and the program is killed in the
-midst of it. A row that looks as none did before some step tells that the step was on screen: if the picture was taken 100 ms before
-the kill or earlier, it must be in the file.
+Each scenario of keys, typing and swipes first runs slowly, to learn which rows are visible and what is in the file after each step. Then
+it runs at the speed of a user, again and again, while the compositor takes a picture every 20 ms, and the program is killed. A row that
+looks like none before a step proves that the step was visible. If it is in a picture taken at least 100 ms before the kill, the step must
+be in the file.
 
-A machine that is too busy to write a few bytes in a third of that time says nothing of Ember: the kill is done again then.
+If the machine is so busy that writing a few bytes takes a third of that time, the kill does not count and is repeated.
 
-KILLS=300 in the environment kills so many times.
+The environment variable KILLS sets the number of kills.
 """
 import concurrent.futures
 import json
@@ -44,7 +44,7 @@ class LoadMonitor(threading.Thread):
 
     def __init__(self, folder):
         super().__init__(daemon=True)
-        self.file = pathlib.Path(folder) / "witness"
+        self.file = pathlib.Path(folder) / "monitor"
         self.over = threading.Event()
         self.spans = []
 
@@ -75,7 +75,7 @@ class Scenario:
     """User input as steps of (pause after it in s, commands of the rig)."""
 
     def __init__(self, seed, rows, animated):
-        self.name = "course %d (%d rows%s)" % (seed, rows, ", animated" if animated else "")
+        self.name = "scenario %d (%d rows%s)" % (seed, rows, ", animated" if animated else "")
         self.items = TEXTS + ["Item number %d" % number for number in range(len(TEXTS), rows)]
         self.settings = {ANIMATIONS: "true" if animated else "false"}
         self.random = random.Random(seed)
@@ -136,10 +136,10 @@ def visible_rows(file):
 
 
 class KillTests(EmberTest):
-    def run_slowly(self, course, home):
+    def run_slowly(self, scenario, home):
         """Return the items in the file after each step, and for each visible row the step after which it appeared first."""
         states, looks = [], {}
-        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+        with Ember(scenario.items, home=home, gsettings=scenario.settings) as ember:
             def note():
                 ember.settle()
                 while list(ember.data.glob(".ember-*")):
@@ -151,21 +151,21 @@ class KillTests(EmberTest):
                 states.append(ember.items())
 
             note()
-            for _, commands in course.steps:
+            for _, commands in scenario.steps:
                 ember.play(commands)
                 note()
             ember.assert_no_warnings()
         return states, looks
 
-    def remove_early_rows(self, course, looks, home):
+    def remove_early_rows(self, scenario, looks, home):
         """Run a scenario to its end. Remove the rows that are visible before their step, for instance during an animation."""
-        script, length = course.script()
+        script, length = scenario.script()
         pictures = [(at / 100, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int(100 * length))]
         script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
-        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+        with Ember(scenario.items, home=home, gsettings=scenario.settings) as ember:
             ember.play(script)
         begins, now = [], 0.05
-        for pause, commands in course.steps:
+        for pause, commands in scenario.steps:
             begins.append(now)
             now += commands[-1][0] + pause
         for at, file in pictures:
@@ -174,13 +174,13 @@ class KillTests(EmberTest):
                 if looks.get(look, 0) > begun:
                     del looks[look]
 
-    def run_and_kill(self, course, states, looks, number, home):
+    def run_and_kill(self, scenario, states, looks, number, home):
         """Run a scenario and kill the program meanwhile. Return the failure, and whether a visible change had to be in the file."""
-        script, length = course.script()
-        moment = random.Random("%d %s %d" % (SEED, course.name, number)).uniform(0.1, length + 0.25)
+        script, length = scenario.script()
+        moment = random.Random("%d %s %d" % (SEED, scenario.name, number)).uniform(0.1, length + 0.25)
         pictures = [(at * PICTURES, pathlib.Path(home) / ("%04d.ppm" % at)) for at in range(int((length + 0.3) / PICTURES))]
         script += [(at, 'screenshot "%s" %d %d %d %d' % (file, *BOX)) for at, file in pictures]
-        with Ember(course.items, home=home, gsettings=course.settings) as ember:
+        with Ember(scenario.items, home=home, gsettings=scenario.settings) as ember:
             program = ember.info()["client_pid"]
 
             def play():
@@ -205,7 +205,7 @@ class KillTests(EmberTest):
             return "the file has what never was: %r" % items[:10], False
         old = (file for _, file in pictures if file.exists() and file.stat().st_mtime + TICK <= killed - ON_SCREEN)
         shown = max((looks.get(look, 0) for file in old for look in visible_rows(file)), default=0)
-        if saved < shown and self.witness.is_slow(killed - 3 * ON_SCREEN, killed):
+        if saved < shown and self.monitor.is_slow(killed - 3 * ON_SCREEN, killed):
             raise MachineBusy
         if saved < shown:
             return "step %d was on screen, and the file is that of step %d" % (shown, saved), True
@@ -222,13 +222,13 @@ class KillTests(EmberTest):
     @long
     def test_change_visible_for_100_ms_survives_a_kill(self):
         """The file is valid as well (K04)."""
-        courses = [Scenario(SEED + number, rows, animated) for number, (rows, animated) in enumerate(
+        scenarios = [Scenario(SEED + number, rows, animated) for number, (rows, animated) in enumerate(
             ((6, False), (2_000, False), (6, True), (6, False)))]
         busy = []
-        self.witness = LoadMonitor(self.home)
-        self.witness.start()
-        self.addCleanup(self.witness.join)
-        self.addCleanup(self.witness.over.set)
+        self.monitor = LoadMonitor(self.home)
+        self.monitor.start()
+        self.addCleanup(self.monitor.join)
+        self.addCleanup(self.monitor.over.set)
         with concurrent.futures.ThreadPoolExecutor(4) as pool:
             def folder(name):
                 path = pathlib.Path(self.home) / name
@@ -236,26 +236,26 @@ class KillTests(EmberTest):
                 return str(path)
 
             def one(number):
-                course = number % len(courses)
-                wrong, counts = "the machine was busy, again and again", False
+                scenario = number % len(scenarios)
+                wrong, counts = "the machine was too busy each time", False
                 for again in range(10):
                     home = folder("kill-%d-%d" % (number, again))
                     try:
-                        wrong, counts = self.run_and_kill(courses[course], *states[course], number + 1_000 * again, home)
+                        wrong, counts = self.run_and_kill(scenarios[scenario], *states[scenario], number + 1_000 * again, home)
                         break
                     except MachineBusy:
                         busy.append(number)
                     finally:
                         shutil.rmtree(home)
-                return wrong and "kill %d, %s: %s" % (number, courses[course].name, wrong), counts
+                return wrong and "kill %d, %s: %s" % (number, scenarios[scenario].name, wrong), counts
 
-            slow = [pool.submit(self.run_slowly, course, folder("slow-%d" % index)) for index, course in enumerate(courses)]
+            slow = [pool.submit(self.run_slowly, scenario, folder("slow-%d" % index)) for index, scenario in enumerate(scenarios)]
             states = [job.result() for job in slow]
-            for index, (course, (_, looks)) in enumerate(zip(courses, states)):
+            for index, (scenario, (_, looks)) in enumerate(zip(scenarios, states)):
                 for turn in range(2):
-                    self.remove_early_rows(course, looks, folder("rehearsal-%d-%d" % (index, turn)))
-            for course, (known, _) in zip(courses, states):
-                self.assertGreater(len({json.dumps(items) for items in known}), 8, "the number of different states in " + course.name)
+                    self.remove_early_rows(scenario, looks, folder("rehearsal-%d-%d" % (index, turn)))
+            for scenario, (known, _) in zip(scenarios, states):
+                self.assertGreater(len({json.dumps(items) for items in known}), 8, "the number of different states in " + scenario.name)
             results = list(pool.map(one, range(KILLS)))
         wrong = [line for line, _ in results if line]
         counting = sum(counts for _, counts in results)

@@ -12,7 +12,7 @@ INK = (0xFF, 0xE9, 0xDC)
 
 
 class ReplaceBrokenFileTests(EmberTest):
-    def asides(self, ember):
+    def kept_copies(self, ember):
         return [path.read_text() for path in ember.data.iterdir() if path.name.startswith("lists.broken-")]
 
     def break_file(self, ember, content=BROKEN):
@@ -37,7 +37,7 @@ class ReplaceBrokenFileTests(EmberTest):
 
     def assert_untouched(self, ember, content=BROKEN):
         self.assertEqual(ember.file.read_text(), content)
-        self.assertEqual(self.asides(ember), [])
+        self.assertEqual(self.kept_copies(ember), [])
 
     def test_broken_file_is_replaced_when_button_is_pressed(self):
         """By click, tap and key, with and without changes. The broken file is kept beside it."""
@@ -61,7 +61,7 @@ class ReplaceBrokenFileTests(EmberTest):
                 ember.wait_until(lambda: ember.file.read_text() != BROKEN, RETRY)
                 ember.wait_items(*rest)
                 faults.wait_no_banner(ember)
-                self.assertEqual(self.asides(ember), [BROKEN])
+                self.assertEqual(self.kept_copies(ember), [BROKEN])
                 ember.settle()
                 if name == "keys":
                     self.assertIsNotNone(ember.focus_ring(), "the focus is in the list again")
@@ -84,7 +84,7 @@ class ReplaceBrokenFileTests(EmberTest):
             ember.data.chmod(0o755)
             faults.wait_no_banner(ember)
             ember.wait_items(*FOUR)
-            self.assertEqual(self.asides(ember), [BROKEN])
+            self.assertEqual(self.kept_copies(ember), [BROKEN])
 
     def test_fixed_file_is_loaded_without_a_copy(self):
         with self.ember(FOUR) as ember:
@@ -93,7 +93,7 @@ class ReplaceBrokenFileTests(EmberTest):
             faults.wait_no_banner(ember)
             ember.wait_items(*FOUR, "Theirs")
             faults.assert_row_count(ember, 5)
-            self.assertEqual(self.asides(ember), [])
+            self.assertEqual(self.kept_copies(ember), [])
 
     def test_file_of_newer_version_cannot_be_replaced(self):
         newer = json.dumps({**document([item("From the future")]), "version": 2})

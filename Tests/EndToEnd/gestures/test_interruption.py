@@ -22,7 +22,7 @@ def quick_swipe(device, y, dx, duration=0.08, x=None):
     ]
 
 
-class CatchTests(EmberTest):
+class InterruptionTests(EmberTest):
     def shift_in(self, picture, index):
         """Return how far a row is displaced to the right in a picture, in px."""
         y = HEADER + ROW * index + 4

@@ -6,7 +6,7 @@ from support import HEADER, HEIGHT, WIDTH, EmberTest, is_green, numbered
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
 
 
-class FingerTests(EmberTest):
+class MultitouchTests(EmberTest):
     def assert_unchanged(self, ember, before):
         ember.assert_same_picture(before)
         self.assertEqual(ember.items(), [(text, False) for text in FIVE])

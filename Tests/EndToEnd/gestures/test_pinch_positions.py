@@ -11,7 +11,7 @@ DONE_TOO = ["Feed the cat", "Buy eggs", "Sing", item("Dance", done=True), item("
 LONG = "Call the plumber about the kitchen tap that drips and ask him whether he could look at the bathroom too"
 
 
-class PlaceTests(EmberTest):
+class PositionTests(EmberTest):
     def assert_inserts(self, ember, device, y, items, index, span=30):
         """Check that a pinch with y in its middle inserts a row at this index."""
         with self.subTest(y=y):

@@ -169,7 +169,7 @@ class TouchpadGestures(RandomGestures):
         return script, 0 if offset == 0 and shown > ROW else None
 
 
-class RandomTests(EmberTest):
+class RandomInsertionTests(EmberTest):
     def batch(self, number, kind, gesture, animations, sheet):
         """Make many gestures in one program. Return the failures."""
         items = make_items()

@@ -67,7 +67,7 @@ class LiftTests(EmberTest):
         ember.wait_items(*SIX[:2], *SIX[3:], SIX[2])
 
 
-class PlaceTests(EmberTest):
+class ReorderTests(EmberTest):
     @each_reorder_device(SIX[:4])
     def test_lifted_row_stays_under_the_finger(self, ember, device):
         """Also sideways and below the list. At rest it is not tilted."""

@@ -7,7 +7,7 @@ from support.reorder import SIX, each_reorder_device, is_bare
 STILL = NO_ANIMATIONS
 
 
-class EndTests(EmberTest):
+class CancelTests(EmberTest):
     def assert_untouched(self, ember, before, content):
         """Check that the picture and the file are as before, and that there is nothing to undo."""
         ember.pointer_move(200, 600)

@@ -58,7 +58,7 @@ class ColorTests(EmberTest):
         assert_near(editing.load_picture(file)[6, ember.row(0) + 22], place[0], 2, "row 0, which has been there for more than 1.5 s")
 
 
-class BorderTests(EmberTest):
+class DoneBlockTests(EmberTest):
     @each_reorder_device(BOTH)
     def test_row_dropped_into_done_block_is_completed(self, ember, device):
         """It is green, struck through and has a badge before it is dropped (F10)."""

@@ -8,7 +8,7 @@ from support.reorder import each_reorder_device
 FORTY = numbered(40)
 
 
-class ScrolledTests(EmberTest):
+class ReorderScrollTests(EmberTest):
     @each_reorder_device(FORTY)
     def test_row_in_scrolled_list_is_dropped_where_it_is_shown(self, ember, device):
         """Also if the list is scrolled by a part of a row (F04)."""

@@ -40,7 +40,7 @@ class ClearTest(EmberTest):
         return None if near(brightest, BACKGROUND, 20) else brightest
 
 
-class PullTests(ClearTest):
+class PullUpTests(ClearTest):
     def assert_shows_praise(self, ember):
         """Check that the hint for a list with all items cleared is shown. It is longer than the one for an empty list."""
         ember.settle()
@@ -131,7 +131,7 @@ class PullTests(ClearTest):
                 self.assertEqual(ember.file.read_bytes(), content)
 
 
-class KeyTests(ClearTest):
+class ShortcutTests(ClearTest):
     def test_shortcut_and_menu_clear_and_restore(self):
         """On the level of lists they do nothing."""
         lists = {"Today": ["One", *THREE_DONE], "Other": ["x"]}

@@ -6,7 +6,7 @@ from support import EmberTest, levels
 MOVED = {"Today": ["Feed the cat", "Write a letter"], "Groceries": ["Buy eggs", "Bread", "Milk"]}
 
 
-class OtherListTests(EmberTest):
+class MoveToListTests(EmberTest):
     def assert_undone(self, ember):
         """Undo the step, whichever list is shown."""
         ember.press("ctrl+z")

@@ -10,7 +10,7 @@ from support.levels import LISTS, NAMES, ON_NAME, WAYS_DOWN, WAYS_UP
 THIRTY = numbered(30)
 
 
-class WayTests(EmberTest):
+class LevelChangeTests(EmberTest):
     def test_every_way_up_shows_level_of_lists(self):
         """As after a start there. It is no undo step (D09, E15, E16)."""
         for name, up in WAYS_UP.items():
@@ -96,7 +96,7 @@ class WayTests(EmberTest):
             levels.wait_changes(ember)
 
 
-class FingerTests(EmberTest):
+class LevelPinchTests(EmberTest):
     def test_pinch_closed_follows_fingers_and_acts_past_half(self):
         """The point under a finger stays under it (E15)."""
         with levels.start(self, "Today") as ember:
@@ -207,7 +207,7 @@ class UndoTests(EmberTest):
             levels.wait_changes(ember, Today=None, Groceries=["Milk", "✓ Bread"], Journey=[])
 
 
-class PlaceTests(EmberTest):
+class WindowTests(EmberTest):
     @long
     def test_levels_work_in_special_windows(self):
         """In the smallest window, with large text, with reduced motion, and from right to left (J01, J03, H16)."""

@@ -15,7 +15,7 @@ def plain(items):
 REST = {name: plain(items) for name, items in LISTS.items()}
 
 
-class LookTests(EmberTest):
+class AppearanceTests(EmberTest):
     def test_lists_have_cool_colors_and_number_of_unfinished_items(self):
         """An empty list is pale. One with all items completed is green, struck through, and below the others (I09)."""
         lists = {"Done": [item("One", done=True)], "Today": LISTS["Today"], "Long": ["%d" % i for i in range(123)], "Someday": []}
@@ -62,7 +62,7 @@ class LookTests(EmberTest):
                     levels.assert_matches_fresh_start(ember, None)
 
 
-class OpenTests(EmberTest):
+class AddAndRenameTests(EmberTest):
     def test_tap_after_the_name_and_f2_rename_list(self):
         """On the empty space past 55 % of the row. A tap on the name or the number opens the list."""
         ways = {
@@ -129,7 +129,7 @@ class OpenTests(EmberTest):
         device.ember.settle()
 
 
-class ActTests(EmberTest):
+class ListGestureTests(EmberTest):
     def test_swipe_left_deletes_list_with_its_items(self):
         """With each device and by key (I13)."""
         ways = {device.name: lambda ember, device=device: device(ember).swipe(ember.row(0), -THRESHOLD - 20) for device in SWIPE_DEVICES}
@@ -169,7 +169,7 @@ class ActTests(EmberTest):
 
     def test_lists_can_be_reordered(self):
         """By touch, mouse and keys (F15)."""
-        def carry(device):
+        def reorder(device):
             def act(ember):
                 device.begin(ON_NAME, ember.row(0))
                 if device.name == "touch":
@@ -183,7 +183,7 @@ class ActTests(EmberTest):
             with self.subTest(name), levels.start(self) as ember:
                 device = {"touch": ember.touch, "mouse": ember.mouse}.get(name)
                 if device:
-                    carry(device)(ember)
+                    reorder(device)(ember)
                 else:
                     ember.press("Home", "ctrl+shift+Down", "ctrl+shift+Down")
                 order = ["Groceries", "Journey", "Today", "Someday"]

@@ -23,7 +23,7 @@ class RandomWalk:
         self.log = []
 
     def step(self):
-        name = self.random.choice(("key", "key", "key", "type", "swipe", "tap", "pull", "pull up", "pinch", "carry", "fold"))
+        name = self.random.choice(("key", "key", "key", "type", "swipe", "tap", "pull", "pull up", "pinch", "reorder", "pinch closed"))
         self.log.append(name)
         getattr(self, name.replace(" ", "_"))()
         self.ember.idle(self.random.choice((30, 120, 400)))
@@ -65,10 +65,10 @@ class RandomWalk:
         y, far = self.random.uniform(120, 500), self.random.choice((30, 110))
         self.ember.pinch_touch((150, y), (150, y - far), (250, y + 50), (250, y + 50 + far), 0.2)
 
-    def fold(self):
+    def pinch_closed(self):
         self.ember.pinch_touch((150, 150), (150, self.random.choice((200, 330))), (250, 620), (250, 450), 0.25)
 
-    def carry(self):
+    def reorder(self):
         self.drag((130, self.y()), (150, self.y()), 0.3, 0.1, 0.6)
 
     def undo_all(self, content):
@@ -99,14 +99,14 @@ class RandomLevelTests(EmberTest):
         content = ember.file.read_bytes()
         changes = 0
         with Ember(None, home=home, max_seconds=600) as ember:
-            for walk in range(WALKS):
-                walker = RandomWalk(ember, SEED + 1000 * number + walk)
+            for index in range(WALKS):
+                walk = RandomWalk(ember, SEED + 1000 * number + index)
                 for _ in range(STEPS):
-                    walker.step()
+                    walk.step()
                 ember.settle()
                 changes += ember.file.read_bytes() != content
-                if not walker.undo_all(content):
-                    wrong.append("walk %d of batch %d: %s" % (walk, number, " ".join(walker.log)))
+                if not walk.undo_all(content):
+                    wrong.append("walk %d of batch %d: %s" % (index, number, " ".join(walk.log)))
                     break
             ember.assert_no_warnings()
         if changes < WALKS // 2:

@@ -9,7 +9,7 @@ from support import (
 LAST = (0xF5, 0xBA, 0x00)
 
 
-class LookTests(EmberTest):
+class RowColorTests(EmberTest):
     def assert_legible(self, ember, index):
         """Check that a row's text has a contrast of 4.5:1 to all parts of the row beside it (J07)."""
         left, top, width, height = ember.row_box(index)

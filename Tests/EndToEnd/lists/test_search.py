@@ -25,7 +25,7 @@ TWO = [
 ]
 
 
-class FindTests(EmberTest):
+class SearchTests(EmberTest):
     def open_lists(self, *named, **options):
         ember = self.ember(None, **options)
         ember.write(lists(*named))

@@ -119,10 +119,10 @@ class Motions:
     def add_by_key(self):
         return [(0.05, "key ctrl+Return")]
 
-    def carry(self):
+    def reorder(self):
         return self.drag((130, self.row(1)), (180, self.row(5) + 20), 0.6, rest=0.25, before=HELD)
 
-    def carry_across_border(self):
+    def reorder_across_border(self):
         return self.drag((130, self.row(2)), (150, self.row(8) + 40), 0.6, rest=0.3, before=HELD)
 
     def throw(self):
@@ -204,8 +204,8 @@ FILMS = {
     "pinch-back": Film(lambda motions: motions.pinch(18)),
     "edit": Film(Motions.edit),
     "add-by-key": Film(Motions.add_by_key),
-    "carry": Film(Motions.carry, LIFTED),
-    "carry-across-border": Film(Motions.carry_across_border, LIFTED),
+    "reorder": Film(Motions.reorder, LIFTED),
+    "reorder-across-border": Film(Motions.reorder_across_border, LIFTED),
     "throw": Film(Motions.throw, LIFTED),
     "edge-scroll": Film(Motions.edge_scroll, LIFTED, is_long=True),
     "up": Film(Motions.up),

@@ -157,7 +157,7 @@ class Actions:
         ways = ((150, upper), (150, upper - apart)), ((230, lower), (230, lower + apart))
         self.camera.film(steps.pinch(*ways, 0.7, ease_in_out, self.ember.rate, hold_after=0.25), after=0.45)
 
-    def carry(self, row, target):
+    def reorder(self, row, target):
         start, end = self.ember.row(row), self.ember.row(target)
         self.camera.film(self.drag((240, start), (240, end - 10), 0.8, rest=0.3, hold=0.6), after=0.6)
 
@@ -168,20 +168,20 @@ class Actions:
 
 
 def play(ember, camera):
-    hands = Actions(ember, camera)
-    hands.rest(0.5)
-    hands.pull()
-    hands.write("Fetch the parcel", after=0.3)
-    hands.tap(180, 540, after=0.55)
-    hands.complete(4, 3, 1)
-    hands.delete(3)
-    hands.undo()
-    hands.pinch(1, 36)
-    hands.write("Renew passport", after=0.3)
-    hands.tap(180, 540, after=0.55)
-    hands.carry(3, 0)
-    hands.fold()
-    hands.rest(0.9)
+    actions = Actions(ember, camera)
+    actions.rest(0.5)
+    actions.pull()
+    actions.write("Fetch the parcel", after=0.3)
+    actions.tap(180, 540, after=0.55)
+    actions.complete(4, 3, 1)
+    actions.delete(3)
+    actions.undo()
+    actions.pinch(1, 36)
+    actions.write("Renew passport", after=0.3)
+    actions.tap(180, 540, after=0.55)
+    actions.reorder(3, 0)
+    actions.fold()
+    actions.rest(0.9)
 
 
 def library():
