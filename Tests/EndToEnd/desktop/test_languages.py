@@ -8,7 +8,6 @@ import subprocess
 from support import EMBER, TOP, WIDTH, Ember, EmberTest, texts
 from support.command_line import environment
 
-
 # A locale for each language.
 PLACES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP"}
 

@@ -26,7 +26,7 @@ class PlaceholderTests(EmberTest):
             # Below full height the color is blended with the background.
             for ends in zip(mix(BACKGROUND, upper, part), mix(BACKGROUND, lower, part), found):
                 self.assertTrue(min(ends[:2]) - 8 <= ends[2] <= max(ends[:2]) + 8, "%d px: #%02X%02X%02X" % (gap, *found))
-            bare = [overscroll_drag for overscroll_drag in editing.background_stretches(picture) if overscroll_drag[1] < HEADER + 7 * ROW]
+            bare = [stretch for stretch in editing.background_stretches(picture) if stretch[1] < HEADER + 7 * ROW]
             rest = (gap - height) // 2
             self.assertEqual(bare, [(top - rest, top), (top + height, top + height + rest)] if rest else [], "gap of %d px" % gap)
         device.spread(0)

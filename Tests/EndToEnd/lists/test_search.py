@@ -8,7 +8,6 @@ from support import (
     longest_run, near, numbered,
 )
 
-
 # Heights of the search bar and of a result row, in px.
 BAR, FOUND = 60, 66
 
