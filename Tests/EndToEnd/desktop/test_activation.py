@@ -161,7 +161,7 @@ class ActivationTests(DesktopTest):
             for action in ("show-item", "show-list"):
                 before = desktop.image()
                 desktop.activate(action, "'gone'")
-                desktop.wait_until(lambda: desktop.image().differs(before, (0, 720 - TOAST_PLACE, 420, TOAST_PLACE)) > 0, 3.0)
+                desktop.wait_until(lambda: desktop.image().differs(before, (0, 720 - TOAST_PLACE, 420, TOAST_PLACE)) > 0)
                 desktop.idle(200)
             self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat"]})
 

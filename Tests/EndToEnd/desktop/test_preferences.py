@@ -51,7 +51,7 @@ class PreferencesTest(EmberTest):
     def wait_kept(self, ember, **values):
         wanted = {name.replace("_", "-"): value for name, value in values.items()}
         with ember.explained(lambda: "the desktop has saved %r" % self.saved_settings()):
-            ember.wait_until(lambda: self.saved_settings() == wanted, 3.0)
+            ember.wait_until(lambda: self.saved_settings() == wanted)
 
     def list_height(self, ember):
         """Return the height of all rows in px."""
@@ -60,7 +60,7 @@ class PreferencesTest(EmberTest):
 
     def wait_height(self, ember, px):
         with ember.explained(lambda: "the rows are %r px high, not %r" % (self.list_height(ember), px)):
-            ember.wait_until(lambda: self.list_height(ember) == px, 3.0)
+            ember.wait_until(lambda: self.list_height(ember) == px)
 
     def left_colors(self, ember, count):
         return [ember.pixel(6, ember.row(row) + 22) for row in range(count)]
@@ -140,21 +140,21 @@ class ThemeTests(PreferencesTest):
             ember.press("Down", "Down", "Down", "space")
             self.wait_kept(ember, theme="'dusk'")
             with ember.explained(lambda: "the list has not changed"):
-                ember.wait_until(lambda: not near(self.left_colors(ember, 1)[0], before), 3.0)
+                ember.wait_until(lambda: not near(self.left_colors(ember, 1)[0], before))
             ember.press("alt+r")
             self.wait_kept(ember)
             with ember.explained(lambda: "the default theme is not restored"):
-                ember.wait_until(lambda: near(self.left_colors(ember, 1)[0], before, 2), 3.0)
+                ember.wait_until(lambda: near(self.left_colors(ember, 1)[0], before, 2))
 
     def test_default_theme_can_be_chosen_if_the_chosen_one_is_missing(self):
         """The banner about the missing theme disappears."""
         with self.ember(FIVE, size=WIDE, gsettings={KEYS + "theme": "'gone'"}) as ember:
-            ember.wait_until(lambda: ember.banner_height() > 20, 3.0)
+            ember.wait_until(lambda: ember.banner_height() > 20)
             self.open(ember)
             ember.press("space")
             self.wait_kept(ember, theme="'heat-map'")
             self.close(ember)
-            ember.wait_until(lambda: ember.banner_height() == 0, 3.0)
+            ember.wait_until(lambda: ember.banner_height() == 0)
 
     def test_broken_theme_with_markup_in_its_name_is_shown_as_text(self):
         """(GTK warns about invalid markup and shows nothing.)"""
@@ -166,7 +166,7 @@ class ThemeTests(PreferencesTest):
             self.close(ember)
             (folder / "a <b> & c.json").write_text("{ no JSON")
             self.open(ember)
-            ember.wait_until(lambda: ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1])) != before, 3)
+            ember.wait_until(lambda: ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1])) != before)
 
 
 class SmallestWindowTests(PreferencesTest):

@@ -66,11 +66,11 @@ class SearchProviderTests(DesktopTest):
             self.assertIn("--gapplication-service", desktop.owner())
             self.assertEqual(desktop.focused_row(), 1)
             desktop.press("space")
-            desktop.wait_until(lambda: desktop.is_done("Call “Catherine”"), 3.0)
+            desktop.wait_until(lambda: desktop.is_done("Call “Catherine”"))
             self.choose(desktop, "list:today", "cat")
             desktop.settle()
             desktop.press("Down", "space")
-            desktop.wait_until(lambda: desktop.is_done("Feed the cat"), 3.0)
+            desktop.wait_until(lambda: desktop.is_done("Feed the cat"))
             self.assertEqual(len(desktop.windows()), 1)
 
     def test_add_result_adds_item_to_shown_list(self):

@@ -151,16 +151,16 @@ class LongPasteTests(EmberTest):
         with self.ember(["Sleep"]) as ember:
             editing.copy_to_clipboard(ember, long)
             ember.key("ctrl+v")
-            ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == long)
+            ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == long, 30)
             ember.press("ctrl+z")
             ember.wait_items("Sleep")
             ember.press("Home", "Return", "space")
             ember.key("ctrl+v")
-            ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == "Sleep " + long)
+            ember.wait_until(lambda: self.answers(ember) and ember.items()[0][0] == "Sleep " + long, 30)
             ember.type("er")
             self.assertLess(ember.answer_time(), LONGEST_ANSWER)
             ember.press("Return")
-            ember.wait_until(lambda: self.answers(ember) and len(ember.items()[0][0]) == len(long) + 8)
+            ember.wait_until(lambda: self.answers(ember) and len(ember.items()[0][0]) == len(long) + 8, 30)
             ember.press("ctrl+z")
             ember.wait_items("Sleep")
 
@@ -172,7 +172,7 @@ class LongPasteTests(EmberTest):
             for keys in ((), ("ctrl+n",)):
                 ember.press(*keys)
                 ember.key("ctrl+v")
-                ember.wait_until(lambda: self.answers(ember) and len(ember.items()) == 20_001)
+                ember.wait_until(lambda: self.answers(ember) and len(ember.items()) == 20_001, 30)
                 self.assertEqual([text for text, _ in ember.items()], [*lines, "Sleep"])
                 ember.press("Escape", "ctrl+z")
                 ember.wait_items("Sleep")

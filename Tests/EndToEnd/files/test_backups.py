@@ -60,7 +60,7 @@ class RestoreTests(EmberTest):
             folder = ember.state_folder / "backups"
             self.assertEqual(len(list(folder.iterdir())), 1)
             ember.press("Return", "Escape")
-            ember.wait_until(lambda: len(list(folder.iterdir())) == 2, 3)
+            ember.wait_until(lambda: len(list(folder.iterdir())) == 2)
 
 
 class ConflictCopyTests(EmberTest):
@@ -76,7 +76,7 @@ class ConflictCopyTests(EmberTest):
             copy = ember.file.with_name("lists.sync-conflict-20261121-120000-ABCDEFG.json")
             copy.write_text(json.dumps(theirs))
             levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter", "Theirs"])
-            ember.wait_until(lambda: not copy.exists(), 3)
+            ember.wait_until(lambda: not copy.exists())
             self.assertTrue((ember.state_folder / "conflicts" / copy.name).exists())
             ember.settle()
             picture = ember.image()

@@ -58,7 +58,7 @@ class FileTests(EmberTest):
         """Rule K04."""
         with self.ember(THREE) as ember:
             ember.touch.swipe(ember.row(1), -200)
-            ember.wait_items(THREE[0], THREE[2], timeout=0.3)
+            ember.wait_items(THREE[0], THREE[2])
             ember.kill()
         with self.ember() as ember:
             self.assertEqual(ember.items(), [(THREE[0], False), (THREE[2], False)])

@@ -177,7 +177,7 @@ class HoverTests(EmberTest):
             ember.press("End")
             ember.pointer_move(200, HEIGHT - 8)
             ember.pointer_move(200, HEIGHT - 2)
-            ember.wait_until(lambda: any(is_background(ember.pixel(4, y)) for y in range(HEIGHT - 14, HEIGHT)), 2)
+            ember.wait_until(lambda: any(is_background(ember.pixel(4, y)) for y in range(HEIGHT - 14, HEIGHT)))
             ember.settle()
             ember.type("new")
             ember.press("Return", "Escape")

@@ -83,7 +83,7 @@ class RowTests(EmberTest):
             # The first row has the focus ring now.
             rest = (0, HEADER + ROW, WIDTH - 20, HEIGHT - HEADER - ROW)
             with ember.explained(lambda: "%d px differ" % ember.image().differs(before, rest)):
-                ember.wait_until(lambda: ember.image().differs(before, rest) == 0, 2)
+                ember.wait_until(lambda: ember.image().differs(before, rest) == 0)
 
     def test_swiped_row_scrolled_out_of_view_returns_to_its_place(self):
         """Rule H07."""

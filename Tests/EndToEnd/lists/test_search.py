@@ -32,7 +32,7 @@ class SearchTests(EmberTest):
 
     def find(self, ember, text=""):
         ember.key("ctrl+f")
-        ember.wait_until(lambda: is_background(ember.pixel(2, HEADER + 4)), 3)
+        ember.wait_until(lambda: is_background(ember.pixel(2, HEADER + 4)))
         if text:
             ember.type(text)
         ember.settle()
@@ -143,7 +143,7 @@ class SearchTests(EmberTest):
             self.find(ember, "item")
             ember.press("Down", "End")
             edge = HEIGHT - TOAST_PLACE
-            ember.wait_until(lambda: is_background(ember.pixel(2, edge + 4)) and not is_background(ember.pixel(2, edge - 4)), 3)
+            ember.wait_until(lambda: is_background(ember.pixel(2, edge + 4)) and not is_background(ember.pixel(2, edge - 4)))
 
     def test_search_by_mouse_leaves_no_focus_ring(self):
         with self.open_lists(*TWO) as ember:

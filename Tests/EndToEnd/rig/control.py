@@ -113,7 +113,7 @@ class Control(Process):
         """Pings the client and waits for its answer.  Returns the us it took."""
         return int(self._timed("sync", timeout))
 
-    def wait_until(self, condition, timeout=3.0, every=POLL_SECONDS):
+    def wait_until(self, condition, timeout=10.0, every=POLL_SECONDS):
         """Calls condition until it returns something true.  Returns that."""
         end = time.monotonic() + timeout
         while True:
@@ -124,7 +124,7 @@ class Control(Process):
                 raise RigTimeout("condition not met within %.1f s" % timeout)
             time.sleep(every)
 
-    def wait_pixel(self, x, y, color, tol=8, timeout=3.0):
+    def wait_pixel(self, x, y, color, tol=8, timeout=10.0):
         """Waits until the pixel has that color, within tol per channel."""
         self.wait_until(lambda: all(abs(a - b) <= tol for a, b in zip(self.pixel(x, y), color)),
                         timeout)

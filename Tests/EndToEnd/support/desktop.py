@@ -90,7 +90,7 @@ class Desktop(Ember):
 
     def wait_lists(self, expected, message=""):
         with self.explained(lambda: "%s: the file has %r, not %r" % (message, self.lists_in_file(), expected)):
-            self.wait_until(lambda: self.lists_in_file() == expected, 3.0)
+            self.wait_until(lambda: self.lists_in_file() == expected)
 
 
 class DesktopTest(EmberTest):

@@ -150,7 +150,7 @@ def hover_between(ember, boundary):
     y = HEADER + ROW * boundary
     ember.pointer_move(200, y + 20)
     ember.pointer_move(200, y)
-    ember.wait_until(lambda: has_plus_sign(ember, y), 2)
+    ember.wait_until(lambda: has_plus_sign(ember, y))
     ember.settle()
 
 

@@ -59,7 +59,7 @@ def wait_changes(ember, **changes):
 def wait_some_lists(ember, **lists):
     """Wait until some lists have these items, whatever the others have."""
     with ember.explained(lambda: "the file has %r" % lists_in_file(ember)):
-        ember.wait_until(lambda: all(lists_in_file(ember).get(name) == items for name, items in lists.items()), 3.0)
+        ember.wait_until(lambda: all(lists_in_file(ember).get(name) == items for name, items in lists.items()))
 
 
 def assert_undone(ember, steps=1):

@@ -101,7 +101,7 @@ class Ember(Rig):
         lists = json.loads(self.file.read_text())["lists"]
         return [(i["text"], "done" in i) for i in lists[0]["items"]]
 
-    def wait_items(self, *expected, timeout=3.0):
+    def wait_items(self, *expected, timeout=10.0):
         """Wait until the first list in the file has these items. "✓ text" stands for a completed one."""
         wanted = [(e[2:], True) if e.startswith("✓ ") else (e, False) for e in expected]
         try:
@@ -133,12 +133,18 @@ class Ember(Rig):
             self.idle(STILL_MS - BUSY_MS)
             before = self.cpu_time()
             self.idle(STILL_MS)
-            if self.cpu_time() - before <= BUSY_NS and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
+            is_busy = self.cpu_time() - before > BUSY_NS or not self.is_asleep()
+            if not is_busy and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
                 return
 
     def cpu_time(self):
         """Return the CPU time of the program's main thread, in ns."""
         return int(pathlib.Path("/proc/%d/schedstat" % self.info()["client_pid"]).read_text().split()[0])
+
+    def is_asleep(self):
+        """Whether the program's main thread waits for an event. On a busy machine it may also wait for a CPU."""
+        stat = pathlib.Path("/proc/%d/stat" % self.info()["client_pid"]).read_text()
+        return stat.rpartition(")")[2].split()[0] == "S"
 
     def answer_time(self):
         """Return how long the main loop takes to answer, in us, without the time in which program and rig wait for a CPU."""
@@ -152,9 +158,11 @@ class Ember(Rig):
         return sum(int(pathlib.Path("/proc/%d/schedstat" % pid).read_text().split()[1]) for pid in processes)
 
     def wait_drawn(self):
-        """Wait until the input so far has been handled and drawn. Unlike `settle`, this is fast, but animations may go on."""
-        self.sync()
+        """Wait until the input so far has been handled and drawn. Unlike `settle`, this is fast, but timers may still be running."""
+        self.sync(ANSWER_TIMEOUT)
         self.idle(60)
+        while self.sync(ANSWER_TIMEOUT) > SLOW_ANSWER_US:
+            self.idle(60)
 
     def press(self, *chords):
         """Press keys one after the other, then settle."""
@@ -196,7 +204,7 @@ class Ember(Rig):
     def wait_shift(self, index, px):
         """Wait until a row is displaced by `px`, give or take 1 px."""
         with self.explained(lambda: "the row is %r px from its place, not %d" % (self.shift(index), px)):
-            self.wait_until(lambda: abs((self.shift(index) or 0) - px) <= 1, 1.0)
+            self.wait_until(lambda: abs((self.shift(index) or 0) - px) <= 1)
 
     def cue(self, index):
         """Return the brightest pixel of the cue beside a displaced row."""
@@ -289,13 +297,13 @@ class Ember(Rig):
             return [box for box in boxes if picture.differs(before, box)]
 
         with self.explained(lambda: "%s: %r differ" % (message, different())):
-            self.wait_until(lambda: not different(), 2.0)
+            self.wait_until(lambda: not different(), 5.0)
 
     def assert_same_picture(self, before, message="the picture is the same", but_scrollbar=False):
         """Wait until the screen looks exactly as in a picture. `but_scrollbar` ignores the scrollbar's strip."""
         box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None
         with self.explained(lambda: "%s: %s" % (message, self.image().difference(before, box))):
-            self.wait_until(lambda: self.image().differs(before, box) == 0, 2.0)
+            self.wait_until(lambda: self.image().differs(before, box) == 0, 5.0)
 
     def assert_no_background(self, message, below=0):
         """Check that rows fill the list from top to bottom, except for `below` px at the bottom."""

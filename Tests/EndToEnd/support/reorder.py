@@ -82,7 +82,7 @@ def record_move(ember, device, dx, dy, duration=0.3, frames=40):
 def wait_changed(ember, before, message):
     """Wait until the screen differs from that of a hash."""
     try:
-        ember.wait_until(lambda: ember.hash() != before, 3)
+        ember.wait_until(lambda: ember.hash() != before)
     except RigTimeout:
         raise AssertionError(message) from None
 
