@@ -21,7 +21,7 @@ if [ -n "$demo" ]; then
   mkdir -p "$demo"
   demo=$(cd "$demo" && pwd)
   make -s -C "$top/Tests/EndToEnd/rig"
-  exec python3 "$top/Tests/EndToEnd/demo.py" --ember "$ember" "$demo"
+  exec python3 "$top/Tests/EndToEnd/tools/demo.py" --ember "$ember" "$demo"
 fi
 if [ -z "${WAYLAND_DISPLAY:-}${DISPLAY:-}" ]; then
   echo "There is no display. Run \`$0 --demo DIR\` to play the main gestures without one and save pictures in DIR."

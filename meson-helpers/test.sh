@@ -1,8 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing packages and runs all checks, unit tests, and end-to-end tests. Needs no display.
+# `test.sh --all` also runs the long end-to-end tests. Use it before a release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+case "$*" in
+  "" | --all) ;;
+  *) echo "usage: $0 [--all]" >&2; exit 2 ;;
+esac
 meson-helpers/packaging/dependencies.sh test
 
 echo "== Checks"
@@ -27,4 +32,4 @@ XDG_RUNTIME_DIR=$runtime GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memo
   .build-rig/rig --socket "$runtime/rig" --max-seconds 900 -- swift test --skip-build </dev/null
 
 echo "== End-to-end tests"
-python3 Tests/EndToEnd/run.py --ember "$ember"
+python3 Tests/EndToEnd/run.py --ember "$ember" "$@"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""CPU time of Ember's main thread for each letter of what is searched for, from the key to the frame with what was found, in a list
-of 100,000 items; the first letter among them, right after the search has opened.
+"""CPU time of Ember's main thread for each letter of a search in 100,000 items, from the key press to the frame with the results.
+The first letter is typed right after the search has opened.
 
-Prints a table and whether the required figure is met; exits with 1 when it is not.
+Prints a table and whether the limit is met. Exits with 1 if it is not.
 """
 import argparse
 import statistics
@@ -13,21 +13,21 @@ import tempfile
 from frames import open_list
 from run import TOP
 
-# What is required, µs: an answer within a frame.
+# Limit in µs: results within a frame.
 LIMIT = 1e6 / 60
 ROWS = 100_000
-# A caret that blinks draws in between.
+# A blinking caret would draw additional frames.
 STILL = {"/org/gnome/desktop/interface/cursor-blink": "false"}
-# One that finds much, one of several words, one that finds nothing.
+# One query with many results, one with several words, one without results.
 QUERIES = ("eggs", "drips the kitchen", "zebra")
 
 
 def measure(ember, query):
-    """µs of the main thread for each letter."""
+    """Return the CPU time of the main thread for each letter, in µs."""
     with tempfile.TemporaryDirectory() as home, open_list(ember, home, ROWS, 60, gsettings=STILL) as rig:
         rig.idle(400)
         rig.key("ctrl+f")
-        # The bar slides in; the index is made meanwhile.
+        # Meanwhile the search bar slides in and the index is built.
         rig.idle(300)
         letters = []
         for letter in query:

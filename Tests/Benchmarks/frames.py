@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""CPU time of Ember's main thread per frame, through its motions, with a 60 Hz and a 120 Hz screen; and of doing nothing.
+"""CPU time of Ember's main thread per frame of its animations at 60 Hz and 120 Hz, and of the program at rest.
 
-Prints a table and whether the required figures are met; exits with 1 when one is not.
+Prints a table and whether the limits are met. Exits with 1 if one is not.
 """
 import argparse
 import sys
@@ -11,8 +11,8 @@ import tempfile
 from run import TOP, Rig, write_list
 from rig import ease_in_out, steps
 
-# What is required, µs: 95 of 100 frames within a quarter of a frame at 60 Hz, none longer than a frame; idle, next to nothing in
-# three seconds (threads that GLib ends then).
+# Limits in µs: 95 % of the frames within a quarter of a frame at 60 Hz, none longer than a frame. At rest almost nothing in three
+# seconds; GLib ends idle threads then.
 P95_LIMIT = 1e6 / 60 / 4
 IDLE_LIMIT = 1_000
 WIDTH, HEIGHT, HEADER, ROW = 420, 720, 47, 54
@@ -23,7 +23,7 @@ def row(index):
 
 
 def way(rig, *places):
-    """A finger that is down goes from place to place."""
+    """Return the script of a finger that moves along some points."""
     for start, end in zip(places, places[1:]):
         rig.play([step for t, x, y in steps.line(start, end, 0.4, ease_in_out, rig.rate)[1:]
                   for step in steps.touch(t, "move 0 %.3f %.3f" % (x, y))])
@@ -51,7 +51,7 @@ def carry(rig):
     rig.idle(700)
     for end in ((180, row(1)), (100, HEIGHT - 30), (160, HEADER + 20), (160, row(5))):
         way(rig, place, end)
-        # Near an edge the list scrolls on under a finger at rest.
+        # Near an edge the list scrolls under a resting finger.
         rig.play([(0.8, "touch frame")])
         place = end
     rig.touch_up(0)
@@ -81,10 +81,10 @@ def open_list(ember, home, count, hz, **options):
 
 
 def measure(ember, motion, count, hz):
-    """What the main thread used between two frames of a motion, µs."""
+    """Return the CPU time of the main thread between two frames of an animation, in µs."""
     with tempfile.TemporaryDirectory() as home, open_list(ember, home, count, hz) as rig:
         rig.idle(400)
-        # Once for what is made only at the first time: layouts, icons, caches.
+        # The first run creates layouts, icons and caches. It does not count.
         motion(rig)
         rig.idle(400)
         rig.stats()
@@ -94,7 +94,7 @@ def measure(ember, motion, count, hz):
 
 
 def measure_idle(ember):
-    """What three seconds of nothing cost after something was added and given up: frames, and µs of all threads."""
+    """Return the frames and the CPU time of all threads, in µs, in three seconds at rest after a cancelled new row."""
     with tempfile.TemporaryDirectory() as home, open_list(ember, home, 500, 60) as rig:
         rig.idle(400)
         pinch(rig)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same list by GTK's own means: a GtkListView of ROWS rows with the look of Ember's, or with `--plain` of bare labels.
+// The same list as a GtkListView: ROWS rows that look like Ember's, or plain labels with `--plain`.
 #include <adwaita.h>
 
 static int rows;
@@ -34,7 +34,7 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
     GtkWidget *label = gtk_list_item_get_child(item);
     gtk_label_set_text(GTK_LABEL(label), gtk_string_object_get_string(gtk_list_item_get_item(item)));
     if (plain) return;
-    // Ember's colours are by position over the whole list; in view they hardly differ from row to row.
+    // Ember's colors depend on the position in the whole list, so visible rows hardly differ.
     char name[3] = {'c', (char)('0' + (long)gtk_list_item_get_position(item) * 6 / MAX(rows - 1, 6)), 0};
     const char *classes[] = {"row", name, NULL};
     gtk_widget_set_css_classes(label, classes);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time to the first frame, peak memory, and CPU a scrolled frame: Ember beside a bare window and a GtkListView.
+"""Time to the first frame, peak memory, and CPU time per scrolled frame of Ember, an empty window and a GtkListView.
 
-Every round runs all programs once, in turn, so that a machine that grows slower or busier does so for all of them; what is
-printed are medians over the rounds. Prints a table and whether the required figures are met; exits with 1 when one is not.
+Every round runs all programs once, so that changes of the machine's speed affect all of them. The figures are medians over the
+rounds. Prints a table and whether the limits are met. Exits with 1 if one is not.
 """
 import argparse
 import json
@@ -24,9 +24,9 @@ SIZES = (10, 1_000, 100_000)
 SCROLLABLE = (100, 1_000, 100_000)
 TEXTS = ("Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plumber about the kitchen tap that drips",
          "Find missing socks", "Write a letter", "Read chapter seven")
-# Hz
+# Refresh rate in Hz.
 FAST = 500
-# What is required: the first frame against the bare window's, a scrolled frame against a short list's and GtkListView's.
+# Limits: the first frame compared with the empty window, a scrolled frame compared with a short list and with GtkListView.
 FIRST_FRAME_LIMIT = 1.25
 LENGTH_LIMIT = 1.1
 
@@ -47,11 +47,11 @@ def write_list(home, count):
 
 
 def measure(command, scrolls, count=None):
-    """(ms to the first frame, MiB at most, ms of CPU a scrolled frame or None)"""
+    """Return (time to the first frame in ms, peak memory in MiB, CPU time per scrolled frame in ms or None)."""
     with tempfile.TemporaryDirectory() as home:
         if count is not None:
             write_list(home, count)
-        # The screen's clock would round the first frame up to the next of its own; a fast one does so by next to nothing.
+        # The first frame is shown at the next refresh. A high refresh rate makes that delay negligible.
         with Rig(command, state="maximized", home=home, wait=None, hz=FAST) as rig:
             first = rig.first_commit(30)[2] / 1000
             rig.idle(300)
@@ -63,8 +63,8 @@ def measure(command, scrolls, count=None):
 
 
 def scroll(rig):
-    """Three seconds of two fingers on the touchpad, evenly: 40 px of content a frame at 60 Hz."""
-    rig.swipe_touchpad(0, 16, 0.1, at=(210, 400))  # rows for a first time, icons, caches
+    """Scroll evenly for three seconds by touchpad: 40 px of content per frame at 60 Hz."""
+    rig.swipe_touchpad(0, 16, 0.1, at=(210, 400))  # creates rows, icons and caches
     rig.idle(300)
     rig.stats()
     even = lambda part: part  # noqa: E731
@@ -105,7 +105,7 @@ def main():
               + (f"{cpu:>11.2f} ms CPU" if cpu is not None else ""))
 
     def ratio(one, other, figure):
-        """The median over the rounds of one program's figure ÷ another's of the same round."""
+        """Return the median over the rounds of one program's figure divided by another's in the same round."""
         return statistics.median(a[figure] / b[figure] for a, b in zip(figures[one], figures[other]))
 
     checks = [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks the search provider on the session bus as the desktop's shell does, and prints ms to its answers: a line a round, the time of a
-// first question, for which the bus starts it, and of one more. `search ROUNDS WORD…`
+// Queries the search provider on the session bus as GNOME Shell does. Prints a line per round with the times to the answers in ms: of the
+// first query, for which the bus starts the provider, and of a second one. Usage: `search ROUNDS WORD…`
 #include <gio/gio.h>
 #include <signal.h>
 #include <stdio.h>
@@ -25,14 +25,14 @@ static double search(GDBusConnection *bus, char **words) {
     GVariant *answer = call(bus, name, path, "org.gnome.Shell.SearchProvider2", "GetInitialResultSet", g_variant_new("(^as)", words));
     double passed = (g_get_monotonic_time() - start) / 1000.0;
     GVariant *results = g_variant_get_child_value(answer, 0);
-    // The new item alone would be an answer of nobody who has read the file.
+    // A provider that has not read the file would answer with the new item alone.
     if (g_variant_n_children(results) < 2) g_error("nothing was found");
     g_variant_unref(results);
     g_variant_unref(answer);
     return passed;
 }
 
-// Ends the provider. Until the bus has seen that it is gone, a question would still go to it.
+// Ends the provider. Waits until the bus has noticed, since it would pass queries to the old process before.
 static void end(GDBusConnection *bus) {
     guint process;
     g_variant_get(ask_bus(bus, "GetConnectionUnixProcessID"), "(u)", &process);

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How long the search in the desktop's overview waits for Ember with the window closed: from the question, for which the session bus
-starts the provider, to the answer, in 10,000 items; and for one more question.
+"""Time in which the search provider answers GNOME Shell in 10,000 items, with the window closed: for the first query, for which the
+session bus starts the provider, and for a second one.
 
-Prints a table and whether the required figure is met; exits with 1 when it is not.
+Prints a table and whether the limit is met. Exits with 1 if it is not.
 """
 import argparse
 import os
@@ -15,7 +15,7 @@ import tempfile
 
 from run import BUILD, TOP, write_list
 
-# What is required, ms.
+# Limit in ms.
 LIMIT = 50
 ROWS = 10_000
 QUERIES = (("eggs",), ("drips", "kitchen"))
@@ -29,7 +29,7 @@ def build():
 
 
 def measure(provider, rounds, words):
-    """ms of each round's first question, and of its second."""
+    """Return the times of the first and of the second query in each round, in ms."""
     with tempfile.TemporaryDirectory() as home:
         write_list(home, ROWS)
         services = pathlib.Path(home) / "data/dbus-1/services"

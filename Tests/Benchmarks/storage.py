@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the file costs: loading, saving, changing a long list; memory an item; bytes written while somebody types quickly.
+"""Time for loading, saving and changing a long list, memory per item, and bytes written while the user types quickly.
 
-Prints figures and whether those that are required are met; exits with 1 when one is not.
+Prints the figures and whether the limits are met. Exits with 1 if one is not.
 """
 import argparse
 import json
@@ -14,9 +14,9 @@ import tempfile
 from run import TOP, Rig, write_list
 
 LETTERS = 200
-# Letters a second: faster than anybody types, and as a program types.
+# Letters per second: faster than a person, and as fast as a program.
 SPEEDS = (25, 250)
-# B an item beyond its text, in all of the program.
+# Limit of the whole program's memory per item beyond its text, in bytes.
 MEMORY_LIMIT = 600
 TEXT = 22
 
@@ -29,13 +29,13 @@ def build():
 
 
 def of_process(rig, file, key):
-    """A number of the program's in /proc."""
+    """Return a number from one of the program's files in /proc."""
     lines = pathlib.Path(f"/proc/{rig.info()['client_pid']}/{file}").read_text().splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith(key + ":"))
 
 
 def memory(ember, count):
-    """Of the program at rest, bytes."""
+    """Return the memory of the program at rest, in bytes."""
     with tempfile.TemporaryDirectory() as home:
         write_list(home, count)
         with Rig([ember], state="maximized", home=home) as rig:
@@ -44,7 +44,7 @@ def memory(ember, count):
 
 
 def typing(ember, count, speed):
-    """Bytes that the program writes while a text is typed into a new row, and the size of its file."""
+    """Return the bytes that the program writes while a text is typed into a new row, and the size of its file."""
     with tempfile.TemporaryDirectory() as home:
         write_list(home, count)
         file = pathlib.Path(home) / "data/ember/lists.json"
@@ -59,7 +59,7 @@ def typing(ember, count, speed):
 
 
 def check(name, value, unit, limit=None):
-    """Prints a figure; returns whether it is above its limit."""
+    """Print a figure. Return whether it is above its limit."""
     verdict = "" if limit is None else "%s, at most %g" % ("met" if value <= limit else "MISSED", limit)
     print(f"{name:<60}{value:.2f} {unit:<16}{verdict}")
     return limit is not None and value > limit

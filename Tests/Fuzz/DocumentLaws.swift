@@ -3,7 +3,7 @@
 import ListCore
 import ListStore
 
-/// Whatever the bytes of a file are: it is read or refused, and what was read is written so that the same is read again.
+/// Any file is read or refused, and a file that was read gives the same library after writing and reading it again.
 func checkDocument(_ bytes: [UInt8]) {
     guard let document = try? Document(decoding: bytes) else { return }
     let written = Document.encode(document.library)
@@ -19,7 +19,7 @@ func checkDocument(_ bytes: [UInt8]) {
 }
 
 extension Library {
-    /// Without what is kept of known keys with odd values: an id that is none gives way to one that is.
+    /// The library without unusual values of known keys: an invalid id is replaced when the file is written.
     fileprivate var known: Library {
         let lists = lists.map { list in
             let items = list.items.map { item in
@@ -38,7 +38,7 @@ private func order(of library: Library) -> [[String]] {
     library.lists.map { [$0.id.text] + $0.items.map(\.id.text) }
 }
 
-/// A key that nobody knows is put in as the first of the file, and found again.
+/// An unknown key at the beginning of the file is kept.
 private func checkUnknown(_ bytes: [UInt8], _ library: Library) {
     guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")),
         let next = bytes[(brace + 1)...].first(where: { !" \n\r\t".utf8.contains($0) }), next == UInt8(ascii: "\"")

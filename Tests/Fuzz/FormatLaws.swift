@@ -3,8 +3,8 @@
 import ListCore
 import ListStore
 
-/// Whatever a file to import has in it: it is read or refused, and what was understood of it is exported so that the same is
-/// imported again. The first byte says which format.
+/// Any file to import is read or refused, and a file that was read gives the same lists after exporting and importing them again.
+/// The first byte selects the format.
 func checkFormats(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let format = ListFormat.allCases[Int(first) % ListFormat.allCases.count]
@@ -20,7 +20,7 @@ func checkFormats(_ bytes: [UInt8]) {
 }
 
 extension ImportedList {
-    /// What every format keeps.
+    /// The content that every format keeps.
     fileprivate var plain: ImportedList {
         ImportedList(name: name, items: items.map { ImportedItem(text: $0.text, isDone: $0.isDone) })
     }

@@ -3,8 +3,8 @@
 import ListCore
 import ListStore
 
-/// Whatever the file with the history has in it: it is read or refused, written so that the same is read again, and can be
-/// undone and redone on any library.
+/// Any history file is read or refused, gives the same history after writing and reading it again, and can be undone and redone on any
+/// library.
 func checkHistory(_ bytes: [UInt8]) {
     guard let history = HistoryDecoder.decode(bytes) else { return }
     guard let again = HistoryDecoder.decode(HistoryEncoder.encode(history, limit: .max)) else {
@@ -23,7 +23,7 @@ func checkHistory(_ bytes: [UInt8]) {
     }
 }
 
-/// Ids as the corpus has them.
+/// Ids that the corpus uses.
 private func lists() -> Library {
     Library(
         lists: (0..<3).map { list in

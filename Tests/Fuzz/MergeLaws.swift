@@ -3,7 +3,7 @@
 import ListCore
 import ListStore
 
-/// Three libraries made of the bytes are merged by the laws that MergeLawTests has for random edits.
+/// Three libraries made from the input are merged and checked as MergeLawTests does for random edits.
 func checkMerge(_ bytes: [UInt8]) {
     var source = Source(bytes: bytes)
     let base = source.library()
@@ -56,7 +56,7 @@ private func checkLosses(_ base: LibraryContent, _ ours: LibraryContent, _ their
     }
 }
 
-/// Small numbers, one a byte; 0 when there are no more.
+/// Small numbers, one per byte, and 0 after the last one.
 private struct Source {
     private var bytes: ArraySlice<UInt8>
 
@@ -68,7 +68,7 @@ private struct Source {
         Int(bytes.popFirst() ?? 0) % limit
     }
 
-    /// A few lists with a few items whose ids, texts and keys are often those of another library.
+    /// Returns a few lists with a few items, whose ids, texts and keys often occur in other libraries, too.
     mutating func library() -> Library {
         var free = Set(0..<12)
         let lists = Set((0..<number(below: 4)).map { _ in number(below: 4) }).sorted().map { list in
@@ -81,7 +81,7 @@ private struct Source {
         return Library(lists: lists, unknown: unknown())
     }
 
-    /// Another library, or this one with some changes.
+    /// Returns another library, or this one with some changes.
     mutating func library(from base: Library) -> Library {
         guard number(below: 4) > 0 else { return library() }
         var library = base

@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// libFuzzer's loop, with its own arguments.
+/// Runs libFuzzer's loop with its arguments.
 @_silgen_name("LLVMFuzzerRunDriver")
 func runDriver(
     _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>,
     _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// A law that does not hold ends the process, and libFuzzer keeps the input.
+/// Ends the process if a law is violated, so that libFuzzer keeps the input.
 func require(_ holds: Bool, _ law: @autoclosure () -> String) {
     if !holds { fatalError(law()) }
 }

@@ -6,4 +6,4 @@ top=$(cd "$(dirname "$0")/../.." && pwd)
 "$top/meson-helpers/packaging/dependencies.sh" test
 ember=$("$top/meson-helpers/build.sh")
 make -s -C "$top/Tests/EndToEnd/rig"
-exec python3 "$top/Tests/EndToEnd/screenshots.py" --ember "$ember" "$top/data/screenshots"
+exec python3 "$top/Tests/EndToEnd/tools/screenshots.py" --ember "$ember" "$top/data/screenshots"

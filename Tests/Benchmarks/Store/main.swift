@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What loading, saving and changing a long list costs on one thread, and its memory; prints whether the required figures are met.
+// Measures loading, saving and changing a long list on one thread, and its memory. Prints whether the limits are met.
 
 import Glibc
 import ListCore
@@ -15,14 +15,14 @@ func library(of count: Int) -> Library {
     return Library(lists: [ItemList(id: .random(), name: "Today", items: items)])
 }
 
-/// s, of a clock that only goes forward: CLOCK_THREAD_CPUTIME_ID counts what this thread has worked, however busy the machine is.
+/// Returns the time of a monotonic clock in s. CLOCK_THREAD_CPUTIME_ID measures the CPU time of this thread.
 func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// What the program has of the machine's memory, in bytes.
+/// Returns the resident memory of this process in bytes.
 func residentMemory() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { fatalError("no /proc") }
     defer { fclose(file) }
@@ -32,7 +32,7 @@ func residentMemory() -> Int {
     return (Int(words[1]) ?? 0) * sysconf(CInt(_SC_PAGESIZE))
 }
 
-/// Keeps the optimiser from leaving out what is measured.
+/// Keeps the optimizer from removing the measured code.
 @inline(never) func use<Value>(_ value: Value) {}
 
 struct Figures {
@@ -47,7 +47,7 @@ struct Figures {
     var percentile95: Double { sorted[min(sorted.count - 1, sorted.count * 95 / 100)] }
 }
 
-/// ms of each of some runs; the first, which warms up, does not count.
+/// Returns the duration of each run in ms. A first run for warming up does not count.
 func measure(_ rounds: Int, _ body: () -> Void) -> Figures {
     body()
     return Figures(
@@ -65,7 +65,7 @@ func format(_ value: Double) -> String {
 
 nonisolated(unsafe) var misses = 0
 
-/// - Parameter limit: what is required at most; nil when nothing is.
+/// - Parameter limit: Upper limit, or `nil` if there is none.
 func report(_ name: String, _ count: Int, _ value: Double, _ unit: String, atMost limit: Double?) {
     let isMet = limit.map { value <= $0 } ?? true
     if !isMet { misses += 1 }
@@ -74,7 +74,7 @@ func report(_ name: String, _ count: Int, _ value: Double, _ unit: String, atMos
     print(columns.map { $0 + String(repeating: " ", count: max(1, $1 - $0.count)) }.joined() + verdict)
 }
 
-/// Reads, decodes and remembers; encodes, writes, syncs and remembers.
+/// Measures loading (read, decode, keep a copy) and saving (encode, write, sync, keep a copy).
 func measureFile(_ count: Int, in folder: String, rounds: Int, limit: Double) {
     let paths = StorePaths(dataFile: "\(folder)/data-\(count)/lists.json", stateFolder: "\(folder)/state-\(count)")
     let whole = library(of: count)
@@ -99,7 +99,7 @@ func measureFile(_ count: Int, in folder: String, rounds: Int, limit: Double) {
     report("load: read, decode, remember", count, load.median, "ms", atMost: limit)
 }
 
-/// A synchroniser puts a copy beside the file, made of the oldest of ten states: until it is merged the file is locked.
+/// Measures merging a synchronizer's conflict copy of the oldest of ten states. The file is locked meanwhile.
 func measureConflict(_ count: Int, in folder: String, rounds: Int) {
     let paths = StorePaths(dataFile: "\(folder)/conflict-\(count)/lists.json", stateFolder: "\(folder)/state-conflict-\(count)")
     let saver = Saver(file: ListFile(paths)) { _ in }
@@ -131,8 +131,7 @@ func measureConflict(_ count: Int, in folder: String, rounds: Int) {
     measure("an old", copies[2])
 }
 
-/// What stays when a file is loaded: the library, and the content that others' changes are compared with. In a process that has
-/// done nothing else.
+/// Measures the memory of a loaded file: the library, and the content for comparing external changes. Needs a new process.
 func measureMemory(_ home: String) {
     let before = residentMemory()
     let file = ListFile(StorePaths(dataFile: home + "/data/ember/lists.json", stateFolder: home + "/state/ember"))
@@ -144,7 +143,7 @@ func measureMemory(_ home: String) {
     withExtendedLifetime(file) { report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600) }
 }
 
-/// What a change costs on the thread that makes it, while the saver still holds the state before it.
+/// Measures an edit on its thread while the saver still holds the state before it.
 func measureChange(_ count: Int, in folder: String, limit: Double) {
     let paths = StorePaths(dataFile: "\(folder)/change-\(count)/lists.json", stateFolder: "\(folder)/state-change-\(count)")
     let saver = Saver(file: ListFile(paths)) { _ in }
@@ -152,7 +151,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
     session.resize(width: 420, page: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
     session.date = CompletionDate("2026-11-21T10:32:00Z")
     var time = 0.0
-    /// ms that a command takes from the hand to the saver, on the clock on the wall and of work.
+    /// Duration of a command from the input to the saver in ms, as wall time and as CPU time.
     func change(_ command: Command) -> (passed: Double, worked: Double) {
         time += 1
         _ = session.advance(to: time)
@@ -169,7 +168,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         guard isChange else { fatalError("\(command): nothing changed") }
         return (passed * 1_000, worked * 1_000)
     }
-    /// Commands in turn. A state that was given to the saver is its own until it is encoded; here it always still is.
+    /// Performs commands in turn. The saver holds each state, as if it had not been encoded yet.
     func measure(_ turns: [(name: String, command: (Int) -> Command)], rounds: Int = 200, before: () -> Void = {}) {
         var figures = [[(passed: Double, worked: Double)]](repeating: [], count: turns.count)
         for round in 0..<rounds {
@@ -198,7 +197,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
 }
 
 if CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") }) {
-    // No folder is meant.
+    // There is no folder argument.
     print("usage: StoreBenchmark [change | conflict] EMPTY-FOLDER | memory HOME")
     exit(64)
 } else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "memory" {

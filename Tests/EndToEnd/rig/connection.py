@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The connection to the control socket: a line there, a line back."""
+"""The connection to the control socket. Each command line gets one line as its answer."""
 import socket
 
 
 class RigError(Exception):
-    """The rig, or what it was asked to do, failed."""
+    """The rig or a command failed."""
 
 
 class RigTimeout(RigError):
-    """Something did not happen in time."""
+    """A timeout has expired."""
 
 
 class Connection:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The single commands of the rig: looking, waiting, the output, plain input."""
+"""The single commands of the rig: pictures, waiting, output and input."""
 import json
 import os
 import time
@@ -39,7 +39,7 @@ class Control(Process):
         try:
             self.idle(SETTLE_MS, SETTLE_SECONDS)
         except RigTimeout:
-            pass                # it animates all the time
+            pass                # it is animated all the time
 
     def do(self, command, timeout=10.0):
         """Sends one command.  Returns the answer without its "ok"."""
@@ -59,7 +59,7 @@ class Control(Process):
             raise RigError("the rig is not running")
         return self._connection.exchange(text, what, timeout)
 
-    # --- looking ---
+    # --- pictures and state ---
 
     def screenshot(self, path, box=None, marks=False):
         """Saves a PNG (or a PPM) of the screen, or of box = x, y, width, height.
@@ -78,7 +78,7 @@ class Control(Process):
         return tuple(int(v) for v in self.do("pixel " + numbers((x, y))).split())
 
     def hash(self, box=None):
-        """A text that is the same when the pixels are."""
+        """A hash of the pixels."""
         return self.do("hash" + (" " + numbers(box) if box else ""))
 
     def stats(self):
@@ -113,7 +113,7 @@ class Control(Process):
         """Pings the client and waits for its answer.  Returns the us it took."""
         return int(self._timed("sync", timeout))
 
-    def wait_until(self, condition, timeout=3.0, every=POLL_SECONDS):
+    def wait_until(self, condition, timeout=10.0, every=POLL_SECONDS):
         """Calls condition until it returns something true.  Returns that."""
         end = time.monotonic() + timeout
         while True:
@@ -124,7 +124,7 @@ class Control(Process):
                 raise RigTimeout("condition not met within %.1f s" % timeout)
             time.sleep(every)
 
-    def wait_pixel(self, x, y, color, tol=8, timeout=3.0):
+    def wait_pixel(self, x, y, color, tol=8, timeout=10.0):
         """Waits until the pixel has that color, within tol per channel."""
         self.wait_until(lambda: all(abs(a - b) <= tol for a, b in zip(self.pixel(x, y), color)),
                         timeout)
@@ -146,7 +146,7 @@ class Control(Process):
         self.do("state " + state)
 
     def set_repeat(self, rate, delay_ms):
-        """How held keys repeat: times a second, and after which delay."""
+        """Sets the rate, in 1/s, and the delay of repeated keys."""
         self.do("repeat %d %d" % (rate, delay_ms))
 
     def close(self):

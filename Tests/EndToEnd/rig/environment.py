@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The environment of the client: nothing of the user's session or settings."""
+"""The environment of the client, without the user's session and settings."""
 import os
 
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",

@@ -27,7 +27,7 @@ class Rig(Control):
                  and so on, as home/data, home/config, home/state); it is kept.
                  Without it the client gets an empty one that is removed.
     gsettings    {"/org/gnome/desktop/interface/text-scaling-factor": "1.5"}
-    fill_dialogs dialogs fill the output instead of being centred
+    fill_dialogs dialogs fill the output instead of being centered
     ssd          ask the client to leave decorations to the server
     lax_drag     allow GTK's touch drag and drop in spite of its wrong serial
     renderer     pixman or gles2

@@ -21,7 +21,7 @@ class Image:
     def from_ppm(cls, data):
         header = re.match(rb"P6\s+(\d+)\s+(\d+)\s+255\s", data)
         if not header:
-            raise ValueError("not a PPM file with 8 bits for each colour")
+            raise ValueError("not a PPM file with 8 bits for each color")
         return cls(int(header[1]), int(header[2]), data[header.end():])
 
     def pixel(self, x, y):
@@ -45,7 +45,7 @@ class Image:
         return Image(w, h, b"".join(self.row(i)[x * 3:(x + w) * 3] for i in range(y, y + h)))
 
     def average(self, box=None):
-        """The mean colour of all pixels, or of those in a box: three floats."""
+        """The mean color of all pixels, or of those in a box: three floats."""
         part = self.crop(box) if box else self
         pixels = part.width * part.height
         return tuple(sum(part.data[i::3]) / pixels for i in range(3))
@@ -66,7 +66,7 @@ class Image:
         return size // 3 - (red | green | blue).to_bytes(size // 3, "big").count(0)
 
     def difference(self, other, box=None):
-        """Where the pixels are that differ, in words."""
+        """A description of the pixels that differ."""
         one, two = (self.crop(box), other.crop(box)) if box else (self, other)
         rows = [y for y in range(one.height) if one.row(y) != two.row(y)]
         if not rows:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The life of a rig with its client, and what the two print."""
+"""Starts and ends a rig with its client, and collects their output."""
 import os
 import re
 import shutil

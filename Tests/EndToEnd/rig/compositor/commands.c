@@ -93,7 +93,7 @@ static void first_commit(struct connection *c, char *args)
 	wait_start(c, WAIT_FIRST_COMMIT, number_or(&args, 20000));
 }
 
-/* --- looking --- */
+/* --- pictures and state --- */
 
 static void pixel(struct connection *c, char *args)
 {

@@ -125,7 +125,7 @@ static int on_connect(int fd, uint32_t mask, void *data)
 	return 0;
 }
 
-/* Answers the waits that are over; then their connections go on. */
+/* Answers the waits whose conditions are met, so that their connections continue. */
 void control_check(void)
 {
 	int64_t t_us = now_us();
@@ -140,7 +140,7 @@ void control_check(void)
 	}
 }
 
-/* How long the event loop may sleep. */
+/* Longest time that the event loop may sleep. */
 int control_timeout_ms(void)
 {
 	int64_t t_us = now_us(), best_us = LONGEST_SLEEP_US;
@@ -179,7 +179,7 @@ bool control_create(const char *path)
 	return listener != NULL;
 }
 
-/* Answers those who still wait, and closes everything. */
+/* Answers all waits and closes all connections. */
 void control_destroy(void)
 {
 	struct connection *c, *next;

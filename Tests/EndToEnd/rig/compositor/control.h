@@ -10,11 +10,11 @@
 
 enum wait_kind {
 	WAIT_NONE,
-	WAIT_FRAME,                     /* something new was presented */
+	WAIT_FRAME,                     /* new content was presented */
 	WAIT_IDLE,                      /* no commit for some time */
 	WAIT_SYNC,                      /* the client answered a ping */
 	WAIT_FIRST_COMMIT,              /* the first window is on screen */
-	WAIT_PLAY,                      /* the script is over */
+	WAIT_PLAY,                      /* the script has ended */
 };
 
 struct wait {

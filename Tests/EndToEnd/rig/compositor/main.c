@@ -35,7 +35,7 @@ static void usage(void)
 		"  --scale S          output scale, 0.5 to 4 (default 1)\n"
 		"  --hz N             refresh rate, 1 to 1000 (default 60)\n"
 		"  --state S          plain, maximized, fullscreen or tiled (default plain)\n"
-		"  --fill-dialogs     dialogs fill the output instead of being centred\n"
+		"  --fill-dialogs     dialogs fill the output instead of being centered\n"
 		"  --ssd              ask clients to leave decorations to the server\n"
 		"  --lax-drag         allow touch drag and drop with a wrong serial\n"
 		"  --renderer NAME    pixman (default) or gles2\n"

@@ -19,7 +19,7 @@ struct picture {
 	uint8_t *rgb;
 };
 
-/* A translucent disc with a ring around it; the centre is in device pixels. */
+/* A translucent disc with a ring around it; the center is in device pixels. */
 static void draw_mark(struct picture *p, double x, double y, double radius,
 	const uint8_t color[3])
 {

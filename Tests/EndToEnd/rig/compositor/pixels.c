@@ -135,7 +135,7 @@ struct wlr_box pixels_clip(const struct pixels *p, struct wlr_fbox region)
 	return (struct wlr_box){ x0, y0, x1 - x0, y1 - y0 };
 }
 
-/* FNV-1a over the colours of a region. */
+/* FNV-1a over the colors of a region. */
 bool pixels_hash(struct wlr_fbox region, uint64_t *hash, struct error *e)
 {
 	const struct pixels *p = pixels_compose(e);

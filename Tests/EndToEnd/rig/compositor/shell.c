@@ -5,7 +5,7 @@
  *
  * A window fills the output with its geometry (the part without shadows) at
  * 0,0.  A dialog - a toplevel with a parent - keeps its own size and is
- * centred.
+ * centered.
  */
 #include "rig.h"
 

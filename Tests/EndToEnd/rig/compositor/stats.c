@@ -145,7 +145,7 @@ static void client_cpu(uint64_t *main_us, uint64_t *all_us)
 	closedir(tasks);
 }
 
-/* What a thread used before it ended is gone from /proc, so the sum over all
+/* The CPU time of ended threads disappears from /proc, so the sum over all
  * threads can shrink. */
 static uint64_t grown(uint64_t now, uint64_t before)
 {

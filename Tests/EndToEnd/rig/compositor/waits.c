@@ -30,7 +30,7 @@ static bool answered_ping(const struct wl_client *client)
 	return true;
 }
 
-/* Has it happened?  Then this is answered here. */
+/* Answers a wait whose condition is met. */
 static bool fulfilled(struct connection *c, int64_t t_us)
 {
 	const struct wait *w = &c->wait;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests share: starting the probe, reading what it prints."""
+"""Starting the probe and reading its output."""
 import os
 import re
 import tempfile
@@ -50,8 +50,8 @@ def barrier(r):
 
 
 def events_of(r, action, quiet=False):
-    """What the probe reports of an action; with `quiet`, also of what follows
-    by itself until it stops drawing."""
+    """The events that the probe reports during an action. With `quiet`, also
+    those that follow until it stops drawing."""
     mark = r.mark()
     action()
     if quiet:
@@ -61,7 +61,7 @@ def events_of(r, action, quiet=False):
 
 
 def place_of(r, name):
-    """Where a widget is, once the window has come to rest."""
+    """The position of a widget when the window has stopped moving."""
     r.wait_line("place %s " % name)
     barrier(r)
     return only(parse(r.since(0)), "place", name)[-1]
@@ -80,6 +80,8 @@ def is_running(pid):
 
 
 class RigTestCase(unittest.TestCase):
+    # run.py leaves these tests to its long form, except for classes that set this to False.
+    is_long = True
     longMessage = True
     maxDiff = None
 

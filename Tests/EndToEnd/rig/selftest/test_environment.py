@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The client has an environment of its own."""
+"""The client's environment is separate from the user's."""
 import os
 
 from .support import RigTestCase, place_of
@@ -13,6 +13,8 @@ def environment(r):
 
 
 class Environment(RigTestCase):
+    is_long = False
+
     def test_defaults(self):
         with self.probe("area", env={"FOO": "1", "LC_ALL": None}) as r:
             home = r.home

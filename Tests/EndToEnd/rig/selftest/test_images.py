@@ -20,6 +20,8 @@ def png_size(path):
 
 
 class Screenshots(RigTestCase):
+    is_long = False
+
     def test_files(self):
         folder = os.path.join(self.temporary_folder(), "with blanks")
         os.mkdir(folder)

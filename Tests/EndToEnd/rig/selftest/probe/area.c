@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The modes area and spin: a white drawing area with coloured corners and a
+ * The modes area and spin: a white drawing area with colored corners and a
  * gesture of every kind.
  */
 #include "probe.h"

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Activation by the desktop through the installed files: the session bus starts the program and passes actions to it."""
+import json
+import re
+
+from support import TOAST_PLACE, TOP, document, item, library
+from support.desktop import ID, DesktopTest
+
+
+class ActivationTests(DesktopTest):
+    def test_bus_starts_one_instance_as_service(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            window = desktop.windows()[0]
+            self.assertEqual(window["app_id"], ID)
+            self.assertIn("--gapplication-service", desktop.owner())
+            self.assertEqual(desktop.shift(0), 0, "the list is shown")
+            desktop.launch()
+            desktop.settle()
+            self.assertEqual([each["id"] for each in desktop.windows()], [window["id"]])
+            desktop.close()
+            desktop.wait_until(lambda: not desktop.windows(), 10)
+            desktop.launch()
+            desktop.wait_windows(1)
+
+    def test_new_item_action_opens_window_with_new_row(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.activate("new-item")
+            desktop.wait_windows(1)
+            desktop.type("Buy eggs\n")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+
+    def test_new_item_action_saves_edited_text(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.type("Buy eggs")
+            desktop.activate("new-item")
+            desktop.settle()
+            desktop.type("Sing\n")
+            desktop.wait_items("Sing", "Buy eggs", "Feed the cat")
+            self.assertEqual(len(desktop.windows()), 1)
+
+    def test_new_item_action_on_level_of_lists_adds_to_first_list(self):
+        with self.desktop(None) as desktop:
+            lists = document([item("Feed the cat")])
+            lists["lists"].append({"id": "other", "name": "Other", "items": []})
+            desktop.write(lists)
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.press("Escape")
+            desktop.activate("new-item")
+            desktop.settle()
+            desktop.type("Buy eggs\n")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+            self.assertEqual([each["name"] for each in json.loads(desktop.file.read_text())["lists"]], ["Today", "Other"])
+
+    def test_new_window_action_opens_second_window(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.activate("new-window")
+            desktop.wait_windows(2)
+
+    def test_preferences_and_about_actions_open_main_window_too(self):
+        """The service ends when it has no main window."""
+        for name in ("preferences", "about"):
+            with self.subTest(name), self.desktop(["Feed the cat"]) as desktop:
+                desktop.activate(name)
+                desktop.wait_windows(2)
+
+    def test_manual_lists_all_actions(self):
+        manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]
+        told = {name.replace("\\-", "-") for name in re.findall(r"^\.TP\n\.BI? ([a-z\\-]+)", manual, re.MULTILINE)}
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            answer = desktop.run("gdbus", "call", "--session", "--dest", ID, "--object-path", "/" + ID.replace(".", "/"),
+                                 "--method", "org.gtk.Actions.List")
+            self.assertEqual(told, set(re.findall(r"'([^']+)'", answer)))
+
+    def test_add_action_adds_to_shown_list(self):
+        """Also if it starts the program."""
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_windows(1)
+            desktop.wait_items("Buy eggs", "Feed the cat")
+            desktop.press("ctrl+2")
+            desktop.activate("add", "'- Dance\n- Laugh'")
+            desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Dance", "Laugh", "Sing"]})
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 0)
+            desktop.press("ctrl+z")
+            desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Sing"]})
+
+    def test_add_to_action_adds_to_named_or_new_list(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
+            desktop.activate("add-to", "('Dance', 'other')")
+            desktop.wait_windows(1)
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"]})
+            desktop.activate("add-to", "('Milk', 'Groceries')")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Dance", "Sing"], "Groceries": ["Milk"]})
+
+    def test_add_action_with_blank_text_adds_nothing(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.activate("add", "'  \n'")
+            desktop.wait_windows(1)
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+
+    def test_add_action_while_editing_and_without_lists(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.type("Sing ")
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Sing", "Feed the cat")
+            desktop.press("Escape")
+            desktop.press("Home", "Delete")
+            desktop.wait_lists({})
+            desktop.activate("add", "'Dance'")
+            desktop.wait_lists({"Today": ["Dance"]})
+
+    def test_add_action_during_swipe_adds_item(self):
+        with self.desktop(["Feed the cat", "Sing"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.drag_touch((200, desktop.row(0)), (260, desktop.row(0)), 0.2, release=False)
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Feed the cat", "Sing")
+
+    def test_add_action_does_not_change_file_of_newer_version(self):
+        newer = json.dumps({**library({"Today": ["Feed the cat"]}), "version": 99})
+        with self.desktop(None) as desktop:
+            desktop.write(newer)
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_windows(1)
+            self.assertGreater(desktop.banner_height(), 0)
+            self.assertEqual(desktop.file.read_text(), newer)
+
+    def test_show_actions_show_list_and_focus_item(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
+            desktop.activate("show-list", "'other'")
+            desktop.wait_windows(1)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "no row has the focus yet")
+            desktop.activate("show-item", "'id-Feed-the-cat'")
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 0)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": [], "Other": ["Sing", "Dance"]})
+            desktop.activate("show-item", "'id-Dance'")
+            desktop.settle()
+            self.assertEqual(desktop.focused_row(), 1)
+
+    def test_show_actions_with_unknown_id_show_toast(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            for action in ("show-item", "show-list"):
+                before = desktop.image()
+                desktop.activate(action, "'gone'")
+                desktop.wait_until(lambda: desktop.image().differs(before, (0, 720 - TOAST_PLACE, 420, TOAST_PLACE)) > 0)
+                desktop.idle(200)
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat"]})
+
+    def test_find_action_opens_search_with_text(self):
+        with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]})) as desktop:
+            desktop.activate("find", "'dan'")
+            desktop.wait_windows(1)
+            desktop.settle()
+            desktop.press("Return")
+            self.assertEqual(desktop.focused_row(), 1)
+            desktop.press("Delete")
+            desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing"]})

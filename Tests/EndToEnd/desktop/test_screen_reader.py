@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Use of Ember without sight and pointer: objects, actions and announcements on the accessibility bus."""
+from support import EmberTest, item, library, numbered, texts
+from support.screen_reader import AccessibleEmber
+
+
+class ScreenReaderTests(EmberTest):
+    def reader(self, items, **options):
+        reader = AccessibleEmber(items, home=self.home, **options)
+        self.addCleanup(reader.assert_no_warnings)
+        return reader
+
+    def test_screen_reader_journey(self):
+        """Add, edit, complete, reorder, delete, undo and change the list by the rows' actions and by keys."""
+        with self.reader(library({"Today": ["Feed the cat", "Buy eggs", item("Sing", done=True)], "Shop": ["Milk"]})) as reader:
+            reader.wait_rows("Feed the cat", "Buy eggs", "Sing")
+            self.assertEqual(reader.list().name, texts.LIST_STATUS % ("Today", 2, 3))
+            self.assertIsNotNone(reader.find("button", texts.MAIN_MENU))
+            self.assertIsNotNone(reader.find("button", texts.LISTS))
+
+            # Add at the top by a key, and below a row by its action.
+            reader.key("ctrl+n")
+            reader.wait_focus(texts.NEW_ITEM, "text")
+            reader.type("Call Ann\n")
+            reader.key("Escape")
+            reader.wait_rows("Call Ann", "Feed the cat", "Buy eggs", "Sing")
+            reader.wait_announced(texts.ADDED % "Call Ann")
+            reader.row_named("Feed the cat").do_action("row.insert-below")
+            reader.wait_focus(texts.NEW_ITEM, "text")
+            reader.type("Water the plants\n")
+            reader.key("Escape")
+            reader.wait_rows("Call Ann", "Feed the cat", "Water the plants", "Buy eggs", "Sing")
+            reader.wait_announced(texts.ADDED % "Water the plants")
+
+            # Edit.
+            reader.row_named("Buy eggs").do_action("row.edit")
+            reader.wait_focus(texts.EDIT_ITEM % "Buy eggs", "text")
+            self.assertEqual(reader.focused().text, "Buy eggs")
+            reader.type(" and milk\n")
+            reader.wait_rows("Call Ann", "Feed the cat", "Water the plants", "Buy eggs and milk", "Sing")
+            reader.wait_announced(texts.CHANGED % "Buy eggs and milk")
+
+            # Complete.
+            reader.row_named("Call Ann").do_action("row.complete")
+            reader.wait_rows("Feed the cat", "Water the plants", "Buy eggs and milk", "Call Ann", "Sing")
+            reader.wait_announced(texts.DONE % "Call Ann")
+            done = reader.row_named("Call Ann")
+            self.assertEqual((done.description, "checked" in done.states), (texts.COMPLETED % (4, 5), True))
+            reader.wait_focus("Feed the cat")
+            self.assertEqual(reader.list().name, texts.LIST_STATUS % ("Today", 3, 5))
+
+            # Reorder.
+            reader.row_named("Feed the cat").do_action("row.move-down")
+            reader.wait_rows("Water the plants", "Feed the cat", "Buy eggs and milk", "Call Ann", "Sing")
+            reader.wait_announced(texts.MOVED % ("Feed the cat", 2, 5))
+            reader.wait_focus("Feed the cat")
+            reader.row_named("Buy eggs and milk").do_action("row.move-up")
+            reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
+            reader.wait_announced(texts.MOVED % ("Buy eggs and milk", 2, 5))
+
+            # Delete and undo.
+            reader.row_named("Water the plants").do_action("row.delete")
+            reader.wait_rows("Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
+            reader.wait_announced(texts.DELETED % "Water the plants")
+            self.assertEqual([alert.role for alert in reader.window().descendants() if alert.role == "alert"], ["alert"], "the toast is accessible")
+            reader.key("ctrl+z")
+            reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
+            reader.wait_announced(texts.UNDONE)
+            reader.key("ctrl+shift+z")
+            reader.wait_rows("Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
+            reader.wait_announced(texts.REDONE)
+
+            # Change the list.
+            reader.key("alt+Up")
+            reader.wait_rows("Today", "Shop")
+            reader.wait_announced(texts.LISTS_STATUS % 2)
+            self.assertEqual(reader.list().name, texts.LISTS_STATUS % 2)
+            self.assertEqual(reader.row_named("Today").description, texts.LIST_ROW % (2, 1, 2))
+            reader.row_named("Shop").do_action("row.open")
+            reader.wait_rows("Milk")
+            reader.wait_announced(texts.LIST_STATUS_ONE % ("Shop", 1))
+            self.assertEqual(reader.items(), [("Buy eggs and milk", False), ("Feed the cat", False), ("Call Ann", True), ("Sing", True)])
+
+    def test_rows_have_names_states_and_actions(self):
+        with self.reader(["Feed the cat", "", "Buy eggs", item("Sing", done=True)]) as reader:
+            reader.wait_rows("Feed the cat", "", "Buy eggs", "Sing")
+            descriptions = [texts.NOT_COMPLETED % (1, 4), texts.NOT_COMPLETED % (2, 4), texts.NOT_COMPLETED % (3, 4), texts.COMPLETED % (4, 4)]
+            self.assertEqual([row.description for row in reader.row_objects()], descriptions)
+            self.assertEqual(["checked" in row.states for row in reader.row_objects()], [False, False, False, True])
+            always = {"row.complete", "row.delete", "row.edit", "row.insert-above", "row.insert-below"}
+            up, down = {"row.move-up", "row.move-top"}, {"row.move-down", "row.move-bottom"}
+            self.assertEqual([set(row.actions) for row in reader.row_objects()], [always | down, *[always | up | down] * 2, always | up])
+
+    def test_long_list_is_read_in_order(self):
+        """Recycled rows keep neither name nor position."""
+        names = numbered(60)
+        with self.reader(names) as reader:
+            reader.wait_for(lambda: len(reader.row_objects()) > 10, "the visible rows are accessible")
+            for key, steps in (("Down", 30), ("Page_Down", 2), ("Up", 5), ("End", 1), ("Home", 1)):
+                for _ in range(steps):
+                    reader.key(key)
+            reader.wait_focus(names[0])
+            for key, target in (("End", 59), ("Page_Up", None), ("Up", None), ("Home", 0)):
+                reader.key(key)
+                if target is not None:
+                    reader.wait_focus(names[target])
+                self.assert_in_order(reader, names)
+
+    def assert_in_order(self, reader, names):
+        def shown():
+            return [(row.name, row.description) for row in reader.row_objects()]
+
+        def is_in_order():
+            rows = shown()
+            first = names.index(rows[0][0])
+            return len(rows) > 10 and rows == [
+                (name, texts.NOT_COMPLETED % (first + i + 1, len(names))) for i, name in enumerate(names[first:first + len(rows)])
+            ]
+
+        reader.wait_for(is_in_order, "the rows are read from top to bottom")
+
+    def test_announcements_in_quick_succession_are_combined(self):
+        with self.reader(numbered(6)) as reader:
+            reader.key("Home")
+            reader.wait_focus("Item number 0")
+            for _ in range(4):
+                reader.key("space")
+            reader.wait_for(lambda: sum("checked" in row.states for row in reader.row_objects()) == 4, "four items are completed")
+            said = reader.wait_announced(texts.SEVERAL_DONE % 4)
+            self.assertEqual([words for words in said if "done" in words], [])
+            for _ in range(3):
+                reader.key("Delete")
+            reader.wait_announced(texts.SEVERAL_DELETED % 3)
+            for _ in range(3):
+                reader.key("ctrl+z")
+            reader.wait_announced(texts.SEVERAL_UNDONE % 3)
+            reader.wait_for(lambda: len(reader.row_objects()) == 6, "all rows are back")
+
+    def test_gestures_are_announced(self):
+        with self.reader(["Feed the cat", "Buy eggs"]) as reader:
+            reader.wait_rows("Feed the cat", "Buy eggs")
+            reader.key("End")
+            reader.wait_focus("Buy eggs")
+            reader.drag_touch((360, reader.row(1)), (60, reader.row(1)), 0.3)
+            reader.wait_announced(texts.DELETED % "Buy eggs")
+            reader.wait_focus(texts.LIST_STATUS_ONE % ("Today", 1), "list")
+            reader.drag_touch((60, reader.row(0)), (330, reader.row(0)), 0.3)
+            reader.wait_announced(texts.DONE % "Feed the cat")
+            reader.wait_rows("Feed the cat")
+
+    def test_search_results_replace_list_for_screen_readers(self):
+        with self.reader(["Feed the cat", "Buy eggs", "Feed the dog"]) as reader:
+            reader.key("ctrl+f")
+            reader.wait_for(lambda: "focused" in reader.find(79).states, "the search has the focus")
+            reader.type("feed")
+            reader.wait_rows(texts.RESULT_ROW % ("Feed the cat", "Today"), texts.RESULT_ROW % ("Feed the dog", "Today"))
+            reader.wait_announced(texts.FOUND % 2)
+            reader.key("Down")
+            reader.key("Down")
+            reader.wait_focus(texts.RESULT_ROW % ("Feed the dog", "Today"))
+            reader.key("Escape")
+            reader.wait_rows("Feed the cat", "Buy eggs", "Feed the dog")
+
+    def test_empty_list_is_announced(self):
+        with self.reader(["Feed the cat"]) as reader:
+            reader.wait_rows("Feed the cat")
+            self.assertNotIn(texts.EMPTY_HINT, [each.name for each in reader.window().descendants()])
+            reader.row_named("Feed the cat").do_action("row.delete")
+            reader.wait_for(lambda: reader.list().name == texts.EMPTY_LIST % "Today", "the list is empty")
+            reader.wait_for(lambda: texts.EMPTY_HINT in [each.name for each in reader.window().descendants()], "the hint is accessible")
+
+
+class KeyboardOnlyTests(EmberTest):
+    """Header, menus and windows by keyboard alone."""
+
+    def reader(self, items, **options):
+        reader = AccessibleEmber(items, home=self.home, **options)
+        self.addCleanup(reader.assert_no_warnings)
+        return reader
+
+    def test_tab_reaches_every_button_and_the_list(self):
+        with self.reader(["Feed the cat"]) as reader:
+            reader.wait_focus(texts.LIST_STATUS_ONE % ("Today", 1), "list")
+            seen = []
+            for _ in range(8):
+                before = reader.focused()
+                reader.key("Tab")
+                reader.wait_for(lambda: reader.focused() not in (None, before), "Tab moves the focus")
+                seen.append(reader.focused().name)
+            # GTK does not include the close button. Ctrl+W closes the window.
+            self.assertLessEqual({texts.LISTS, texts.MAIN_MENU}, set(seen))
+            self.assertTrue({"Feed the cat", texts.LIST_STATUS_ONE % ("Today", 1)} & set(seen), seen)
+
+    def test_menus_open_by_key_and_restore_focus(self):
+        with self.reader(["Feed the cat", "Buy eggs"]) as reader:
+            reader.key("Down")
+            reader.wait_focus("Feed the cat")
+            for key, entry in (("F10", texts.FIND), ("Menu", texts.DELETE), ("shift+F10", texts.DELETE)):
+                reader.key(key)
+                reader.wait_for(lambda: entry in self.names(reader), "%s opens a menu with “%s”" % (key, entry))
+                reader.key("Escape")
+                reader.wait_focus("Feed the cat")
+
+    def names(self, reader):
+        return [each.name for program in reader.programs() for window in program.children for each in window.descendants()]
+
+    def test_shortcuts_window_opens_and_window_closes_by_key(self):
+        for key in ("ctrl+w", "ctrl+q"):
+            with self.subTest(key=key), self.reader(["Feed the cat"]) as reader:
+                reader.key("ctrl+question")
+                reader.wait_for(lambda: reader.window().name == texts.SHORTCUTS_WINDOW, "the keys are shown")
+                reader.wait_for(lambda: texts.SHORTCUT_COMPLETE in self.names(reader), "the shortcuts are accessible")
+                reader.key("Escape")
+                reader.wait_for(lambda: reader.list() is not None, "the list is back")
+                reader.type("Sing")
+                reader.key(key)
+                self.assertEqual(reader.wait_exit(), 0)
+                self.assertEqual(reader.items(), [("Sing", False), ("Feed the cat", False)], "the typed text is saved")

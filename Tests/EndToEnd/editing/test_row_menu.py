@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The context menu of a row."""
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, editing, item, long, numbered, reorder
+from support.devices import Touch
+from support.reorder import each_reorder_device
+
+FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
+ENTRIES = ("done", "edit", "above", "below", "up", "down", "top", "bottom", "delete")
+A, B, C, D = FOUR
+# The list after each entry was chosen for the second row. Entries that edit a row are checked by typing into it.
+RESULTS = {
+    "done": [A, C, D, "✓ " + B], "up": [B, A, C, D], "down": [A, C, B, D], "top": [B, A, C, D], "bottom": [A, C, D, B],
+    "delete": [A, C, D],
+}
+OPENED = {"edit": [A, "New", C, D], "above": [A, "New", B, C, D], "below": [A, B, "New", C, D]}
+
+
+class MenuTest(EmberTest):
+    def popup(self, ember):
+        """Return the open menu's box, or None."""
+        popups = ember.windows()[0]["popups"]
+        return tuple(popups[0][name] for name in ("x", "y", "width", "height")) if popups else None
+
+    def wait_menu(self, ember, is_open=True):
+        with ember.explained(lambda: "a menu is %s" % ("not open" if is_open else "open")):
+            ember.wait_until(lambda: bool(self.popup(ember)) == is_open)
+        ember.settle()
+
+    def entries(self, ember):
+        """Return the y of each entry."""
+        left, top, _, height = self.popup(ember)
+        picture = ember.image((left + 12, top, 70, height))
+        inked = [any(sum(picture[x, y]) < 300 for x in range(picture.width)) for y in range(height)]
+        # Lines of text, whose pixels are at most 5 px apart.
+        lines = []
+        for y, has_ink in enumerate(inked):
+            if has_ink and (not lines or y - lines[-1][1] > 5):
+                lines.append([y, y])
+            elif has_ink:
+                lines[-1][1] = y
+        return [top + (first + last) // 2 for first, last in lines if 8 < first and last < height - 8]
+
+    def choose(self, ember, name, press):
+        """Press an entry of the open menu."""
+        places = self.entries(ember)
+        self.assertEqual(len(places), len(ENTRIES), "the entries of the menu")
+        press(self.popup(ember)[0] + 40, places[ENTRIES.index(name)])
+        self.wait_menu(ember, False)
+
+    def assert_done(self, ember, name):
+        """Check what an entry does to the second row, and that it is one undo step."""
+        if name in RESULTS:
+            ember.wait_items(*RESULTS[name])
+        else:
+            ember.settle()
+            ember.press("ctrl+a")
+            ember.type("New")
+            ember.press("Return", "Escape")
+            ember.wait_items(*OPENED[name])
+        ember.press("ctrl+z")
+        ember.wait_items(*FOUR)
+        ember.press("ctrl+z")
+        ember.wait_items(*FOUR)
+
+
+class EntryTests(MenuTest):
+    def test_each_entry_works_by_mouse(self):
+        """The menu opens by a secondary click."""
+        for name in ENTRIES:
+            with self.subTest(name), self.ember(FOUR) as ember:
+                ember.click(120, ember.row(1), "right")
+                self.wait_menu(ember)
+                self.choose(ember, name, ember.click)
+                self.assert_done(ember, name)
+
+    @long
+    def test_each_entry_works_by_touch(self):
+        """The menu opens by a long press without movement (F01)."""
+        for name in ENTRIES:
+            with self.subTest(name), self.ember(FOUR) as ember:
+                reorder.long_press(ember, ember.touch, ember.row(1))
+                self.assertIsNone(self.popup(ember), "no menu opens before the release")
+                ember.touch.release()
+                self.wait_menu(ember)
+                self.choose(ember, name, ember.tap)
+                self.assert_done(ember, name)
+
+    @long
+    def test_each_entry_works_by_keyboard(self):
+        """The menu opens by Menu and Shift+F10, and the focus stays on the row."""
+        rings = {"done": 1, "up": 0, "down": 2, "top": 0, "bottom": 3, "delete": 1}
+        for turn, name in enumerate(ENTRIES):
+            with self.subTest(name), self.ember(FOUR) as ember:
+                ember.press("Down", "Down", ("Menu", "shift+F10")[turn % 2])
+                self.wait_menu(ember)
+                ember.press(*["Down"] * turn, "Return")
+                self.wait_menu(ember, False)
+                if name in rings:
+                    ember.wait_items(*RESULTS[name])
+                    ember.settle()
+                    self.assertEqual(ember.focused_row(), rings[name], "the ring")
+                self.assert_done(ember, name)
+
+    def test_entry_restores_completed_row(self):
+        with self.ember([A, item(B, done=True), item(C, done=True)]) as ember:
+            ember.click(120, ember.row(2), "right")
+            self.wait_menu(ember)
+            self.choose(ember, "done", ember.click)
+            ember.wait_items(A, C, "✓ " + B)
+            assert_near(ember.color(2), DONE, 12)
+
+    def test_entries_do_not_move_row_across_the_border_of_completed_rows(self):
+        with self.ember([A, B, item(C, done=True), item(D, done=True)]) as ember:
+            moved = [B, A, "✓ " + C, "✓ " + D]
+            for row, name, result in ((0, "bottom", moved), (1, "down", moved), (3, "top", [B, A, "✓ " + D, "✓ " + C])):
+                ember.click(120, ember.row(row), "right")
+                self.wait_menu(ember)
+                self.choose(ember, name, ember.click)
+                ember.settle()
+                ember.wait_items(*result)
+
+
+class OpeningTests(MenuTest):
+    def test_menu_opens_at_the_pointer_inside_the_window(self):
+        with self.ember(numbered(20)) as ember:
+            for x, y in ((60, 200), (110, 90), (WIDTH - 30, 250), (40, HEIGHT - 30)):
+                ember.click(x, y, "right")
+                self.wait_menu(ember)
+                left, top, width, height = self.popup(ember)
+                self.assertTrue(left >= 0 and left + width <= WIDTH and top >= 0 and top + height <= HEIGHT, "the menu is inside the window at %d,%d" % (x, y))
+                self.assertTrue(left - 12 <= x <= left + width + 12, "the menu is beside the pointer")
+                self.assertLess(min(abs(top - y), abs(top + height - y)), 16, "above or below the pointer at %d,%d" % (x, y))
+                ember.press("Escape")
+                self.wait_menu(ember, False)
+
+    def test_menu_opens_at_focused_row_by_keyboard(self):
+        with self.ember(numbered(20)) as ember:
+            for keys, row in ((["Home"], 0), (["Down"] * 3, 3), (["Down"] * 7, 10)):
+                ember.press(*keys, "shift+F10")
+                self.wait_menu(ember)
+                _, top, _, height = self.popup(ember)
+                upper = HEADER + ROW * row
+                near = min(abs(top - upper - ROW), abs(top + height - upper))
+                self.assertLess(near, 16, "below or above row %d: %d to %d" % (row, top, top + height))
+                ember.press("Escape")
+                self.wait_menu(ember, False)
+
+    def test_menu_key_without_focused_row_changes_nothing(self):
+        with self.ember(FOUR) as ember:
+            before = ember.file.read_bytes()
+            ember.press("Menu", "Escape", "shift+F10", "Escape")
+            self.wait_menu(ember, False)
+            ember.press("Down")
+            self.assertIsNotNone(ember.focused_row())
+            self.assertEqual(ember.file.read_bytes(), before)
+
+    def test_secondary_click_on_empty_space_opens_no_menu(self):
+        with self.ember(FOUR) as ember:
+            ember.click(200, 500, "right")
+            ember.settle()
+            self.assertIsNone(self.popup(ember))
+            ember.press("Delete")
+            ember.wait_items(*FOUR)
+
+    def test_escape_closes_menu_and_focus_returns_to_row(self):
+        """While it is open the arrow keys belong to the menu."""
+        with self.ember(FOUR) as ember:
+            before = ember.file.read_bytes()
+            ember.press("Down", "Down", "shift+F10")
+            self.wait_menu(ember)
+            ember.press("End", "Up", "Home")
+            self.assertEqual(ember.file.read_bytes(), before)
+            ember.press("Escape")
+            self.wait_menu(ember, False)
+            self.assertEqual(ember.focused_row(), 1)
+            ember.press("Down", "space")
+            ember.wait_items(A, B, D, "✓ " + C)
+
+    @each_reorder_device(FOUR)
+    def test_row_can_be_picked_up_after_its_menu_was_closed(self, ember, device):
+        """The menu stays open after the long press (F01)."""
+        content = ember.file.read_bytes()
+        reorder.long_press(ember, device, ember.row(2))
+        device.release()
+        self.wait_menu(ember)
+        ember.press("Escape")
+        self.wait_menu(ember, False)
+        self.assertEqual(ember.file.read_bytes(), content)
+        reorder.drag(ember, device, ember.row(2), ember.row(0) - 4)
+        reorder.drop(ember, device)
+        ember.wait_items(C, A, B, D)
+
+    @each_reorder_device(FOUR, devices=(Touch,))
+    def test_press_outside_closes_menu_and_does_nothing_else(self, ember, device):
+        before = ember.file.read_bytes()
+        for press in (ember.tap, ember.click):
+            ember.click(60, ember.row(0), "right")
+            self.wait_menu(ember)
+            press(380, ember.row(3))
+            self.wait_menu(ember, False)
+            editing.assert_edited(ember, None, 4, "no row is edited")
+        self.assertEqual(ember.file.read_bytes(), before)
+
+    def test_menus_while_editing_lose_no_text(self):
+        """The field has its own menu. A secondary click elsewhere saves the text."""
+        with self.ember(FOUR) as ember:
+            ember.click(200, ember.row(1))
+            editing.assert_edited(ember, 1, 4)
+            ember.type(" and milk")
+            for opens in (lambda: ember.click(200, ember.row(1), "right"), lambda: ember.press("shift+F10")):
+                opens()
+                self.wait_menu(ember)
+                ember.press("Escape")
+                self.wait_menu(ember, False)
+                editing.assert_edited(ember, 1, 4, "the row is still edited")
+            ember.type("!")
+            ember.click(200, ember.row(3), "right")
+            ember.settle()
+            self.assertFalse(self.popup(ember), "a press elsewhere ends editing and does nothing else")
+            editing.assert_edited(ember, None, 4)
+            ember.wait_items(A, B + " and milk!", C, D)
+            ember.press("ctrl+z")
+            ember.wait_items(*FOUR)

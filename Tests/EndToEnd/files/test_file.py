@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list file: created once, saved at once, kept whole, and unknown content kept."""
+import json
+import os
+
+from support import HEADER, HEIGHT, WIDTH, EmberTest, is_background, item
+
+THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
+
+
+class FileTests(EmberTest):
+    def test_first_start_writes_welcome_list(self):
+        """Rule K03."""
+        with self.ember() as ember:
+            ember.wait_until(ember.file.exists)
+            first = ember.items()
+            self.assertGreater(len(first), 4)
+            self.assertEqual([done for _, done in first].count(True), 1, "one item is completed")
+            before = ember.image()
+        with self.ember() as ember:
+            ember.assert_same_picture(before)
+            self.assertEqual(ember.items(), first)
+            ember.touch.swipe(ember.row(0), 200)
+            ember.wait_until(lambda: ember.items() != first)
+            self.assertEqual([done for _, done in ember.items()].count(True), 2)
+
+    def test_welcome_list_is_written_only_once(self):
+        """Not after its items or the file were deleted (K03)."""
+        with self.ember() as ember:
+            ember.wait_until(ember.file.exists)
+            count = len(ember.items())
+            ember.press("Home")
+            for _ in range(count):
+                ember.press("Delete")
+            ember.wait_items()
+        with self.ember() as ember:
+            ember.settle()
+            self.assertTrue(is_background(ember.pixel(10, ember.row(0))))
+            self.assertEqual(ember.items(), [])
+        ember.file.unlink()
+        with self.ember() as ember:
+            ember.settle()
+            ember.press("Home", "space")
+            self.assertTrue(not ember.file.exists() or ember.items() == [], "the welcome list was written again")
+
+    def test_deleted_file_is_replaced_with_the_next_change(self):
+        """Until then the last known lists are shown."""
+        with self.ember(THREE) as ember:
+            ember.touch.swipe(ember.row(0), 200)
+            ember.wait_items(*THREE[1:], "✓ " + THREE[0])
+        ember.file.unlink()
+        with self.ember() as ember:
+            self.assertFalse(ember.file.exists(), "nothing was changed yet")
+            ember.press("Down", "Delete")
+            ember.wait_items(THREE[2], "✓ " + THREE[0])
+
+    def test_change_survives_a_kill_right_after_it(self):
+        """Rule K04."""
+        with self.ember(THREE) as ember:
+            ember.touch.swipe(ember.row(1), -200)
+            ember.wait_items(THREE[0], THREE[2])
+            ember.kill()
+        with self.ember() as ember:
+            self.assertEqual(ember.items(), [(THREE[0], False), (THREE[2], False)])
+            self.assertTrue(is_background(ember.pixel(10, ember.row(2))))
+            self.assertFalse(is_background(ember.pixel(10, ember.row(1))))
+            self.assertEqual(sorted(os.listdir(ember.data)), ["lists.json"], "no temporary file is left")
+
+    def test_kill_during_many_saves_leaves_valid_file(self):
+        """Rule K04."""
+        texts = ["Item %d" % number for number in range(60)]
+        for moment in (0.05, 0.17, 0.31):
+            with self.subTest(moment=moment), self.ember(texts) as ember:
+                ember.press("Down")
+                ember.play([(0.01 * turn, "key space") for turn in range(int(moment * 100))])
+                ember.kill()
+                self.assertEqual(sorted(text for text, _ in ember.items()), sorted(texts))
+
+    def test_closing_window_saves_last_change(self):
+        with self.ember(THREE) as ember:
+            ember.key("Down")
+            ember.key("space")
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
+        self.assertEqual(ember.items(), [(THREE[1], False), (THREE[2], False), (THREE[0], True)])
+
+    def test_closing_window_during_swipe_changes_nothing(self):
+        """Rule A04."""
+        with self.ember(THREE) as ember:
+            ember.touch.drag(ember.row(0), 220)
+            ember.wait_shift(0, 220)
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
+        self.assertEqual(ember.items(), [(text, False) for text in THREE])
+
+    def test_unknown_content_is_kept(self):
+        """Unknown keys at every level, other lists, and the order of items (K07)."""
+        content = {
+            "generator": {"name": "other", "n": [1, 2.50, 1e3, None, True]},
+            "format": "ember", "version": 1,
+            "lists": [
+                {"color": "blue", "id": "today", "name": "Today", "items": [
+                    {"note": "<b>bold</b>", "id": "1", "text": "One", "tags": ["a", {"b": []}]},
+                    {"id": "2", "text": "Two", "due": "2027-01-01"}, {"text": "No id", "x": {}}]},
+                {"id": "later", "name": "Later", "items": [{"id": "9", "text": "Another day", "y": "é\u2028"}]},
+            ],
+            "zuletzt": "ü",
+        }
+        with self.ember([]) as ember:
+            pass
+        ember.write(json.dumps(content).replace("2.5,", "2.50,"))
+        with self.ember() as ember:
+            ember.touch.swipe(ember.row(1), 200)
+            ember.wait_items("One", "No id", "✓ Two")
+        raw = ember.file.read_text()
+        saved = json.loads(raw)
+        two = saved["lists"][0]["items"].pop(2)
+        self.assertEqual((two["due"], two["text"]), ("2027-01-01", "Two"))
+        self.assertTrue(saved["lists"][0]["items"][1].pop("id"), "the item has an id now")
+        expected = json.loads(json.dumps(content))
+        del expected["lists"][0]["items"][1]
+        self.assertEqual(saved, expected)
+        self.assertIn("2.50", raw, "numbers keep their notation")
+        self.assertGreater(raw.count("\n"), 10, "the file has line breaks")
+
+    def test_undo_restores_the_file(self):
+        with self.ember([item(text) for text in THREE] + [item("Sleep", done=True)]) as ember:
+            ember.press("Down", "space", "ctrl+z")
+            ember.wait_items(*THREE, "✓ Sleep")
+            written = ember.file.read_bytes()
+            ember.press("Delete", "Delete", "ctrl+z", "ctrl+z")
+            ember.wait_until(lambda: ember.file.read_bytes() == written)
+
+    def test_symbolic_link_is_kept(self):
+        with self.ember(THREE) as ember:
+            pass
+        elsewhere = ember.data.parent / "elsewhere.json"
+        ember.file.rename(elsewhere)
+        ember.file.symlink_to(elsewhere)
+        with self.ember() as ember:
+            ember.touch.swipe(ember.row(0), -200)
+            ember.wait_items(*THREE[1:])
+            self.assertTrue(ember.file.is_symlink())
+
+
+class LongLoadingTests(EmberTest):
+    ITEMS = 800_000
+
+    def test_spinner_is_shown_while_a_long_list_is_loaded(self):
+        entries = ",".join('{"id":"i%d","text":"Item %d"}' % (i, i) for i in range(self.ITEMS))
+        ember = self.ember(wait=None)
+        ember.write('{"format":"ember","version":1,"lists":[{"id":"l","name":"Today","items":[%s]}]}' % entries)
+        with ember:
+            ember.first_commit(30)
+            self.assertTrue(is_background(ember.pixel(10, ember.row(0))), "the window does not wait for the list")
+            middle = (WIDTH // 2 - 20, HEADER + (HEIGHT - HEADER) // 2 - 20, 40, 40)
+            ember.wait_until(lambda: any(sum(color) > 400 for color in self.colors(ember.image(middle))), 10)
+            ember.wait_until(lambda: not is_background(ember.pixel(10, ember.row(0))), 30)
+
+    @staticmethod
+    def colors(image):
+        return (image[x, y] for x in range(image.width) for y in range(image.height))

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Import and export of lists by the main menu."""
+import pathlib
+
+from support import EmberTest, levels
+
+
+class ImportExportTests(EmberTest):
+    IMPORT, EXPORT = 4, 5
+
+    def name_file(self, ember, key, path):
+        """Enter a file name in the file chooser. The key moves the focus to the name field."""
+        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
+        ember.settle()
+        ember.press(key)
+        ember.type(str(path))
+        ember.settle()
+        ember.press("Return")
+        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
+        ember.settle()
+
+    def test_list_can_be_exported_and_imported(self):
+        file = pathlib.Path(self.home) / "today.md"
+        with levels.start_in_first(self) as ember:
+            ember.press("Home", "space")
+            levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter", "✓ Feed the cat"])
+            levels.choose_in_menu(ember, self.EXPORT)
+            self.name_file(ember, "ctrl+a", file)
+            self.assertEqual(file.read_text(), "# Today\n\n- [ ] Buy eggs\n- [ ] Write a letter\n- [x] Feed the cat\n")
+            ember.press("ctrl+3")
+            file.write_text("# Someday\n- [ ] Sing\n* Dance\n1. [x] Rest\n")
+            levels.choose_in_menu(ember, self.IMPORT)
+            self.name_file(ember, "ctrl+l", file)
+            levels.wait_some_lists(ember, Someday=["Sing", "Dance", "✓ Rest"])
+            ember.press("ctrl+z")
+            levels.wait_some_lists(ember, Someday=[])
+
+    def test_import_of_invalid_file_shows_toast_and_changes_nothing(self):
+        file = pathlib.Path(self.home) / "bad.json"
+        file.write_text("{ no JSON")
+        with levels.start_in_first(self) as ember:
+            ember.settle()
+            before = levels.lists_in_file(ember)
+            levels.choose_in_menu(ember, self.IMPORT)
+            self.name_file(ember, "ctrl+l", file)
+            self.assertEqual(levels.lists_in_file(ember), before)
+            box = (0, 640, 420, 80)
+            self.assertLess(sum(ember.image(box)[210, 40]), 60, "a toast is shown")

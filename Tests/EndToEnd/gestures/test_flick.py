@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Flicks: the velocity decides where the distance does not."""
+from rig import linear, merge, shift, steps
+from support import ROW, EmberTest, is_background, numbered
+from support.devices import REST, SWIPE_DEVICES
+
+THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
+# Velocities in px/s: one that completes but does not delete, and one that does both. (Tuning: 300 and 600; touchpad 600 and 1200.)
+WEAK = {"touch": 450, "mouse": 450, "touchpad": 900}
+STRONG = 2400
+SHORT = 100
+
+
+class FlickTests(EmberTest):
+    def test_deleting_needs_a_faster_flick_than_completing(self):
+        """On every device (A09, A19)."""
+        for kind in SWIPE_DEVICES:
+            with self.subTest(kind.name), self.ember(THREE) as ember:
+                device = kind(ember)
+                before = ember.image()
+                device.flick(ember.row(0), WEAK[device.name], -SHORT)
+                ember.assert_same_picture(before, "a weak flick to the left does nothing")
+                device.flick(ember.row(1), WEAK[device.name], SHORT)
+                ember.wait_items("Feed the cat", "Write a letter", "✓ Buy eggs")
+                device.flick(ember.row(0), STRONG, -SHORT)
+                ember.wait_items("Write a letter", "✓ Buy eggs")
+
+    def test_flick_against_the_displacement_changes_nothing(self):
+        """Neither side acts, even if the row was past the threshold (A10)."""
+        with self.ember(THREE) as ember:
+            before = ember.image()
+            y = ember.row(1)
+            for far, back in ((150, 60), (280, 200)):
+                out = steps.line((60, y), (60 + far, y), 0.2, linear, ember.rate, 0, REST)
+                home = [(out[-1][0] + t, x, y) for t, x, y in steps.line((60 + far, y), (60 + back, y), 0.06, linear, ember.rate)]
+                ember.play(ember.touch_path(0, out + home[1:]))
+                ember.assert_same_picture(before)
+            self.assertEqual(ember.items(), [(text, False) for text in THREE])
+
+    def test_row_caught_while_springing_back_continues_from_its_position(self):
+        """The second touch begins 40 ms after the first one ended (A07, H15)."""
+        with self.ember(THREE) as ember:
+            before = ember.image()
+            y = ember.row(0)
+            first = ember.touch_path(0, steps.line((60, y), (230, y), 0.2, linear, ember.rate, 0, REST))
+            second = ember.touch_path(0, steps.line((200, y), (230, y), 0.04, linear, ember.rate, 0, REST), release=False)
+            ember.play(merge(first, shift(second, first[-1][0] + 0.04)))
+            ember.settle()
+            self.assertGreater(ember.shift(0), 35, "the second finger alone moved 30 px")
+            ember.touch_up(0)
+            ember.assert_same_picture(before)
+
+    def test_ten_flicks_within_a_second_all_act(self):
+        """From the bottom up, so that no row has moved when it is flicked (A08)."""
+        texts = numbered(10)
+        for speed, expected in ((-STRONG, []), (STRONG, ["✓ " + text for text in texts])):
+            with self.subTest(speed=speed), self.ember(texts) as ember:
+                before = ember.image()
+                x = ember.touch.start_x(speed)
+                flicks = [
+                    shift(ember.touch_path(0, steps.line((x, y), (x + speed * 0.05, y), 0.05, linear, ember.rate)), 0.1 * turn)
+                    for turn, y in enumerate(ember.row(index) for index in reversed(range(10)))
+                ]
+                ember.play(merge(*flicks))
+                ember.wait_items(*expected)
+                ember.settle()
+                self.assertEqual(is_background(ember.pixel(10, ember.row(0))), not expected)
+                ember.press(*["ctrl+z"] * 10)
+                ember.wait_items(*texts)
+                ember.assert_same_picture(before)
+                self.assertTrue(is_background(ember.pixel(10, ember.row(9) + ROW)), "nothing is below the rows")

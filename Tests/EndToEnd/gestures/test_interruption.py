@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Animations that are interrupted by the next gesture."""
+from rig import ease_in_out, linear, merge, shift, steps
+from support import HEADER, ROW, EmberTest, editing, is_background, long, numbered, reorder
+from support.devices import Mouse
+from support.insertion import similarity, text_shape
+from support.reorder import SIX, each_reorder_device
+
+TEN = numbered(10)
+
+
+def quick_swipe(device, y, dx, duration=0.08, x=None):
+    """Return a quick swipe as a script."""
+    x = device.start_x(dx) if x is None else x
+    points = steps.line((x, y), (x + dx, y), duration, linear, device.ember.rate)
+    if device.name == "touch":
+        return steps.touch_path(0, points)
+    return [
+        (0, "pointer move %.3f %.3f" % (x, y)), (0, "button left down"),
+        *((t, "pointer move %.3f %.3f" % (px, py)) for t, px, py in points[1:]),
+        (points[-1][0], "button left up"),
+    ]
+
+
+class InterruptionTests(EmberTest):
+    def shift_in(self, picture, index):
+        """Return how far a row is displaced to the right in a picture, in px."""
+        y = HEADER + ROW * index + 4
+        return next((x for x in range(picture.width) if not is_background(picture[x, y])), picture.width)
+
+    def film(self, ember, script, start, frames):
+        files = ["%s/film-%03d.ppm" % (ember.home, number) for number in range(frames)]
+        ember.play(merge(script, [(start + number / 60, "screenshot " + file) for number, file in enumerate(files)]))
+        return [editing.load_picture(file) for file in files]
+
+    @each_reorder_device()
+    def test_row_caught_while_springing_back_follows_without_a_jump(self, ember, device):
+        """Rule A07."""
+        before = ember.image()
+        y = ember.row(2)
+        start, far, caught = (60, y), (200, y), 0.6
+        first = steps.line(start, far, 0.2, ease_in_out, ember.rate, 0, 0.2)
+        second = steps.line((150, y), (220, y), 0.1, linear, ember.rate)
+        second = [(caught + t, px, py) for t, px, py in second]
+        let_go = caught - 0.06
+        if device.name == "touch":
+            script = steps.touch_path(0, first, False) + steps.touch(let_go, "up 0") + steps.touch_path(0, second, False)
+        else:
+            script = [(0, "pointer move %d %d" % start), (0, "button left down")]
+            script += [(t, "pointer move %.3f %.3f" % (px, py)) for t, px, py in first[1:]]
+            script += [(let_go, "button left up"), (caught, "pointer move 150 %d" % y), (caught, "button left down")]
+            script += [(t, "pointer move %.3f %.3f" % (px, py)) for t, px, py in second[1:]]
+        shifts = [self.shift_in(picture, 2) for picture in self.film(ember, script, 0.5, 30)]
+        self.assertGreater(shifts[0], 130, "the row was dragged there at first: %r" % shifts)
+        lowest = min(shifts)
+        self.assertTrue(10 < lowest < 130, "the row was springing back when it was caught: %r" % shifts)
+        for one, other in zip(shifts, shifts[1:]):
+            self.assertLess(abs(one - other), 40, "the row jumps: %r" % shifts)
+        ember.wait_drawn()
+        held = ember.shift(2)
+        self.assertGreater(held, lowest + 40, "the row follows the device from there: %r" % shifts)
+        device.release()
+        ember.settle()
+        ember.assert_same_picture(before, but_scrollbar=True)
+
+    @each_reorder_device(TEN, devices=(Mouse,))
+    def test_ten_quick_completions_all_count(self, ember, device):
+        """Within a second, from the last row up (A08, I02)."""
+        ember.play(merge(*(shift(quick_swipe(device, ember.row(9 - turn), 200), 0.1 * turn) for turn in range(10))))
+        ember.wait_items(*("✓ " + text for text in TEN))
+        ember.settle()
+        self.assertEqual(reorder.green_rows(ember, 10), list(range(10)))
+        self.assertEqual([ember.shift(index) for index in range(10)], [0] * 10)
+        ember.press(*["ctrl+z"] * 10)
+        ember.wait_items(*TEN)
+
+    @each_reorder_device(TEN, devices=(Mouse,))
+    def test_ten_quick_deletions_all_count(self, ember, device):
+        """Each one can be undone (A08, H04, I07)."""
+        ember.play(merge(*(shift(quick_swipe(device, ember.row(9 - turn), -200), 0.1 * turn) for turn in range(10))))
+        ember.wait_items()
+        ember.press(*["ctrl+z"] * 10)
+        ember.wait_items(*TEN)
+
+    @each_reorder_device(numbered(8))
+    def test_completions_in_quick_succession_match_fresh_start(self, ember, device):
+        """Each within a second of the last one."""
+        ember.play(merge(*(shift(quick_swipe(device, ember.row(turn), 200), 0.8 * turn) for turn in range(5))))
+        texts = numbered(8)
+        ember.wait_items(*texts[5:], *("✓ " + text for text in reversed(texts[:5])))
+        editing.assert_matches_fresh_start(ember)
+
+    @long
+    @each_reorder_device([*SIX, "Read chapter seven"])
+    def test_completions_in_quick_succession_leave_no_hole(self, ember, device):
+        """Whether the next one comes before or after the rows begin to move."""
+        for pause in (0.25, 0.3, 0.4):
+            swipes = [shift(quick_swipe(device, ember.row(4 - turn), 200, 0.13), pause * turn) for turn in range(5)]
+            films = self.film(ember, merge(*swipes), 0.3, 110)
+            ember.settle()
+            torn, longest = 0, 0
+            for picture in films:
+                holes = [end - start for start, end in editing.background_stretches(picture, 395) if end < picture.height]
+                torn = torn + 1 if max(holes, default=0) > 40 else 0
+                longest = max(longest, torn)
+            # For a moment there is one while rows move past each other.
+            self.assertLess(longest, 10, "a hole is visible for too many pictures, with %.2f s between swipes" % pause)
+            ember.press(*["ctrl+z"] * 5)
+            ember.settle()
+            self.assertEqual(ember.items(), [(text, False) for text in (*SIX, "Read chapter seven")])
+
+    def test_completions_by_key_in_quick_succession_all_count(self):
+        """Rule I08."""
+        texts = numbered(8)
+        with self.ember(texts) as ember:
+            ember.press("Home")
+            ember.play([(0.1 * turn, "key space") for turn in range(5)])
+            ember.wait_items(*texts[5:], *("✓ " + text for text in reversed(texts[:5])))
+            ember.settle()
+            self.assertEqual(ember.focused_row(), 0)
+            self.assertEqual(reorder.green_rows(ember, 8), [3, 4, 5, 6, 7])
+
+    def test_click_while_rows_move_edits_the_visible_row(self):
+        """Rule H08."""
+        tried = 0
+        for wait in (0.06, 0.1, 0.14):
+            with self.subTest(wait), self.ember(SIX) as ember:
+                before, y = ember.image(), ember.row(3) - 6
+                file = "%s/clicked.ppm" % ember.home
+                ember.press("Home")
+                ember.pointer_move(300, y)
+                ember.settle()
+                ember.play([
+                    (0, "key Delete"), (wait, "screenshot " + file), (wait, "button left down"), (wait + 0.03, "button left up"),
+                ])
+                picture = editing.load_picture(file)
+                tops = [HEADER, *(top for top in editing.row_tops(picture)), picture.height]
+                top, end = next((a, b) for a, b in zip(tops, tops[1:]) if a <= y < b)
+                ember.wait_until(lambda: len(editing.edited_rows(ember, 5)) == 1)
+                ember.settle()
+                if min(y - top, end - y) < 10 or end - top > ROW + 30:
+                    continue
+                tried += 1
+                found = self.best_match(before, picture, top)
+                self.assertEqual(editing.edited_rows(ember, 5), [found - 1], "the row that was visible there at %.2f s" % wait)
+        self.assertGreater(tried, 0, "at least one click was well inside a row")
+
+    def best_match(self, before, picture, top):
+        """Return the index of the row in one picture whose text is at a position of another picture."""
+        seen = text_shape(picture, top)
+        words = [reorder.row_shape(before, index) for index in range(6)]
+        return max(range(6), key=lambda index: max(similarity({(x, y + dy) for x, y in seen}, words[index]) for dy in (-1, 0, 1)))
+
+    @long
+    @each_reorder_device()
+    def test_row_returning_from_cancelled_reorder_can_be_swiped(self, ember, device):
+        reorder.drag(ember, device, ember.row(0), ember.row(1) + 8)
+        lets_go = steps.touch(0.01, "up 0") if device.name == "touch" else [(0.01, "button left up")]
+        ember.play(merge([(0, "key Escape")], lets_go, shift(quick_swipe(device, ember.row(1) + 8, 220, 0.2, x=100), 0.03)))
+        ember.wait_items(*SIX[1:], "✓ " + SIX[0])
+        ember.settle()
+        self.assertEqual([ember.shift(index) for index in range(6)], [0] * 6)

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Editing rows: what an edited row looks like, other programs' windows, and the clipboard."""
+import contextlib
+import os
+import pathlib
+import subprocess
+
+from rig import Image
+from rig.process import BINARY
+
+from .colors import BACKGROUND, is_background, is_green, near
+from .program import HEADER, ROW, SCROLLBAR, Ember
+
+PROBE = os.environ.get("RIG_PROBE") or os.path.join(os.path.dirname(BINARY), "probe")
+# Opacity of the rows that are not edited.
+DIMMED = 0.3
+FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
+
+
+# --- other programs ---
+
+@contextlib.contextmanager
+def other_program(ember, *arguments):
+    """Run another program, whose window is in front and has keyboard focus."""
+    rig = ember._process.pid
+    child = pathlib.Path("/proc/%d/task/%d/children" % (rig, rig)).read_text().split()[0]
+    environment = dict(
+        entry.split("=", 1) for entry in pathlib.Path("/proc/%s/environ" % child).read_text().split("\0") if "=" in entry
+    )
+    # It is not ended here, since it provides the clipboard's content.
+    ember.other_programs.append(subprocess.Popen([PROBE, *arguments], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    ember.wait_until(lambda: front_window(ember)["title"] == "probe" and front_window(ember)["focused"], 10)
+    ember.settle()
+    yield
+    if front_window(ember)["title"] == "probe":
+        ember.close()
+    ember.wait_until(lambda: front_window(ember)["title"] != "probe" and front_window(ember)["focused"], 10)
+    ember.settle()
+
+
+def front_window(ember):
+    return ember.windows()[0]
+
+
+def copy_to_clipboard(ember, text):
+    """Put a text on the clipboard from another program."""
+    file = pathlib.Path(ember.home) / "clipboard.txt"
+    file.write_bytes(text.encode())
+    with other_program(ember, "clipboard", str(file)):
+        ember.key("c")
+        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
+
+
+# --- pictures ---
+
+def load_picture(file):
+    """Return a picture that a script has saved."""
+    return Image.from_ppm(pathlib.Path(file).read_bytes())
+
+
+def record(ember, commands, frames=30):
+    """Run commands. Return pictures of what follows, 60 a second."""
+    files = ["%s/frame-%03d.ppm" % (ember.home, number) for number in range(frames)]
+    ember.play([(0, command) for command in commands] + [(number / 60, "screenshot " + file) for number, file in enumerate(files)])
+    return [load_picture(file) for file in files]
+
+
+def list_picture(ember):
+    """Return a picture of the window without the strip in which a scrollbar may be visible."""
+    return ember.image((0, 0, ember.size[0] - SCROLLBAR, ember.size[1]))
+
+
+def row_tops(picture, x=4):
+    """Return the y of each row's top except the first: each row is lighter at its top than the row above at its bottom."""
+    column = [picture[x, y] for y in range(picture.height)]
+    pairs = enumerate(zip(column, column[1:]), 1)
+    return [y for y, (above, below) in pairs if y > HEADER and sum(below) - sum(above) > 8 or is_green(below) and not is_green(above)]
+
+
+def list_end(picture, x=4):
+    """Return the y of the last row's bottom."""
+    return 1 + max((y for y in range(picture.height) if not is_background(picture[x, y])), default=HEADER)
+
+
+def background_stretches(picture, x=4):
+    """Return the stretches of uncovered background below the header, as [(from, to), …]."""
+    stretches = []
+    for y in range(HEADER, picture.height):
+        if not near(picture[x, y], BACKGROUND, 3):
+            continue
+        if stretches and stretches[-1][1] == y:
+            stretches[-1][1] = y + 1
+        else:
+            stretches.append([y, y + 1])
+    return [tuple(stretch) for stretch in stretches]
+
+
+def dimmed(color):
+    """Return a color as it looks in a row that is dimmed while another row is edited."""
+    return tuple(background + DIMMED * (part - background) for part, background in zip(color, BACKGROUND))
+
+
+def is_bright(color):
+    """Whether a row of this color, read where its gradient is transparent, is not dimmed."""
+    return max(color) > (80 if is_green(color) else 120)
+
+
+# --- the edited row ---
+
+def edited_rows(ember, count, picture=None):
+    """Return the rows that are not dimmed, in a list that is not scrolled and has rows of one line."""
+    picture = picture or ember.image()
+    return [index for index in range(count) if is_bright(picture[4, ember.row(index) + 22])]
+
+
+def assert_edited(ember, index, count, message=None):
+    """Wait until this row of `count` rows is edited, or none of them if `index` is None."""
+    wanted = list(range(count)) if index is None else [index]
+    with ember.explained(lambda: "%s: rows %r are bright" % (message or "not row %r" % index, edited_rows(ember, count))):
+        ember.wait_until(lambda: edited_rows(ember, count) == wanted)
+
+
+def assert_dimmed(before, after, box, shift=0):
+    """Check that the pixels in a box are dimmed in a second picture, `shift` px farther down."""
+    left, top, width, height = box
+    for y in range(top, top + height):
+        for x in range(left, left + width, 3):
+            old, new = dimmed(before[x, y]), after[x, y + shift]
+            if not near(old, new, 3):
+                raise AssertionError("%d,%d is #%02X%02X%02X" % (x, y, *new))
+
+
+def assert_only_caret_added(before, after, box, scale=1):
+    """Check that two pictures of a row differ by a caret only. Antialiased edges of letters may differ slightly."""
+    left, top, width, height = box
+    spots = [
+        (x, y) for y in range(top, top + height) for x in range(left, left + width) if not near(before[x, y], after[x, y], 6)
+    ]
+    assert spots, "no caret is visible"
+    wide = max(x for x, _ in spots) - min(x for x, _ in spots) + 1
+    high = max(y for _, y in spots) - min(y for _, y in spots) + 1
+    assert wide <= 2 * scale, "more than a caret was added: %d px wide" % wide
+    assert 12 * scale <= high <= 26 * scale, "the caret is %d px high" % high
+
+
+# --- hover insertion ---
+
+def hover_between(ember, boundary):
+    """Rest the pointer above the row with this index until the rows have parted and the plus sign is visible."""
+    y = HEADER + ROW * boundary
+    ember.pointer_move(200, y + 20)
+    ember.pointer_move(200, y)
+    ember.wait_until(lambda: has_plus_sign(ember, y))
+    ember.settle()
+
+
+def has_plus_sign(ember, y):
+    """Whether a light sign on the background is visible around y."""
+    place = ember.image((14, y - 10, 30, 32))
+    pixels = [place[px, py] for px in range(place.width) for py in range(place.height)]
+    return any(min(pixel) > 140 for pixel in pixels) and any(is_background(pixel) for pixel in pixels)
+
+
+def insertion_gap(ember, boundary):
+    """Return the background between two rows as (from, to) in px, or None if there is none."""
+    top = max(HEADER + ROW * boundary - 30, HEADER)
+    strip = ember.image((4, top, 1, 60))
+    bare = [y for y in range(strip.height) if is_background(strip[0, y])]
+    return (top + bare[0], top + bare[-1] + 1) if bare else None
+
+
+# --- the file ---
+
+def assert_undo_steps(ember, *states):
+    """Undo step by step: the file has each of these states in turn, and there is nothing left to undo."""
+    for state in states:
+        ember.press("ctrl+z")
+        ember.wait_items(*state)
+    ember.press("ctrl+z")
+    ember.wait_items(*states[-1])
+
+
+def assert_matches_fresh_start(ember):
+    """Close the program. Check that a new one, which reads the file, shows the same picture (H02)."""
+    ember.pointer_move(200, ember.size[1] - 60)
+    ember.settle()
+    seen = list_picture(ember)
+    ember.close()
+    ember.wait_exit()
+    with Ember(None, home=ember.home) as fresh:
+        fresh.settle()
+        difference = list_picture(fresh).difference(seen)
+    fresh.assert_no_warnings()
+    assert difference == "nothing differs", difference

@@ -1,0 +1,313 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program under test in the gesture rig, and what a test can read of it."""
+import contextlib
+import json
+import os
+import pathlib
+import signal
+
+from rig import Rig, RigTimeout
+
+from .colors import BANNER, WHITE, is_background, longest_run, near
+from .devices import Mouse, Touch, Touchpad
+from .documents import document
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+TOP = FOLDER.parents[2]
+EMBER = os.environ.get("EMBER", str(TOP / ".build/release/ember"))
+
+WIDTH, HEIGHT = 420, 720
+# Height of the header bar and of a row of one line, in px.
+HEADER = 47
+ROW = 54
+# Displacement past which a swipe acts, in px.
+THRESHOLD = 180
+# Height of the space for a toast at the lower edge, in px. No row is hidden by it.
+TOAST_PLACE = 74
+# Width of the scrollbar, which is visible while the pointer moves, in px.
+SCROLLBAR = 20
+# Desktop settings.
+ANIMATIONS = "/org/gnome/desktop/interface/enable-animations"
+NO_ANIMATIONS = {ANIMATIONS: "false"}
+TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
+# CPU time after which the program counts as busy, in ns, and the time in which it is measured, in ms.
+BUSY_NS, BUSY_MS = 100_000, 60
+# Time without a frame after which nothing moves any more, in ms.
+STILL_MS = 200
+# Time of an answer of the main loop from which on the program is busy, in us, and the timeout for an answer, in s.
+SLOW_ANSWER_US = 50_000
+ANSWER_TIMEOUT = 20
+
+
+class Ember(Rig):
+    """Ember with a list file.
+
+    `items` are texts or entries of the file, or the whole file; None leaves the file as it is.
+    `home` is the folder for the program's data, configuration and state.
+    `command` are the program's arguments, `prefix` is a command that runs the program.
+    Other options are those of `Rig`.
+    """
+
+    def __init__(self, items=None, *, home, command=(), prefix=(), size=(WIDTH, HEIGHT), **options):
+        self.data = pathlib.Path(home) / "data/ember"
+        self.state_folder = pathlib.Path(home) / "state/ember"
+        self.file = self.data / "lists.json"
+        if items is not None:
+            self.write(items if isinstance(items, dict) else document(items))
+            for name in ("window.json", "history.json"):
+                (self.state_folder / name).unlink(missing_ok=True)
+        options.setdefault("state", "maximized")
+        # A blinking caret would draw frames for ever.
+        quiet = {"/org/gnome/desktop/interface/cursor-blink": "false", "/org/gnome/desktop/sound/event-sounds": "false"}
+        options["gsettings"] = {**quiet, **(options.get("gsettings") or {})}
+        super().__init__([*prefix, EMBER, *command], size, home=home, **options)
+        self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
+        # Other programs with windows in the rig.
+        self.other_programs = []
+
+    def stop(self):
+        status = super().stop()
+        while self.other_programs:
+            program = self.other_programs.pop()
+            program.kill()
+            program.wait()
+        return status
+
+    def _wait_for_client(self):
+        super()._wait_for_client()
+        if self._wait is not None:
+            # The header's buttons come after the first frame, on a busy machine long after it.
+            with contextlib.suppress(RigTimeout):
+                self.wait_until(self.has_buttons)
+
+    def has_buttons(self):
+        """Whether the header's buttons are drawn: the menu button is drawn together with the others."""
+        strip = self.image((0, 12, self.size[0], 22))
+        return any(
+            sum(max(strip[x, y]) - min(strip[x, y]) < 60 and min(strip[x, y]) > 150 for x in columns for y in range(22)) > 20
+            for columns in (range(48, 84), range(strip.width - 84, strip.width - 48))
+        )
+
+    # --- the file ---
+
+    def write(self, content):
+        self.data.mkdir(parents=True, exist_ok=True)
+        if not isinstance(content, (str, bytes)):
+            content = json.dumps(content, ensure_ascii=False)
+        self.file.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+    def items(self):
+        """Return the first list's items in the file, as (text, is done)."""
+        lists = json.loads(self.file.read_text())["lists"]
+        return [(i["text"], "done" in i) for i in lists[0]["items"]]
+
+    def wait_items(self, *expected, timeout=10.0):
+        """Wait until the first list in the file has these items. "✓ text" stands for a completed one."""
+        wanted = [(e[2:], True) if e.startswith("✓ ") else (e, False) for e in expected]
+        try:
+            self.wait_until(lambda: self.file.exists() and self.items() == wanted, timeout)
+        except RigTimeout:
+            raise AssertionError("the file has %r, not %r" % (self.items(), wanted)) from None
+
+    def kill(self):
+        """Kill the program with SIGKILL."""
+        children = pathlib.Path("/proc/%d/task/%d/children" % ((self._process.pid,) * 2)).read_text().split()
+        os.kill(int(children[0]), signal.SIGKILL)
+        self.wait_exit()
+
+    # --- positions, for a list that is not scrolled and whose rows have one line ---
+
+    def row(self, index):
+        """Return the y of a row's middle."""
+        return HEADER + ROW * index + ROW // 2
+
+    def row_box(self, index):
+        return (0, HEADER + ROW * index, self.size[0], ROW)
+
+    # --- waiting ---
+
+    def settle(self):
+        """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, and answers."""
+        self.sync(ANSWER_TIMEOUT)
+        while True:
+            self.idle(STILL_MS - BUSY_MS)
+            before = self.cpu_time()
+            self.idle(STILL_MS)
+            is_busy = self.cpu_time() - before > BUSY_NS or not self.is_asleep()
+            if not is_busy and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
+                return
+
+    def cpu_time(self):
+        """Return the CPU time of the program's main thread, in ns."""
+        return int(pathlib.Path("/proc/%d/schedstat" % self.info()["client_pid"]).read_text().split()[0])
+
+    def is_asleep(self):
+        """Whether the program's main thread waits for an event. On a busy machine it may also wait for a CPU."""
+        stat = pathlib.Path("/proc/%d/stat" % self.info()["client_pid"]).read_text()
+        return stat.rpartition(")")[2].split()[0] == "S"
+
+    def answer_time(self):
+        """Return how long the main loop takes to answer, in us, without the time in which program and rig wait for a CPU."""
+        before = self.cpu_delay()
+        elapsed = self.sync(ANSWER_TIMEOUT)
+        return max(elapsed - (self.cpu_delay() - before) // 1000, 0)
+
+    def cpu_delay(self):
+        """Return the time for which the program's main thread and the rig have waited for a CPU, in ns."""
+        processes = (self._process.pid, self.info()["client_pid"])
+        return sum(int(pathlib.Path("/proc/%d/schedstat" % pid).read_text().split()[1]) for pid in processes)
+
+    def wait_drawn(self):
+        """Wait until the input so far has been handled and drawn. Unlike `settle`, this is fast, but timers may still be running."""
+        self.sync(ANSWER_TIMEOUT)
+        self.idle(60)
+        while self.sync(ANSWER_TIMEOUT) > SLOW_ANSWER_US:
+            self.idle(60)
+
+    def press(self, *chords):
+        """Press keys one after the other, then settle."""
+        for chord in chords:
+            self.key(chord)
+        self.settle()
+
+    @staticmethod
+    @contextlib.contextmanager
+    def explained(text):
+        """Replace a timeout's message by `text()`."""
+        try:
+            yield
+        except RigTimeout:
+            raise AssertionError(text()) from None
+
+    # --- the screen ---
+
+    def color(self, index):
+        """Return a row's color, read beside its text where the gradient is nearly transparent."""
+        return self.pixel(self.size[0] - 6, self.row(index) + 22)
+
+    def colors(self, count):
+        """Return the colors of the first rows."""
+        return [self.color(i) for i in range(count)]
+
+    def shift(self, index):
+        """Return a row's horizontal displacement in px, or None if the row is not visible."""
+        strip = self.image((0, self.row(index) - 23, self.size[0], 1))
+        background = [is_background(strip[x, 0]) for x in range(strip.width)]
+        if all(background):
+            return None
+        left = background.index(False)
+        # The scrollbar may cover the background at the right.
+        uncovered = [is_background(strip[x, 0]) for x in range(strip.width - SCROLLBAR)][::-1]
+        right = uncovered.index(False)
+        return left or (-right - SCROLLBAR if right else -background[::-1].index(False))
+
+    def wait_shift(self, index, px):
+        """Wait until a row is displaced by `px`, give or take 1 px."""
+        with self.explained(lambda: "the row is %r px from its place, not %d" % (self.shift(index), px)):
+            self.wait_until(lambda: abs((self.shift(index) or 0) - px) <= 1)
+
+    def cue(self, index):
+        """Return the brightest pixel of the cue beside a displaced row."""
+        shift = self.shift(index)
+        left = shift - 40 if shift > 0 else self.size[0] + shift + 4
+        box = self.image((left, self.row(index) - 19, 36, 38))
+        return max((box[x, y] for x in range(box.width) for y in range(box.height)), key=sum)
+
+    def strike(self, index, ink=WHITE):
+        """Return the length of the line through a row's text, in px. The letters alone give less than 25 px."""
+        return longest_run(self.image(self.row_box(index)), ink)
+
+    def focus_ring(self):
+        """Return the y of the upper and the lower edge of the focus ring, or None without one."""
+        picture = self.image()
+        lines = [
+            y for y in range(HEADER, picture.height)
+            if longest_run(picture.crop((8, y, picture.width - 16, 1)), WHITE, 60) > picture.width - 20
+        ]
+        return (lines[0], lines[-1]) if lines else None
+
+    def focused_row(self):
+        """Return the index of the row with the focus ring, or None, in a list that is not scrolled and has rows of one line."""
+        ring = self.focus_ring()
+        return None if ring is None else (ring[0] - HEADER) // ROW
+
+    def banner_height(self):
+        """Return the height of the banner below the header in px, 0 without one."""
+        strip = self.image((4, HEADER, 1, self.size[1] - HEADER))
+        return sum(near(strip[0, y], BANNER, 3) for y in range(strip.height))
+
+    def toast(self):
+        """Return the toast's box (x, y, width, height), or None. A toast is darker than the background."""
+        width, height = self.size
+        above = height - 90
+        place = self.image((0, above, width, 80))
+        dark = [(x, y) for y in range(place.height) for x in range(place.width) if sum(place[x, y]) < 36]
+        if not dark:
+            return None
+        left, right = min(x for x, _ in dark), max(x for x, _ in dark)
+        top, bottom = min(y for _, y in dark), max(y for _, y in dark)
+        return (left, above + top, right - left + 1, bottom - top + 1)
+
+    def wait_toast(self, shown):
+        """Wait until a toast is shown, or until none is."""
+        with self.explained(lambda: "a toast is%s shown" % (" not" if shown else "")):
+            self.wait_until(lambda: bool(self.toast()) == shown)
+
+    def press_undo(self, press):
+        """Press the toast's button with `press`, a method such as click or tap."""
+        self.settle()
+        press(*self.toast_button())
+
+    def toast_button(self):
+        """Return a point on the toast's button."""
+        left, top, width, height = self.toast()
+        return left + width - 45, top + height // 2
+
+    def shows_lists(self):
+        """Whether the level of lists is shown: its header has a cool color."""
+        red, _, blue = self.pixel(self.size[0] // 2, 4)
+        return blue > red + 40
+
+    def scrolled(self, before):
+        """Return how far the list was scrolled down since a picture, in px, or None if that cannot be seen."""
+        after = self.image()
+        width, height, top = after.width - 40, 60, HEADER + 80
+        band = after.crop((0, top, width, height)).data
+        for distance in range(-top + HEADER, before.height - top - height + 1):
+            if before.crop((0, top + distance, width, height)).data == band:
+                return distance
+        return None
+
+    # --- checks ---
+
+    def assert_no_warnings(self):
+        words = ("CRITICAL", "WARNING", "Fatal", "crash")
+        # The rig's xdg-shell has no repositioning, which GTK uses for a text's selection handles.
+        expected = "Compositor doesn't support moving popups"
+        warnings = [line for line in self.errors if expected not in line and any(word in line for word in words)]
+        if warnings:
+            raise AssertionError("standard error of Ember: %r" % warnings)
+
+    def assert_same_rows(self, before, message="the rows are the same"):
+        """Wait until the rows, of one line each, look as in a picture. The focus ring may be on another row."""
+        boxes = [(8, top + 7, before.width - 8 - SCROLLBAR, ROW - 14) for top in range(HEADER, before.height - ROW, ROW)]
+
+        def different():
+            picture = self.image()
+            return [box for box in boxes if picture.differs(before, box)]
+
+        with self.explained(lambda: "%s: %r differ" % (message, different())):
+            self.wait_until(lambda: not different(), 5.0)
+
+    def assert_same_picture(self, before, message="the picture is the same", but_scrollbar=False):
+        """Wait until the screen looks exactly as in a picture. `but_scrollbar` ignores the scrollbar's strip."""
+        box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None
+        with self.explained(lambda: "%s: %s" % (message, self.image().difference(before, box))):
+            self.wait_until(lambda: self.image().differs(before, box) == 0, 5.0)
+
+    def assert_no_background(self, message, below=0):
+        """Check that rows fill the list from top to bottom, except for `below` px at the bottom."""
+        strip = self.image((4, HEADER, 1, self.size[1] - HEADER - below))
+        bare = [y for y in range(strip.height) if is_background(strip[0, y])]
+        if bare:
+            raise AssertionError("%s: px %s of the list are empty" % (message, bare[:1] + bare[-1:]))

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Save a film strip of each animation, with a picture every 1/15 s: `film.py [--ember PROGRAM] FOLDER [NAME…]`."""
+import argparse
+import os
+import pathlib
+import sys
+import tempfile
+import typing
+
+from demo import ITEMS
+
+PACE = 1 / 15
+LONGEST = 24
+# Number of pictures in a line.
+LINE = 8
+# Rest of a finger before it moves a lifted row, in s: a little longer than the long press.
+HELD = 0.6
+LIFTED = HELD - 0.15
+
+
+def shrunk(image):
+    """Return a picture at half its size."""
+    from rig.image import Image
+    rows = []
+    for y in range(0, image.height - 1, 2):
+        row = image.row(y)
+        rows.append(b"".join(row[x * 3:x * 3 + 3] for x in range(0, image.width - 1, 2)))
+    return Image(len(rows[0]) // 3, len(rows), b"".join(rows))
+
+
+def sheet(images, gap=6):
+    """Return pictures arranged in lines."""
+    from rig.image import Image
+    gray = bytes((0x70, 0x70, 0x70))
+    width, height = images[0].width, images[0].height
+    columns = min(len(images), LINE)
+    blank = Image(width, height, gray * (width * height))
+    rows = []
+    for start in range(0, len(images), columns):
+        line = images[start:start + columns]
+        line += [blank] * (columns - len(line))
+        if rows:
+            rows += [gray * (columns * (width + gap) - gap)] * gap
+        rows += [(gray * gap).join(image.row(y) for image in line) for y in range(height)]
+    return Image(len(rows[0]) // 3, len(rows), b"".join(rows))
+
+
+class Camera:
+    def __init__(self, ember, folder):
+        self.ember, self.folder = ember, folder
+
+    def film(self, name, script, start, after):
+        """Run a script and save its film strip, from `start` s until `after` s after its end."""
+        from rig import Image, merge
+        length = max(t for t, _ in script) + after - start
+        pace = max(PACE, length / LONGEST)
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, "%03d.ppm" % i) for i in range(int(length / pace) + 1)]
+            pictures = [(start + i * pace, 'screenshot "%s" marks' % path) for i, path in enumerate(paths)]
+            self.ember.play(merge(script, pictures))
+            images = [shrunk(Image.from_ppm(pathlib.Path(path).read_bytes())) for path in paths]
+        path = self.folder / (name + ".png")
+        sheet(images).save(path)
+        print(path)
+
+
+class Motions:
+    """The input for each animation, as scripts."""
+
+    def __init__(self, ember):
+        self.ember = ember
+        self.row = ember.row
+
+    def drag(self, start, end, seconds=0.35, rest=0.0, before=0.0, release=True):
+        from rig import ease_in_out, steps
+        return steps.touch_path(0, steps.line(start, end, seconds, ease_in_out, self.ember.rate, before, rest), release)
+
+    def pinch(self, apart):
+        from rig import ease_in_out, steps
+        upper, lower = self.row(2), self.row(3)
+        return steps.pinch(
+            ((150, upper), (150, upper - apart)), ((250, lower), (250, lower + apart)), 0.4, ease_in_out, self.ember.rate, hold_after=0.2
+        )
+
+    def complete(self):
+        return self.drag((90, self.row(1)), (300, self.row(1)), rest=0.2)
+
+    def un_complete(self):
+        y = self.row(8)
+        return self.drag((90, y), (300, y), rest=0.2)
+
+    def complete_five(self):
+        """Return five quick swipes, four per second, from the fifth row up."""
+        from rig import merge, shift
+        swipes = [self.drag((90, self.row(index)), (300, self.row(index)), 0.15) for index in (4, 3, 2, 1, 0)]
+        return merge(*(shift(swipe, turn / 4) for turn, swipe in enumerate(swipes)))
+
+    def delete(self):
+        return self.drag((330, self.row(1)), (100, self.row(1)), rest=0.2)
+
+    def undo_delete(self):
+        self.ember.press("Down", "Down", "Delete")
+        return [(0.05, "key ctrl+z")]
+
+    def spring_back(self):
+        return self.drag((90, self.row(2)), (220, self.row(2)), rest=0.2)
+
+    def pull(self):
+        return self.drag((200, self.row(0)), (200, self.row(0) + 170), rest=0.2)
+
+    def pull_back(self):
+        return self.drag((200, self.row(0)), (200, self.row(0) + 70), rest=0.2)
+
+    def edit(self):
+        from rig import steps
+        return steps.press(200, self.row(3), 0.06)
+
+    def add_by_key(self):
+        return [(0.05, "key ctrl+Return")]
+
+    def reorder(self):
+        return self.drag((130, self.row(1)), (180, self.row(5) + 20), 0.6, rest=0.25, before=HELD)
+
+    def reorder_across_border(self):
+        return self.drag((130, self.row(2)), (150, self.row(8) + 40), 0.6, rest=0.3, before=HELD)
+
+    def throw(self):
+        from rig import linear, steps
+        points = steps.line((130, self.row(2)), (330, self.row(2) - 40), 0.16, linear, self.ember.rate, HELD)
+        return steps.touch_path(0, points)
+
+    def edge_scroll(self):
+        return self.drag((150, self.row(4)), (150, 700), 0.4, rest=1.2, before=HELD)
+
+
+    # --- changing the level ---
+
+    def up(self):
+        return [(0.1, "key Escape")]
+
+    def down(self):
+        from rig import steps
+        self.ember.press("Escape")
+        return steps.press(90, self.row(1), 0.06)
+
+    def fold(self):
+        from rig import ease_in_out, steps
+        return steps.pinch(((150, 180), (150, 320)), ((250, 600), (250, 440)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def fold_back(self):
+        from rig import ease_in_out, steps
+        return steps.pinch(((150, 180), (150, 250)), ((250, 600), (250, 540)), 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def spread(self):
+        from rig import ease_in_out, steps
+        self.ember.press("Escape")
+        y = self.row(1)
+        ways = ((150, y - 8), (150, y - 60)), ((250, y + 8), (250, y + 200))
+        return steps.pinch(*ways, 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def pull_far(self):
+        return self.drag((200, self.row(0)), (200, self.row(0) + 340), rest=0.25)
+
+    def pull_up(self, far=150):
+        return self.drag((200, 660), (200, 660 - far), rest=0.3)
+
+    def jump(self):
+        return [(0.1, "key ctrl+2")]
+
+    def up_and_down_fast(self):
+        return [(0.1, "key Escape"), (0.25, "key ctrl+2"), (0.4, "key Escape"), (0.5, "key ctrl+1")]
+
+    def delete_list(self):
+        self.ember.press("Escape")
+        return self.drag((330, self.row(1)), (100, self.row(1)), rest=0.2)
+
+    def complete_list(self):
+        self.ember.press("Escape")
+        return self.drag((90, self.row(1)), (300, self.row(1)), rest=0.2)
+
+
+class Film(typing.NamedTuple):
+    """An animation: its input, the times in s at which the film begins and by which it outlasts the input, and if the list is long."""
+
+    make: typing.Callable
+    start: float = 0.0
+    after: float = 0.6
+    is_long: bool = False
+
+
+# A completed row rests for a second before it sinks.
+SINKING = 1.7
+FILMS = {
+    "complete": Film(Motions.complete, after=SINKING),
+    "un-complete": Film(Motions.un_complete),
+    "complete-five": Film(Motions.complete_five, after=SINKING),
+    "delete": Film(Motions.delete),
+    "undo-delete": Film(Motions.undo_delete),
+    "spring-back": Film(Motions.spring_back),
+    "pull": Film(Motions.pull),
+    "pull-back": Film(Motions.pull_back),
+    "pinch": Film(lambda motions: motions.pinch(45)),
+    "pinch-back": Film(lambda motions: motions.pinch(18)),
+    "edit": Film(Motions.edit),
+    "add-by-key": Film(Motions.add_by_key),
+    "reorder": Film(Motions.reorder, LIFTED),
+    "reorder-across-border": Film(Motions.reorder_across_border, LIFTED),
+    "throw": Film(Motions.throw, LIFTED),
+    "edge-scroll": Film(Motions.edge_scroll, LIFTED, is_long=True),
+    "up": Film(Motions.up),
+    "up-long": Film(Motions.up, is_long=True),
+    "down": Film(Motions.down),
+    "fold": Film(Motions.fold),
+    "fold-back": Film(Motions.fold_back),
+    "spread": Film(Motions.spread),
+    "pull-far": Film(Motions.pull_far),
+    "clear": Film(Motions.pull_up),
+    "put-back": Film(lambda motions: motions.pull_up(310)),
+    "jump": Film(Motions.jump),
+    "fast": Film(Motions.up_and_down_fast),
+    "delete-list": Film(Motions.delete_list),
+    "complete-list": Film(Motions.complete_list, after=SINKING),
+}
+
+
+def play(folder, names):
+    from support import Ember, item, library
+    groceries = ["Bread", "Milk", "Apples", item("Salt", done=True)]
+    others = {"Groceries": groceries, "Journey north": ["Tent", "Boots"], "House": [], "Someday": []}
+    done = [item("Water the plants", done=True), item("Pay the rent", done=True)]
+    for name, film in FILMS.items():
+        if names and name not in names:
+            continue
+        texts = [*ITEMS, *("Thing number %d" % number for number in range(33))] if film.is_long else ITEMS
+        with tempfile.TemporaryDirectory() as home, Ember(library({"Today": [*texts, *done], **others}), home=home) as ember:
+            Camera(ember, folder).film(name, film.make(Motions(ember)), film.start, film.after)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--ember", help="the program to film")
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("names", nargs="*", help="the motions; all of them if none is named")
+    arguments = parser.parse_args()
+    if arguments.ember:
+        os.environ["EMBER"] = str(pathlib.Path(arguments.ember).resolve())
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    play(arguments.folder.resolve(), arguments.names)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
