@@ -12,7 +12,7 @@ struct InsertionGap: Sendable {
     let boundary: Int
     var cause: Cause
     /// Whether it is, or was, one that the pointer made.
-    let isSign: Bool
+    let isFromPointer: Bool
     /// px that the rows above and those below are displaced.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
@@ -20,7 +20,7 @@ struct InsertionGap: Sendable {
     init(at boundary: Int, cause: Cause, now: Double) {
         self.boundary = boundary
         self.cause = cause
-        isSign = cause == .pointer
+        isFromPointer = cause == .pointer
         above = Self.still(0, at: now)
         below = above
     }
@@ -103,13 +103,13 @@ extension ListScene {
         guard gap > 0 else { return nil }
         let boundary = heights.top(of: insertionGap.boundary) - scrollPosition.offset
         let (top, bottom) = (boundary + insertionGap.above.value(at: now), boundary + insertionGap.below.value(at: now))
-        let isSign = insertionGap.isSign
+        let isFromPointer = insertionGap.isFromPointer
         // At the list's top only a part of the gap may be in view. The placeholder fits into that part (E05).
         let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, viewport.height), top))
-        let height = max(min(seen.bottom - seen.top, isSign ? gap : viewport.metrics.rowHeight), 0)
+        let height = max(min(seen.bottom - seen.top, isFromPointer ? gap : viewport.metrics.rowHeight), 0)
         return Placeholder(
-            manner: isSign ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
-            opacity: min(gap / (isSign ? Tuning.hoverGap : viewport.metrics.rowHeight), 1),
+            manner: isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
+            opacity: min(gap / (isFromPointer ? Tuning.hoverGap : viewport.metrics.rowHeight), 1),
             paint: unfinishedColors(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
             isArmed: (activeGesture.pinch?.growth ?? 0) > viewport.metrics.rowHeight, isHeld: activeGesture.pinch != nil
         )

@@ -50,7 +50,7 @@ extension ListScene {
         for frame in frames(of: list, margin: viewport.height) {
             let id = frame.item.id
             let leaving = frame.index == nil ? animations.removals.last { $0.frame.item.id == id } : nil
-            let way = leaving == nil ? animations.rows[id].flatMap(wayOfRow) : nil
+            let way = leaving == nil ? animations.rows[id].flatMap(rowPath) : nil
             let (x, y) = leaving.map { ($0.x, $0.y) } ?? (animations.rows[id]?.x, way?.motion)
             let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
@@ -77,32 +77,35 @@ extension ListScene {
         let isRearranged = deltas.contains(.rearranged)
         if isRearranged { rearrange(list) }
         let deltas = isRearranged ? [] : deltas
-        let traces = deltas.traces()
-        for (delta, trace) in zip(deltas, traces) { adopt(delta, endingAt: trace.end, in: list) }
-        turnHint(to: list.items.isEmpty)
+        let resolved = deltas.resolved()
+        for (delta, end) in zip(deltas, resolved.map(\.end)) { apply(delta, endingAt: end, in: list) }
+        updateHint(to: list.items.isEmpty)
         fitScroller()
         layoutState.frameOffset = scrollPosition.offset
-        cancelSwipe(ofRowIn: traces, of: list)
+        cancelSwipe(ofRowIn: resolved, of: list)
 
-        var glide = TransitionContext(before: before, traces: traces, list: list, style: style)
-        glide.start = now + (style.rests && !options.reducesMotion ? Tuning.doneRest : 0)
+        var context = TransitionContext(before: before, resolved: resolved, list: list, style: style)
+        context.start = now + (style.rests && !options.reducesMotion ? Tuning.doneDelay : 0)
         var after = frames(of: list, margin: viewport.height).filter { $0.index != nil }
         let shown = Set(after.map(\.item.id))
-        after += gone(from: before, unless: shown, by: deltas, in: list)
+        after += rowsLeavingView(from: before, unless: shown, by: deltas, in: list)
         let moving = after.count { row in
-            isSeen(row, margin: 0) && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.hair } ?? false
+            isVisible(row, margin: 0)
+                && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.negligibleDistance } ?? false
         }
         // Rows that make room go together: one after the other, each would slide over the next.
-        let isTogether = style.rests || style.isTogether || traces.contains { $0.from == nil && $0.end != nil }
-        glide.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.longestStagger / Double(max(moving, 1)))
-        glide.arrival = arrival(of: after, in: glide)
-        for row in after { move(row, in: glide) }
+        let isTogether = style.rests || style.isTogether || resolved.contains { $0.from == nil && $0.end != nil }
+        context.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.maxStagger / Double(max(moving, 1)))
+        context.arrival = arrival(of: after, in: context)
+        for row in after { move(row, in: context) }
 
         animations.removals.removeAll { shown.contains($0.frame.item.id) }
-        for id in traces.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil { depart(id, in: glide) }
+        for id in resolved.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil {
+            animateRemoval(of: id, in: context)
+        }
     }
 
-    private mutating func turnHint(to isShown: Bool) {
+    private mutating func updateHint(to isShown: Bool) {
         guard animations.hint.target != (isShown ? 1 : 0) else { return }
         animations.hint = SpringAnimation(
             options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? animations.hint.value(at: now) : 0,
@@ -111,11 +114,11 @@ extension ListScene {
     }
 
     /// Rows that were in view and whose places are far from it now.
-    private func gone(
+    private func rowsLeavingView(
         from before: ListSceneSnapshot, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
     ) -> [RowFrame] {
         before.rows.values.compactMap { row in
-            guard isSeen(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
+            guard isVisible(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
             let index = deltas.reduce(row.frame.index) { index, delta in index.flatMap { delta.index(after: $0) } }
             return index.map { frame(of: list, at: $0, top: heights.top(of: $0)) }
         }
@@ -124,7 +127,7 @@ extension ListScene {
     /// What all rows of one change share.
     struct TransitionContext {
         let before: ListSceneSnapshot
-        let traces: [ResolvedDelta]
+        let resolved: [ResolvedDelta]
         let list: ItemList
         let style: TransitionStyle
         var start = 0.0
@@ -133,22 +136,22 @@ extension ListScene {
         var arrival = (above: 0.0, below: 0.0)
 
         /// The row where the change happened; the others move the later the farther they are from it.
-        var centre: Int { traces.map(\.first).min() ?? 0 }
+        var center: Int { resolved.map(\.first).min() ?? 0 }
 
         func start(of index: Int) -> Double {
-            start + min(stagger * Double(abs(index - centre)), Tuning.longestStagger)
+            start + min(stagger * Double(abs(index - center)), Tuning.maxStagger)
         }
     }
 
     /// px that nobody sees.
-    private static let hair = 0.01
+    private static let negligibleDistance = 0.01
 
     /// A row's y once nothing moves any more.
     func place(of row: RowFrame) -> Double {
-        row.index.map(placeOnScreen) ?? row.y
+        row.index.map(restingY) ?? row.y
     }
 
-    private mutating func adopt(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
+    private mutating func apply(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
         layoutState.changedRows = Set(layoutState.changedRows.compactMap { delta.index(after: $0) })
         switch delta {
         case .inserted(let range):
@@ -170,7 +173,7 @@ extension ListScene {
             for item in items { animations.rows[item.id] = nil }
         case .moved(let from, let to, let isRetexted):
             heights.move(from: from, to: to)
-            if isRetexted { retext(to) }
+            if isRetexted { invalidateHeight(of: to) }
         case .rearranged: break
         }
         for (id, motion) in animations.rows { animations.rows[id]?.index = delta.index(after: motion.index) ?? 0 }
@@ -178,22 +181,23 @@ extension ListScene {
 
     // MARK: Rows that stay
 
-    private mutating func move(_ row: RowFrame, in glide: TransitionContext) {
+    private mutating func move(_ row: RowFrame, in context: TransitionContext) {
         guard let index = row.index, activeGesture.reorder?.item != row.item.id else { return }
         let id = row.item.id
         var motion = animations.rows[id] ?? RowAnimation(index: index)
         motion.index = index
-        if let old = glide.before.rows[id] {
-            if old.isLeaving { turnRound(&motion, from: old) }
-            let isActor = glide.traces.contains { $0.isMove && $0.ends(at: index) }
-            moveOn(&motion, row, from: old, start: glide.start(of: index), isActor: isActor, rests: glide.style.rests, in: glide.list)
+        if let old = context.before.rows[id] {
+            if old.isLeaving { reverse(&motion, from: old) }
+            let isActor = context.resolved.contains { $0.isMove && $0.ends(at: index) }
+            animateMove(
+                &motion, row, from: old, start: context.start(of: index), isActor: isActor, rests: context.style.rests, in: context.list)
         } else {
-            appear(&motion, row, in: glide)
+            appear(&motion, row, in: context)
         }
         animations.rows[id] = motion.isDone ? nil : motion
     }
 
-    private func turnRound(_ motion: inout RowAnimation, from old: ListSceneSnapshot.Row) {
+    private func reverse(_ motion: inout RowAnimation, from old: ListSceneSnapshot.Row) {
         if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 1, start: now)
         } else if old.frame.x != 0 {
@@ -201,7 +205,7 @@ extension ListScene {
         }
     }
 
-    private func moveOn(
+    private func animateMove(
         _ motion: inout RowAnimation, _ row: RowFrame, from old: ListSceneSnapshot.Row, start: Double, isActor: Bool, rests: Bool,
         in list: ItemList
     ) {
@@ -213,9 +217,9 @@ extension ListScene {
         let place = self.place(of: row)
         let parted = place + (row.index.map(shift) ?? 0)
         let height = max(old.frame.height, row.height)
-        let distance = nearest(old.frame.y, height: height) - parted
-        let isUnseen = !isSeen(old.frame, margin: 0) && nearest(parted, height: height) != parted
-        if !options.reducesMotion, !isUnseen, abs(distance) > Self.hair || old.velocityY != 0 {
+        let distance = clampedToOverscan(old.frame.y, height: height) - parted
+        let isUnseen = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
+        if !options.reducesMotion, !isUnseen, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             // What moves already turns round at once: a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
             if motion.y?.start == .infinity {
@@ -236,7 +240,7 @@ extension ListScene {
             motion.y = nil
             motion.isRaised = motion.lift != nil
         }
-        if !options.reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.hair, !old.isLeaving {
+        if !options.reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.negligibleDistance, !old.isLeaving {
             motion.growth = SpringAnimation(
                 Tuning.closing, from: old.frame.height - heights.height(of: row.index ?? 0), to: 0,
                 velocity: motion.growth?.velocity(at: now) ?? 0, start: now
@@ -251,8 +255,8 @@ extension ListScene {
         } else {
             motion.tint = nil
         }
-        if isActor { motion.strikesAsSwiped = false }
-        guard !motion.strikesAsSwiped else { return }
+        if isActor { motion.strikeFollowsSwipe = false }
+        guard !motion.strikeFollowsSwipe else { return }
         let strike = row.item.isDone ? 1.0 : 0
         let velocity = motion.strike?.velocity(at: now) ?? 0
         motion.strike =

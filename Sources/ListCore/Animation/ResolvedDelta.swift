@@ -20,7 +20,7 @@ struct ResolvedDelta {
 
 extension [ListDelta] {
     /// One a delta.
-    func traces() -> [ResolvedDelta] {
+    func resolved() -> [ResolvedDelta] {
         indices.map { position in
             let end = self[position].end.flatMap { range in
                 index(after: position, of: range.lowerBound).flatMap { first in

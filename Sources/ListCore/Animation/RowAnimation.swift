@@ -10,7 +10,7 @@ struct RowAnimation: Sendable {
     /// px that the row is higher than its text wants, on its way to 0.
     var growth: SpringAnimation?
     /// How much brighter the row is than it will be (or darker, below 0), while another one is picked out.
-    var glow: SpringAnimation?
+    var opacityOffset: SpringAnimation?
     /// A row that was put down comes back to the list: how far it is off it, and how it leans about where it was held.
     var lift: SpringAnimation?
     var lean: SpringAnimation?
@@ -27,16 +27,17 @@ struct RowAnimation: Sendable {
     var isActedOn = false
     var undoes = false
     /// Whether its strike is that of the swipe still, as long as `x` says.
-    var strikesAsSwiped = false
+    var strikeFollowsSwipe = false
 
     var isDone: Bool {
-        x == nil && y == nil && growth == nil && glow == nil && lift == nil && lean == nil && strike == nil && opacity == nil && tint == nil
+        x == nil && y == nil && growth == nil && opacityOffset == nil && lift == nil && lean == nil && strike == nil && opacity == nil
+            && tint == nil
     }
 
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, lift, lean) = (nil, nil, nil, nil)
-        (cue, isRaised, strikesAsSwiped) = (nil, false, false)
+        (cue, isRaised, strikeFollowsSwipe) = (nil, false, false)
     }
 
     /// Forgets what has arrived.
@@ -44,7 +45,7 @@ struct RowAnimation: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if growth?.isSettled(at: time) == true { growth = nil }
-        if glow?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { glow = nil }
+        if opacityOffset?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { opacityOffset = nil }
         if lift?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { lift = nil }
         if y == nil, lift == nil { isRaised = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }

@@ -63,7 +63,7 @@ public struct SoundSelector: Sendable {
     }
 
     private func next(at time: Double) -> Int {
-        guard let last, time - last.time < Tuning.climbing else { return 1 }
+        guard let last, time - last.time < Tuning.soundScaleWindow else { return 1 }
         return min(last.step + 1, Self.steps)
     }
 

@@ -22,21 +22,21 @@ struct CrossListDrag: Sendable {
     let source: ListID
     let device: Device
     /// The row as it was when it left its list.
-    private let picture: RowFrame
+    private let row: RowFrame
     /// Where the finger holds it, px from its top left corner.
-    private let grip: Point
+    private let grabPoint: Point
     var finger: Point
     /// The way to where it was dropped; its scale goes to nothing on it.
     private var landing: (y: SpringAnimation, size: SpringAnimation)?
 
-    init(_ carry: ReorderGesture, as row: RowFrame, from source: ListID) {
-        (item, device) = (row.item, carry.device)
+    init(_ gesture: ReorderGesture, as row: RowFrame, from source: ListID) {
+        (item, device) = (row.item, gesture.device)
         self.source = source
-        var picture = row
-        picture.cue = nil
-        self.picture = picture
-        grip = carry.grabPoint
-        finger = carry.finger
+        var row = row
+        row.cue = nil
+        self.row = row
+        grabPoint = gesture.grabPoint
+        finger = gesture.finger
     }
 
     var isLanding: Bool { landing != nil }
@@ -44,7 +44,7 @@ struct CrossListDrag: Sendable {
     /// Goes into what is at `y` (px).
     mutating func land(at y: Double, now: Double) {
         landing = (
-            SpringAnimation(Tuning.landing, from: finger.y - grip.y, to: y, start: now),
+            SpringAnimation(Tuning.landing, from: finger.y - grabPoint.y, to: y, start: now),
             SpringAnimation(Tuning.landing, from: 1, to: 0, start: now)
         )
     }
@@ -59,19 +59,19 @@ struct CrossListDrag: Sendable {
     func frames(over rows: [RowFrame], target: ItemID?, palette: Palette, at time: Double) -> [RowFrame] {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
         var row = RowFrame(
-            item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grip.y, x: finger.x - grip.x, height: picture.height,
-            opacity: 0.94 * size, paint: picture.paint, strike: picture.strike, cue: nil, layer: 3
+            item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x, height: row.height,
+            opacity: 0.94 * size, paint: row.paint, strike: row.strike, cue: nil, layer: 3
         )
         row.lift = size
         row.scale = 0.8 * (0.3 + 0.7 * size)
-        row.pivot = grip
-        return rows.map { $0.item.id == target && $0.index != nil ? $0.pickedOut(palette) : $0 } + [row]
+        row.pivot = grabPoint
+        return rows.map { $0.item.id == target && $0.index != nil ? $0.highlighted(palette) : $0 } + [row]
     }
 }
 
 private extension RowFrame {
     /// The row as one that something will be dropped into.
-    func pickedOut(_ palette: Palette) -> RowFrame {
+    func highlighted(_ palette: Palette) -> RowFrame {
         var frame = self
         frame.paint = palette.inked(paint.fill.mixed(with: .white, 0.18), near: paint.ink)
         return frame
@@ -81,36 +81,36 @@ private extension RowFrame {
 /// Carrying an item to another list: to the way up, over the lists, and into one.
 extension ListSession {
     /// s, when the row that is carried to the way up goes there.
-    var boardingTime: Double? { dropZoneEntered.map { $0 + Tuning.dropZoneRest } }
+    var levelChangeTime: Double? { dropZoneEntered.map { $0 + Tuning.dropZoneDelay } }
 
     /// The list that the item would be dropped into now.
-    var ferryTarget: ItemID? {
+    var dropTarget: ItemID? {
         guard let crossListDrag, !crossListDrag.isLanding, level == .lists else { return nil }
         return scene.item(at: resolved(crossListDrag.finger), in: list)
     }
 
-    mutating func watchDropZone(_ drag: Drag) {
-        guard case .items = level, scene.options.hasLevelAbove, let carry = scene.activeGesture.reorder, drag.phase == .moved,
-            dropZone?.contains(carry.finger) == true
+    mutating func updateDropZone(_ drag: Drag) {
+        guard case .items = level, scene.options.hasLevelAbove, let gesture = scene.activeGesture.reorder, drag.phase == .moved,
+            dropZone?.contains(gesture.finger) == true
         else { return dropZoneEntered = nil }
         dropZoneEntered = dropZoneEntered ?? scene.now
     }
 
     /// Takes a row that has rested at the way up along to the level of lists.
-    mutating func board() -> [SessionEvent] {
-        guard let time = boardingTime, scene.now >= time else { return [] }
+    mutating func goToLists() -> [SessionEvent] {
+        guard let time = levelChangeTime, scene.now >= time else { return [] }
         dropZoneEntered = nil
-        guard case .items(let source) = level, let carry = scene.activeGesture.reorder,
-            let row = scene.frames(of: list).last(where: { $0.item.id == carry.item && $0.index != nil })
+        guard case .items(let source) = level, let gesture = scene.activeGesture.reorder,
+            let row = scene.frames(of: list).last(where: { $0.item.id == gesture.item && $0.index != nil })
         else { return [] }
         // Left behind, it is where it was.
         _ = scene.cancelGesture(in: list)
-        crossListDrag = CrossListDrag(carry, as: row, from: source)
+        crossListDrag = CrossListDrag(gesture, as: row, from: source)
         return travel(to: .lists)
     }
 
     /// Where the finger goes, the item goes; where it lets go, the item is put into the list.
-    mutating func steer(_ drag: Drag) -> [SessionEvent] {
+    mutating func move(_ drag: Drag) -> [SessionEvent] {
         guard drag.device == crossListDrag?.device else { return [] }
         crossListDrag?.finger = drag.position
         switch drag.phase {
@@ -118,10 +118,12 @@ extension ListSession {
             // Near an edge the lists scroll by. The finger comes from above.
             scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.viewport.height / 2 ? -1 : 1, at: drag.position.y)
             return []
-        case .cancelled: return turnBack(drag)
+        case .cancelled: return cancelCrossListDrag(drag)
         case .ended:
             scene.scrollPosition.stop()
-            guard let target = ferryTarget, let crossListDrag, ListID(target) != crossListDrag.source else { return turnBack(drag) }
+            guard let target = dropTarget, let crossListDrag, ListID(target) != crossListDrag.source else {
+                return cancelCrossListDrag(drag)
+            }
             _ = scene.handle(drag, in: list)
             let y = scene.frames(of: list).last { $0.item.id == target }?.y ?? crossListDrag.finger.y
             self.crossListDrag?.land(at: y, now: scene.now)
@@ -132,7 +134,7 @@ extension ListSession {
     /// Back to the list that it was taken from: nothing has happened.
     ///
     /// - Parameter drag: the end of the gesture, if that is why.
-    mutating func turnBack(_ drag: Drag? = nil) -> [SessionEvent] {
+    mutating func cancelCrossListDrag(_ drag: Drag? = nil) -> [SessionEvent] {
         guard let crossListDrag else { return [] }
         scene.scrollPosition.stop()
         if let drag { _ = scene.handle(drag, in: list) }

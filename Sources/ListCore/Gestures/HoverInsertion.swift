@@ -42,7 +42,7 @@ extension ListScene {
 
     /// Parts the rows under a pointer that has rested long enough.
     mutating func openHoverGap(in list: ItemList) {
-        guard let dwell = gestureState.hover.dwell, now >= dwell.start + Tuning.hoverRest else { return }
+        guard let dwell = gestureState.hover.dwell, now >= dwell.start + Tuning.hoverDelay else { return }
         gestureState.hover.dwell = nil
         guard activeGesture.isIdle, editing.item == nil, insertionGap == nil, !scrollPosition.isMoving, dwell.boundary <= list.lastOpening
         else {

@@ -14,7 +14,7 @@ extension ListScene {
         let (start, end) = gesture.path(at: now)
         if let row = gesture.row {
             guard let index = list.index(of: row) else { return nil }
-            let top = placeOnScreen(index)
+            let top = restingY(index)
             let (above, below) = (min(end.upper - start.upper, 0), max(end.lower - start.lower, 0))
             return LevelPinch(
                 row: row, span: .init(top: max(top + above, 0), bottom: min(top + heights.height(of: index) + below, viewport.height)))

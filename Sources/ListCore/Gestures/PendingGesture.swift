@@ -32,7 +32,7 @@ struct PendingGesture: Sendable {
     var direction: Direction {
         let (x, y) = (abs(dx), abs(dy))
         guard (x * x + y * y).squareRoot() >= slop else { return .undecided }
-        return x >= Tuning.sidewaysRatio * y ? .horizontal : .vertical
+        return x >= Tuning.horizontalRatio * y ? .horizontal : .vertical
     }
 }
 
@@ -125,7 +125,7 @@ extension ListScene {
         guard case .pending(let gesture) = activeGesture, gesture.allowsLongPress, options.allowsAdding, editing.item == nil else {
             return nil
         }
-        return gesture.start + Tuning.hold
+        return gesture.start + Tuning.longPressDelay
     }
 
     /// Lifts the row under a finger that has pressed it long enough.

@@ -83,7 +83,7 @@ struct PinchGesture: Sendable {
         switch fingers {
         case .touching(let first, let second): return reversed ? (second.y, first.y) : (first.y, second.y)
         case .scaling(let scale, let pointer):
-            let half = Tuning.touchpadSpan / 2 * min(max(scale, 0), Tuning.widestScale)
+            let half = Tuning.touchpadSpan / 2 * min(max(scale, 0), Tuning.maxPinchScale)
             return (pointer.y - half, pointer.y + half)
         }
     }
@@ -208,7 +208,7 @@ extension ListScene {
 
     func releaseAction(of gesture: PinchGesture) -> ReleaseAction? {
         if gesture.row != nil { return gesture.growth > viewport.metrics.rowHeight ? .up : nil }
-        if options.hasLevelAbove, gesture.scale <= Tuning.folded { return .up }
+        if options.hasLevelAbove, gesture.scale <= Tuning.foldedScale { return .up }
         return options.allowsAdding && gesture.growth > viewport.metrics.rowHeight ? .add : nil
     }
 

@@ -63,7 +63,7 @@ extension ListScene {
     /// The distances (px) beyond an edge for the first and for the second action of a pull.
     var pullThresholds: (first: Double, second: Double) {
         let (row, band) = (viewport.metrics.rowHeight, scrollPosition.band)
-        return (min(row, Tuning.pullsFirst * band), min(Tuning.pullsUp * row, Tuning.pullsSecond * band))
+        return (min(row, Tuning.firstPullFraction * band), min(Tuning.secondPullRows * row, Tuning.secondPullFraction * band))
     }
 
     var isPulled: Bool { gestureState.pull.edges.contains(.top) }

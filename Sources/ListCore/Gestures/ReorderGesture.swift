@@ -48,8 +48,8 @@ struct ReorderGesture: Sendable {
             SpringAnimation(Tuning.catchUp, from: finger.x - grabPoint.x - shown.x, to: 0, start: time),
             SpringAnimation(Tuning.catchUp, from: finger.y - grabPoint.y - shown.y, to: 0, start: time)
         )
-        rise = SpringAnimation(Tuning.rising, from: shown.lift, to: 1, start: time)
-        lean = SpringAnimation(Tuning.leaning, from: shown.lean, to: 0, start: time)
+        rise = SpringAnimation(Tuning.lift, from: shown.lift, to: 1, start: time)
+        lean = SpringAnimation(Tuning.lean, from: shown.lean, to: 0, start: time)
         trackers = (pending.tracker, VelocityTracker())
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
         isStill = !isDragged
@@ -66,12 +66,12 @@ struct ReorderGesture: Sendable {
         trackers.x.add(point.x - start.x, at: time)
         trackers.y.add(point.y - start.y, at: time)
         head(by: dy)
-        if max(abs(point.x - liftPoint.x), abs(point.y - liftPoint.y)) >= Tuning.carrySlop { isStill = false }
+        if max(abs(point.x - liftPoint.x), abs(point.y - liftPoint.y)) >= Tuning.reorderSlop { isStill = false }
         // The held end leads, and a sideways push makes the row lean back.
         let lever = width > 0 ? (grabPoint.x - width / 2) / (width / 2) : 0
         lean = SpringAnimation(
-            Tuning.leaning, from: lean.value(at: now), to: 0,
-            velocity: lean.velocity(at: now) + Tuning.leanPush * (dy * lever + dx), start: now
+            Tuning.lean, from: lean.value(at: now), to: 0,
+            velocity: lean.velocity(at: now) + Tuning.leanPerPixel * (dy * lever + dx), start: now
         )
     }
 
@@ -95,7 +95,7 @@ struct ReorderGesture: Sendable {
     func lift(at time: Double) -> Double { rise.value(at: time) }
 
     func tilt(at time: Double) -> Double {
-        min(max(lean.value(at: time), -Tuning.steepestLean), Tuning.steepestLean)
+        min(max(lean.value(at: time), -Tuning.maxLean), Tuning.maxLean)
     }
 
     func isSettled(at time: Double) -> Bool {
@@ -152,7 +152,7 @@ extension ListScene {
         let seen = frame(of: list, at: index, top: heights.top(of: index))
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
         guard
-            abs(gestureState.dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.farthestCatch
+            abs(gestureState.dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.liftReach
                 * viewport.metrics.rowHeight
         else { return [] }
         closeHoverGap()
@@ -160,7 +160,7 @@ extension ListScene {
         activeGesture = .reorder(
             ReorderGesture(index: index, pending: pending, finger: gestureState.dragPosition, shown: seen, isDragged: isDragged, time: now))
         // The row's colors and strikethrough continue to their final state.
-        if animations.rows[id]?.strikesAsSwiped == true {
+        if animations.rows[id]?.strikeFollowsSwipe == true {
             animations.rows[id]?.strike = SpringAnimation(Tuning.springBack, from: seen.strike, to: seen.item.isDone ? 1 : 0, start: now)
         }
         animations.rows[id]?.stopMoving()
@@ -179,7 +179,7 @@ extension ListScene {
     mutating func end(_ gesture: ReorderGesture, at time: Double?, in list: ItemList) -> GestureResponse {
         let velocity = gesture.velocity(at: time)
         let place = gesture.place(at: now)
-        let middle = Point(x: place.x + viewport.width / 2, y: place.y + liftedHeight / 2)
+        let middle = Point(x: place.x + viewport.width / 2, y: place.y + liftedRowHeight / 2)
         let isDone = isDoneWhenDropped(gesture, in: list)
         release(gesture, velocity: velocity, in: list)
         if gesture.isStill { return .action(.longPress(gesture.item, at: gesture.finger)) }
@@ -206,7 +206,7 @@ extension ListScene {
     /// - Parameter velocity: of the row, px/s.
     private mutating func release(_ gesture: ReorderGesture, velocity: Point, in list: ItemList) {
         var before = snapshot(of: list)
-        let fastest = Tuning.fastestDrop
+        let fastest = Tuning.maxDropVelocity
         before.rows[gesture.item]?.velocityX = min(max(velocity.x, -fastest), fastest)
         before.rows[gesture.item]?.velocityY = min(max(velocity.y, -fastest), fastest)
         activeGesture = .idle
@@ -223,10 +223,10 @@ extension ListScene {
     ///   - heading: -1 up, 1 down, 0 none.
     ///   - y: of the finger, px of the viewport.
     mutating func autoscroll(heading: Double, at y: Double) {
-        let zone = min(Tuning.scrollZone * viewport.metrics.rowHeight, viewport.height / 4)
+        let zone = min(Tuning.autoscrollZone * viewport.metrics.rowHeight, viewport.height / 4)
         let depth = heading < 0 ? zone - y : heading > 0 ? y - (viewport.height - zone) : 0
         let part = min(max(depth / max(zone, 1), 0), 1)
-        scrollPosition.drive(velocity: heading * part * part * Tuning.fastestDrive, now: now)
+        scrollPosition.drive(velocity: heading * part * part * Tuning.maxAutoscrollVelocity, now: now)
     }
 
     // MARK: Making room
@@ -251,8 +251,8 @@ extension ListScene {
     /// and to go back it has to pass it again: rows of any heights stay where they are (F07).
     private func target(of gesture: ReorderGesture, at top: Double, in list: ItemList) -> Int {
         var target = gesture.target
-        while target + 1 < list.items.count, top > middle(ofOther: target, than: gesture.source) + Tuning.carryJitter { target += 1 }
-        while target > 0, top < middle(ofOther: target - 1, than: gesture.source) - Tuning.carryJitter { target -= 1 }
+        while target + 1 < list.items.count, top > middle(ofOther: target, than: gesture.source) + Tuning.reorderHysteresis { target += 1 }
+        while target > 0, top < middle(ofOther: target - 1, than: gesture.source) - Tuning.reorderHysteresis { target -= 1 }
         return target
     }
 
@@ -305,7 +305,7 @@ extension ListScene {
             let id = list.items[index].id
             var motion = animations.rows[id] ?? RowAnimation(index: index)
             motion.index = index
-            motion.y = SpringAnimation(Tuning.makingRoom, from: y - placeWhileOpen(index), to: 0, velocity: velocity, start: now)
+            motion.y = SpringAnimation(Tuning.makingRoom, from: y - restingYWithGap(index), to: 0, velocity: velocity, start: now)
             animations.rows[id] = motion
         }
     }
@@ -314,15 +314,15 @@ extension ListScene {
     private func rowsPassed(from old: Int, to new: Int, by gesture: ReorderGesture, in list: ItemList) -> [(
         index: Int, y: Double, velocity: Double
     )] {
-        let first = heights.index(at: scrollPosition.offset - viewport.height - liftedHeight) ?? 0
-        let last = heights.index(at: scrollPosition.offset + 2 * viewport.height + liftedHeight) ?? list.items.count - 1
+        let first = heights.index(at: scrollPosition.offset - viewport.height - liftedRowHeight) ?? 0
+        let last = heights.index(at: scrollPosition.offset + 2 * viewport.height + liftedRowHeight) ?? list.items.count - 1
         // The rows that it passes are those at the positions between, itself not counted.
         let (lower, upper) = (min(old, new), max(old, new))
         let passed = (lower >= gesture.source ? lower + 1 : lower)...(upper <= gesture.source ? upper - 1 : upper)
         return passed.clamped(to: first...max(first, last)).filter { $0 != gesture.source }.map { index in
-            let place = placeWhileOpen(index)
+            let place = restingYWithGap(index)
             guard let motion = animations.rows[list.items[index].id]?.y else { return (index, place, 0) }
-            let way = way(motion, to: place, height: heights.height(of: index))
+            let way = path(motion, to: place, height: heights.height(of: index))
             return (index, way.target + way.motion.value(at: now), way.motion.velocity(at: now))
         }
     }
@@ -371,7 +371,7 @@ extension ListScene {
     // MARK: Frame
 
     /// px
-    var liftedHeight: Double {
+    var liftedRowHeight: Double {
         activeGesture.reorder.flatMap { $0.source < heights.count ? heights.height(of: $0.source) : nil } ?? 0
     }
 

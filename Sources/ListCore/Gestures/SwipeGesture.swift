@@ -64,7 +64,7 @@ public struct SwipeGesture: Sendable {
         self.tracker = tracker
         direction = mirrored ? -1 : 1
         let side = Self.side(of: shown, direction: direction)
-        base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.resistance)
+        base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         threshold = Self.threshold(width: width)
         lag = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
@@ -72,7 +72,7 @@ public struct SwipeGesture: Sendable {
 
     /// Half the row's width, but no farther than a hand reaches comfortably.
     public static func threshold(width: Double) -> Double {
-        max(min(width / 2, Tuning.longestThreshold), 1)
+        max(min(width / 2, Tuning.maxSwipeThreshold), 1)
     }
 
     mutating func move(by dx: Double, time: Double) {
@@ -87,7 +87,7 @@ public struct SwipeGesture: Sendable {
     /// allowed.
     public func offset(at time: Double) -> Double {
         let wanted = reach - lag.value(at: time)
-        return allowed.contains(side(of: wanted)) ? wanted : RubberBand.shown(for: wanted, dimension: Tuning.resistance)
+        return allowed.contains(side(of: wanted)) ? wanted : RubberBand.shown(for: wanted, dimension: Tuning.disallowedSwipeLimit)
     }
 
     func isSettled(at time: Double) -> Bool {
@@ -161,7 +161,7 @@ extension ListScene {
         animations.rows[id]?.x = nil
         // A row that moves above others stops under the finger. One that closes up with the others continues.
         if let motion = animations.rows[id], motion.isRaised, motion.y != nil {
-            let y = frameWithoutGesture(of: list, at: index, top: heights.top(of: index)).y - placeWhileOpen(index)
+            let y = frameWithoutGesture(of: list, at: index, top: heights.top(of: index)).y - restingYWithGap(index)
             animations.rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: .infinity)
         }
         return updateArmedSide(of: swipe)
@@ -198,9 +198,9 @@ extension ListScene {
     }
 
     /// Cancels the swipe of a row that a change of the list moved or removed (A21).
-    mutating func cancelSwipe(ofRowIn traces: [ResolvedDelta], of list: ItemList) {
+    mutating func cancelSwipe(ofRowIn resolved: [ResolvedDelta], of list: ItemList) {
         guard let swipe = activeGesture.swipe else { return }
-        let isMoved = traces.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
+        let isMoved = resolved.contains { $0.isMove && $0.end.map { list.items[$0.lowerBound].id } == swipe.item }
         if isMoved || list.index(of: swipe.item, near: animations.rows[swipe.item]?.index ?? 0) == nil { cancelRowGesture(in: list) }
     }
 
@@ -216,8 +216,8 @@ extension ListScene {
         motion.isActedOn = acted
         motion.undoes = held.item.isDone
         if held.paint != resting.paint { motion.tint = (held.paint, fade(from: 1)) }
-        motion.strikesAsSwiped = !acted && motion.cue == .complete
-        if motion.strikesAsSwiped {
+        motion.strikeFollowsSwipe = !acted && motion.cue == .complete
+        if motion.strikeFollowsSwipe {
             motion.strike = nil
         } else if held.strike != resting.strike {
             motion.strike = SpringAnimation(Tuning.springBack, from: held.strike, to: resting.strike, start: now)

@@ -43,7 +43,7 @@ extension ListScene {
         case .moved:
             if scroll.dx == 0, scroll.dy == 0 { return end(scroll, in: list) }
             if activeGesture.isIdle {
-                begin(scroll, isInertia: scroll.time - gestureState.touchpadScroll.lastEnd < Tuning.inertia, in: list)
+                begin(scroll, isInertia: scroll.time - gestureState.touchpadScroll.lastEnd < Tuning.inertiaWindow, in: list)
             }
             restartTimeout(after: scroll)
             return .events(move(scroll, in: list))
@@ -72,7 +72,7 @@ extension ListScene {
     private mutating func move(_ scroll: ScrollInput, in list: ItemList) -> [SessionEvent] {
         guard scroll.dx.isFinite, scroll.dy.isFinite else { return [] }
         // The first delta may include movement from before the pointer entered the window (B15).
-        let limit = gestureState.touchpadScroll.awaitsFirstDelta ? Tuning.wildestDelta : .infinity
+        let limit = gestureState.touchpadScroll.awaitsFirstDelta ? Tuning.maxFirstDelta : .infinity
         gestureState.touchpadScroll.awaitsFirstDelta = false
         let movement = Movement(
             position: scroll.position, dx: min(max(scroll.dx, -limit), limit), dy: min(max(scroll.dy, -limit), limit), time: scroll.time
@@ -88,7 +88,7 @@ extension ListScene {
     // MARK: Timeout
 
     private mutating func restartTimeout(after scroll: ScrollInput) {
-        let allowed = scroll.promisesStop ? Tuning.promisedSilence : Tuning.silence
+        let allowed = scroll.promisesStop ? Tuning.promisedScrollTimeout : Tuning.scrollTimeout
         gestureState.touchpadScroll.timeout = .init(lastEvent: scroll.time, allowed: allowed, end: now + allowed)
     }
 

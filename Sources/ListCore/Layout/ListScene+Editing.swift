@@ -14,7 +14,7 @@ extension ListScene {
     ///   - lifts: whether the row goes to the top, where an on-screen keyboard leaves it free; else it is only brought into view.
     ///   - isNew: whether the row has just been put in; it was never faded.
     mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
-        let was = brightnesses(of: isNew ? [editing.item] : [editing.item, id], in: list)
+        let was = opacities(of: isNew ? [editing.item] : [editing.item, id], in: list)
         editing.item = id
         editing.dimming = SpringAnimation(
             options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: editing.dimming.value(at: now), to: id == nil ? 0 : 1,
@@ -22,8 +22,8 @@ extension ListScene {
         )
         for (id, (index, shown)) in was {
             var motion = animations.rows[id] ?? RowAnimation(index: index)
-            let difference = shown - brightness(of: id)
-            motion.glow =
+            let difference = shown - opacity(of: id)
+            motion.opacityOffset =
                 difference == 0
                 ? nil
                 : SpringAnimation(options.reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: difference, to: 0, start: now)
@@ -33,7 +33,7 @@ extension ListScene {
         gestureState.hover.dwell = nil
         editing.caret = nil
         if id == nil {
-            setDown()
+            endEditScroll()
         } else {
             editing.scroll = lifts ? editing.scroll ?? EditScroll(returnsTo: scrollPosition.offset) : nil
             keepEditedInView(in: list)
@@ -43,19 +43,19 @@ extension ListScene {
     /// Brings the edited row to where it is to be, as far as no finger holds the list.
     mutating func keepEditedInView(in list: ItemList) {
         guard let item = editing.item, let index = list.index(of: item, near: index(of: item)) else { return }
-        makeRoomForLift(of: index)
+        makeRoomForEditScroll(of: index)
         guard editing.scroll != nil else { return reveal(index) }
         revealTarget = index
-        aimAgain()
+        updateRevealTarget()
     }
 
     /// Goes on towards the row that is to be seen, after heights on the way to it turned out other than believed.
-    mutating func aimAgain() {
+    mutating func updateRevealTarget() {
         guard let index = revealTarget, index < heights.count, !isHeld else { return }
         guard editing.scroll?.returnsTo != nil else { return reveal(index) }
-        makeRoomForLift(of: index)
+        makeRoomForEditScroll(of: index)
         let (top, bottom) = span(of: index)
-        glide(to: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.lifting)
+        glide(to: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.editScroll)
     }
 
     /// What is to be seen of a row (px of the content): all of it, or the lines around the caret when there is no room for all.
@@ -68,37 +68,37 @@ extension ListScene {
         return (top + max(caret.lowerBound - air, 0), top + min(caret.upperBound + air, height))
     }
 
-    func glowing(_ id: ItemID) -> Double {
-        animations.rows[id]?.glow?.value(at: now) ?? 0
+    func opacityOffset(_ id: ItemID) -> Double {
+        animations.rows[id]?.opacityOffset?.value(at: now) ?? 0
     }
 
     /// What is left of a row's opacity while another one is picked out.
-    func brightness(of id: ItemID) -> Double {
-        id == editing.item ? 1 : 1 - (1 - Tuning.dimmed) * min(max(editing.dimming.value(at: now), 0), 1)
+    func opacity(of id: ItemID) -> Double {
+        id == editing.item ? 1 : 1 - (1 - Tuning.dimmedOpacity) * min(max(editing.dimming.value(at: now), 0), 1)
     }
 
-    private func brightnesses(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
+    private func opacities(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
         var found: [ItemID: (index: Int, shown: Double)] = [:]
         for case let id? in ids {
             guard let index = list.index(of: id, near: animations.rows[id]?.index ?? 0) else { continue }
-            found[id] = (index, brightness(of: id) + glowing(id))
+            found[id] = (index, opacity(of: id) + opacityOffset(id))
         }
         return found
     }
 
     /// The list goes back to where it was before its row was lifted.
-    private mutating func setDown() {
+    private mutating func endEditScroll() {
         guard let scroll = editing.scroll else { return }
         editing.scroll = nil
         revealTarget = nil
         scrollPosition.set(slack: 0)
         // Letting go brings the list back from beyond its end.
         guard !scrollPosition.isHeld else { return }
-        glide(to: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.lifting)
+        glide(to: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.editScroll)
     }
 
     /// Even the last row can go to the top.
-    private mutating func makeRoomForLift(of index: Int) {
+    private mutating func makeRoomForEditScroll(of index: Int) {
         guard editing.scroll != nil, index < heights.count else { return }
         scrollPosition.set(slack: heights.top(of: index) + viewport.height - heights.total)
     }
@@ -119,14 +119,14 @@ extension ListScene {
     }
 
     /// The row's text is another one: what is known of its height is only a guess.
-    mutating func retext(_ index: Int) {
+    mutating func invalidateHeight(of index: Int) {
         guard index < heights.count else { return }
-        heights.doubt(index)
+        heights.invalidate(index)
         layoutState.changedRows.insert(index)
     }
 
     /// Whether a row that is measured now is to grow, or shrink, before one's eyes.
-    func growsVisibly(_ index: Int) -> Bool {
+    func animatesHeight(of index: Int) -> Bool {
         layoutState.changedRows.contains(index)
     }
 }

@@ -90,13 +90,13 @@ extension ListScene {
             ? max(scrollPosition.offset, layoutState.frameOffset) : scrollPosition.offset
         let isAbove = top < seen
         let moving = animations.rows.filter { $0.value.y != nil && $0.value.index < heights.count }
-        let before = moving.mapValues { ($0, wayOfRow($0)) }
+        let before = moving.mapValues { ($0, rowPath($0)) }
         let delta = heights.measure(index, as: height)
         guard delta != 0 else { return }
         fitScroller(above: isAbove ? delta : 0)
         if isAbove { layoutState.frameOffset += delta }
         for (id, (motion, way)) in before {
-            let place = placeWhileOpen(motion.index)
+            let place = restingYWithGap(motion.index)
             guard let way, place != way.place else { continue }
             let displacement = way.target + way.motion.value(at: now) - place
             animations.rows[id]?.y = SpringAnimation(
@@ -104,7 +104,7 @@ extension ListScene {
                 start: max(now, way.motion.start)
             )
         }
-        if revealTarget != nil { aimAgain() }
+        if revealTarget != nil { updateRevealTarget() }
     }
 
     /// Scrolls at once, as the wheel and the scrollbar do.

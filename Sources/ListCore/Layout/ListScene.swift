@@ -94,14 +94,14 @@ public struct ListScene: Sendable {
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
-        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + liftedHeight
+        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + liftedRowHeight
         if let first = heights.index(at: scrollPosition.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
             let bottom = scrollPosition.offset + viewport.height + reach
             while index < list.items.count, top < bottom {
                 let frame = frame(of: list, at: index, top: top)
-                if isSeen(frame, margin: margin) { frames.append(frame) }
+                if isVisible(frame, margin: margin) { frames.append(frame) }
                 top += heights.height(of: index)
                 index += 1
             }
@@ -117,42 +117,42 @@ public struct ListScene: Sendable {
         }
         for index in strays.sorted() {
             let frame = frame(of: list, at: index, top: heights.top(of: index))
-            if isSeen(frame, margin: margin) { frames.append(frame) }
+            if isVisible(frame, margin: margin) { frames.append(frame) }
         }
         if !animations.removals.isEmpty {
-            let present = Set(frames.filter { isSeen($0, margin: Tuning.overscan) }.map(\.item.id))
+            let present = Set(frames.filter { isVisible($0, margin: Tuning.overscan) }.map(\.item.id))
             frames += animations.removals.map { $0.frame(at: now, offset: scrollPosition.offset) }
-                .filter { isSeen($0, margin: margin) && !present.contains($0.item.id) }
+                .filter { isVisible($0, margin: margin) && !present.contains($0.item.id) }
         }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
 
     /// A row's way to its place (px on screen). To one far out of view it goes no farther than the target, just out of view.
-    struct Way {
+    struct RowPath {
         let place: Double
         let target: Double
         /// The displacement (px) from the target.
         let motion: SpringAnimation
     }
 
-    func way(_ y: SpringAnimation, to place: Double, height: Double) -> Way {
-        let target = nearest(place, height: height)
-        return Way(place: place, target: target, motion: y.displaced(by: place - target))
+    func path(_ y: SpringAnimation, to place: Double, height: Double) -> RowPath {
+        let target = clampedToOverscan(place, height: height)
+        return RowPath(place: place, target: target, motion: y.displaced(by: place - target))
     }
 
-    func wayOfRow(_ motion: RowAnimation) -> Way? {
-        motion.y.map { way($0, to: placeWhileOpen(motion.index), height: greatestHeight(of: motion)) }
+    func rowPath(_ motion: RowAnimation) -> RowPath? {
+        motion.y.map { path($0, to: restingYWithGap(motion.index), height: greatestHeight(of: motion)) }
     }
 
     /// A row's y once nothing moves any more.
-    func placeOnScreen(_ index: Int) -> Double {
+    func restingY(_ index: Int) -> Double {
         heights.top(of: index) - scrollPosition.offset + reorderShift(of: index)
     }
 
     /// Where the row belongs as long as the list stands open as it does.
-    func placeWhileOpen(_ index: Int) -> Double {
-        placeOnScreen(index) + shift(of: index)
+    func restingYWithGap(_ index: Int) -> Double {
+        restingY(index) + shift(of: index)
     }
 
     /// px that the row is displaced because the list stands open.
@@ -166,12 +166,12 @@ public struct ListScene: Sendable {
     }
 
     /// A place on screen, or the place next to it where nothing more is seen of a row.
-    func nearest(_ top: Double, height: Double) -> Double {
+    func clampedToOverscan(_ top: Double, height: Double) -> Double {
         min(max(top, -height - Tuning.overscan), viewport.height + Tuning.overscan)
     }
 
     /// Whether a row is in view, or no farther from it than `margin` px.
-    func isSeen(_ row: RowFrame, margin: Double) -> Bool {
+    func isVisible(_ row: RowFrame, margin: Double) -> Bool {
         row.y < viewport.height + margin && row.y + row.height > -margin
     }
 
@@ -200,12 +200,12 @@ public struct ListScene: Sendable {
             item: item, index: index, y: top - scrollPosition.offset, x: 0, height: heights.height(of: index), opacity: 1,
             paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
-        frame.opacity = brightness(of: item.id)
+        frame.opacity = opacity(of: item.id)
         frame.count = painter.unfinishedCounts?[item.id]
         frame.y += shift(of: index) + reorderShift(of: index)
         guard let motion = animations.rows[item.id] else { return frame }
         if let y = motion.y {
-            let way = way(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
+            let way = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
             frame.y = way.target + way.motion.value(at: now)
         }
         if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: now), 0) }
@@ -218,11 +218,11 @@ public struct ListScene: Sendable {
         frame.pivot = motion.pivot
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: now), 0), 1)
-        } else if motion.strikesAsSwiped {
+        } else if motion.strikeFollowsSwipe {
             let part = min(abs(frame.x) / SwipeGesture.threshold(width: viewport.width), 1)
             frame.strike = motion.undoes ? 1 - part : part
         }
-        if let glow = motion.glow { frame.opacity = min(max(frame.opacity + glow.value(at: now), 0), 1) }
+        if let opacityOffset = motion.opacityOffset { frame.opacity = min(max(frame.opacity + opacityOffset.value(at: now), 0), 1) }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: now), 0), 1) }
         if let tint = motion.tint { frame.paint = painter.palette.mix(frame.paint, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }

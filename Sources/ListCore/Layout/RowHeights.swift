@@ -71,7 +71,7 @@ public struct RowHeights: Sendable {
     }
 
     /// Forgets that a row's height is known; what was known is now believed.
-    mutating func doubt(_ index: Int) {
+    mutating func invalidate(_ index: Int) {
         isMeasured[index] = false
     }
 

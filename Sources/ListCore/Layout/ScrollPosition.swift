@@ -39,7 +39,7 @@ public struct ScrollPosition: Sendable {
     public var limit: Double { max(0, content + max(slack, inset) - page) }
 
     /// The length of the rubber band, px.
-    var band: Double { max(page, Tuning.shortestBand) }
+    var band: Double { max(page, Tuning.minBandLength) }
 
     public var isMoving: Bool {
         switch motion {
@@ -238,7 +238,7 @@ public struct ScrollPosition: Sendable {
     /// Goes back to the end that it is at or beyond. A critically damped spring left with velocity v from its target goes
     /// v/(e·ω) beyond it.
     private mutating func bounce(velocity: Double, at time: Double) {
-        let longest = min(Tuning.longestOvershoot, page / 4)
+        let longest = min(Tuning.maxOvershoot, page / 4)
         let fastest = longest * 2.718281828 * Tuning.edgeReturn.frequency
         let bounded = min(max(velocity, -fastest), fastest)
         motion = .spring(SpringAnimation(Tuning.edgeReturn, from: offset, to: clamped(offset), velocity: bounded, start: time))

@@ -9,7 +9,7 @@ public enum Tuning {
     /// Movement before two fingers on the touchpad are understood.
     public static let touchpadSlop = 8.0
     /// A swipe needs |dx| ≥ this × |dy| (libadwaita's swipe tracker, 2026).
-    public static let sidewaysRatio = 1.2
+    public static let horizontalRatio = 1.2
     /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge gestures).
     public static let edgeDeadzone = 6.0
     /// A touch on a list that moves faster than this stops it, and may do nothing but scroll.
@@ -18,7 +18,7 @@ public enum Tuning {
     // MARK: Swiping a row
 
     /// A row acts when dragged past half its width, but never farther than this.
-    public static let longestThreshold = 180.0
+    public static let maxSwipeThreshold = 180.0
     /// A finger on the screen or the mouse flicks above this (libadwaita: 0.3 px/ms).
     public static let touchFlick = 300.0
     /// Two fingers on the touchpad flick above this (libadwaita: 0.6 px/ms).
@@ -30,39 +30,39 @@ public enum Tuning {
     /// A row going back to its place.
     public static let springBack = Spring(settling: 0.25)
     /// How far a row that may not go that way can be pulled.
-    public static let resistance = 60.0
+    public static let disallowedSwipeLimit = 60.0
     /// Velocity at which a deleted row leaves at least.
-    public static let departureVelocity = 1_400.0
+    public static let minDeleteVelocity = 1_400.0
 
     // MARK: Carrying a row
 
     /// A finger that rests so long on a row takes it up, s.
-    public static let hold = 0.5
+    public static let longPressDelay = 0.5
     /// A row that has moved on under the finger meanwhile comes to it from its own height and so many row heights away.
-    static let farthestCatch = 2.0
+    static let liftReach = 2.0
     /// A finger that went no farther than this since then (px) has only held the row.
-    static let carrySlop = 8.0
+    static let reorderSlop = 8.0
     /// A row coming off the list.
-    static let rising = Spring(settling: 0.15)
+    static let lift = Spring(settling: 0.15)
     /// How much larger a row is that is off the list.
     public static let liftedScale = 1.03
     /// A row that is put down: it swings a little (the flick's snap: 0.7).
     static let dropping = Spring(dampingRatio: 0.7, frequency: 24)
     /// px/s that it is put down with at most: it swings about a row's height too far then.
-    static let fastestDrop = 3_000.0
+    static let maxDropVelocity = 3_000.0
     /// Rows making room for it.
     static let makingRoom = Spring(settling: 0.25)
     /// A carried row leans with the movement, rad/s a px, at most so many rad, and swings back.
-    static let leaning = Spring(dampingRatio: 0.6, frequency: 16)
-    static let leanPush = 0.012
-    static let steepestLean = 0.045
+    static let lean = Spring(dampingRatio: 0.6, frequency: 16)
+    static let leanPerPixel = 0.012
+    static let maxLean = 0.045
     /// px that the middle of another row has to be passed by before it makes room: a hand that trembles changes nothing.
-    static let carryJitter = 3.0
+    static let reorderHysteresis = 3.0
     /// px in one direction before a finger is taken to go that way.
     static let headingSlop = 6.0
     /// Near an edge of the viewport (in row heights, and never more than a quarter of it) the list scrolls, at most so fast (px/s).
-    static let scrollZone = 1.5
-    static let fastestDrive = 900.0
+    static let autoscrollZone = 1.5
+    static let maxAutoscrollVelocity = 900.0
     /// A row is thrown when it was carried farther than this (px), …
     static let throwDistance = 60.0
     /// … let go in mid-movement, so that its velocity in the last so many seconds, not that of a whole swift carry, is …
@@ -79,12 +79,12 @@ public enum Tuning {
     /// Each next row starts this much later…
     public static let stagger = 0.03
     /// …but the last one in view no later than this.
-    public static let longestStagger = 0.25
+    public static let maxStagger = 0.25
     /// How long a completed row stays where it is, green, before it glides away. Another one that is completed meanwhile begins
     /// the time anew, so that a run of them, each within a second of the last, is one movement.
-    public static let doneRest = 1.0
+    public static let doneDelay = 1.0
     /// A success that comes so soon after another one is heard one note higher, s: twice the rest, for the hand has to go back too.
-    public static let climbing = 2.0
+    public static let soundScaleWindow = 2.0
     /// Colors glide to their new place.
     public static let coloring = Spring(settling: 0.5)
     /// The longest fade that replaces a movement when motion is reduced.
@@ -99,21 +99,21 @@ public enum Tuning {
     /// A list coming back from beyond its end.
     public static let edgeReturn = Spring(settling: 0.4)
     /// How far a fling shoots beyond the end at most (GTK's kinetic scrolling: 50).
-    public static let longestOvershoot = 50.0
+    public static let maxOvershoot = 50.0
     /// Resistance beyond the ends (UIKit's rubber band: 0.55).
     public static let rubberBand = 0.55
     /// The rubber band is at least as long as that of a viewport so high: a row fits into it in the smallest window (D20).
-    public static let shortestBand = 240.0
+    public static let minBandLength = 240.0
     /// Scrolling to a row that the keyboard has moved to.
     public static let revealing = Spring(settling: 0.25)
     /// Velocity is what the last so many seconds say (libadwaita: 150 ms).
     public static let velocityWindow = 0.15
     /// A touchpad stroke ends after this silence when nothing promises a stop event (X11).
-    public static let silence = 0.15
+    public static let scrollTimeout = 0.15
     /// The same where the compositor promises one: only a stop event that got lost is mended by it.
-    public static let promisedSilence = 1.0
+    public static let promisedScrollTimeout = 1.0
     /// A single touchpad event never moves more than this: the first one after entering a window can be wild (X11).
-    public static let wildestDelta = 120.0
+    public static let maxFirstDelta = 120.0
 
     // MARK: Adding
 
@@ -123,17 +123,17 @@ public enum Tuning {
     /// times as far they are. A row's height is then a growth by half.
     public static let touchpadSpan = 110.0
     /// No hand opens two fingers wider than so many times.
-    public static let widestScale = 12.0
+    public static let maxPinchScale = 12.0
     /// A gap that closes without a new row (E10).
     public static let closingGap = Spring(settling: 0.2)
     /// Viewing distance of the hinging placeholder's perspective, px.
     public static let hingeDistance = 500.0
     /// Strokes of the touchpad that come without a beginning so soon (s) after another one ended are its inertia: they pull
     /// nothing.
-    public static let inertia = 0.3
+    public static let inertiaWindow = 0.3
 
     /// How long the pointer rests between two rows before they part, s.
-    public static let hoverRest = 0.4
+    public static let hoverDelay = 0.4
     /// How near to the boundary between them it has to be, px.
     public static let hoverReach = 6.0
     /// How far it may go without having moved, px.
@@ -150,27 +150,27 @@ public enum Tuning {
     public static let levelTransition = Spring(settling: 0.4)
 
     /// A list pulled beyond an end by more than so many rows does the second thing that pulling does.
-    static let pullsUp = 2.0
+    static let secondPullRows = 2.0
     /// Where rows are high or the viewport is low, a hand has no way that far: so much of the rubber band is enough for the first
     /// thing, and so much for the second (in the smallest window a finger reaches a third of it).
-    static let pullsFirst = 0.225
-    static let pullsSecond = 0.3
+    static let firstPullFraction = 0.225
+    static let secondPullFraction = 0.3
     /// Two fingers that come together to this part of their distance fold the list.
-    static let folded = 0.5
+    static let foldedScale = 0.5
     /// How long a carried row rests at the way up before it goes there, s.
-    static let dropZoneRest = 0.35
+    static let dropZoneDelay = 0.35
     /// A row that was dropped into a list, or nowhere.
     static let landing = Spring(settling: 0.25)
     /// px around a list's name that open it too.
-    static let besideName = 24.0
+    static let nameTapMargin = 24.0
 
     // MARK: Editing
 
     /// The rows that are not being edited fade to this.
-    public static let dimmed = 0.3
+    public static let dimmedOpacity = 0.3
     public static let dimming = Spring(settling: 0.3)
     /// A row that is edited by touch goes to the top, and back.
-    public static let lifting = Spring(settling: 0.35)
+    public static let editScroll = Spring(settling: 0.35)
 
     // MARK: Rows
 

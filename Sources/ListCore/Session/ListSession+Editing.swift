@@ -123,7 +123,7 @@ extension ListSession {
     /// The field shows more than its text, by an input method: its row is to be measured again.
     public mutating func composed() {
         guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)) else { return }
-        scene.retext(index)
+        scene.invalidateHeight(of: index)
     }
 
     /// Gives an item a text that is no step of the history.
@@ -131,7 +131,7 @@ extension ListSession {
         guard let index = list.index(of: id, near: scene.index(of: id)), list.items[index].text != text else { return }
         library.setText(text, ofRow: id, at: index, on: level)
         refreshOverview()
-        scene.retext(index)
+        scene.invalidateHeight(of: index)
     }
 
     // MARK: Ending

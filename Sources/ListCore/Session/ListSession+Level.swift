@@ -164,7 +164,7 @@ extension ListSession {
             return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
         }
         scene.bringIntoView(index)
-        let top = scene.placeOnScreen(index)
+        let top = scene.restingY(index)
         return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
     }
 
@@ -243,7 +243,7 @@ extension ListSession {
         guard let item = list[row] else { return false }
         let metrics = scene.viewport.metrics
         let x = scene.options.isMirrored ? scene.viewport.width - point.x : point.x
-        let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.besideName
+        let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.nameTapMargin
         return x > max(name, scene.viewport.width * 0.55) && x < scene.viewport.width - metrics.countWidth
     }
 

@@ -89,7 +89,7 @@ public struct ListSession: Sendable {
 
     /// Notes the real height (px) of a row that was laid out. A row whose text changed grows before one's eyes.
     public mutating func measure(_ index: Int, as height: Double) {
-        guard scene.growsVisibly(index) else { return scene.measure(index, as: height) }
+        guard scene.animatesHeight(of: index) else { return scene.measure(index, as: height) }
         let before = scene.snapshot(of: list)
         scene.measure(index, as: height)
         scene.transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
@@ -112,7 +112,7 @@ public struct ListSession: Sendable {
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
         let seen = levelTransition?.frames(with: rows, at: scene.now) ?? rows
-        return crossListDrag.map { $0.frames(over: seen, target: ferryTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
+        return crossListDrag.map { $0.frames(over: seen, target: dropTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
     }
 
     /// Whether another frame will differ from this one.
@@ -133,12 +133,12 @@ public struct ListSession: Sendable {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var effects: [SessionEvent] = []
         // What silence or rest brings about happens when it is over, not at the first frame after.
-        let ends = [scene.nextDeadline, boardingTime].compactMap(\.self).min()
+        let ends = [scene.nextDeadline, levelChangeTime].compactMap(\.self).min()
         if let ends, ends < time { effects = handle(scene.advance(to: ends, in: list)) }
         effects += handle(scene.advance(to: time, in: list))
         if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
         if crossListDrag?.isOver(at: scene.now) == true { crossListDrag = nil }
-        return effects + board()
+        return effects + goToLists()
     }
 
     /// - Parameter now: s; the input's own time counts for velocities only.
@@ -147,9 +147,9 @@ public struct ListSession: Sendable {
         let missed = advance(to: now)
         switch input {
         case .drag(let drag):
-            if let crossListDrag, !crossListDrag.isLanding { return missed + steer(drag) }
+            if let crossListDrag, !crossListDrag.isLanding { return missed + move(drag) }
             let effects = handle(scene.handle(resolved(drag), in: list))
-            watchDropZone(drag)
+            updateDropZone(drag)
             return missed + effects
         case .scroll(let scroll): return missed + handle(scene.handle(resolved(scroll), in: list))
         case .pinch(let pinch):
@@ -191,10 +191,10 @@ public struct ListSession: Sendable {
         if command.waitsForGestures, scene.isHeld { return [] }
         switch command {
         case .cancelGesture:
-            if crossListDrag?.isLanding == false { return turnBack() }
+            if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
             _ = scene.cancelGesture(in: list)
             return followFingers()
-        case .escape: return crossListDrag?.isLanding == false ? turnBack() : escape()
+        case .escape: return crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
         case .focus(let move): return moveFocus(move)
         case .undo: return step(SessionEvent.undid) { $0.undo(in: &$1) }
         case .redo: return step(SessionEvent.redid) { $0.redo(in: &$1) }

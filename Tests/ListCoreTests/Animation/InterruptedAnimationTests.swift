@@ -43,7 +43,7 @@ import Testing
         stage.wait(pause)
         stage.press("t4")
         let grip = Point(x: stage.finger.x - stage.x("t4"), y: stage.finger.y - stage.y("t4"))
-        #expect(stage.fastest(during: Tuning.hold + 0.3) < 3_000)
+        #expect(stage.fastest(during: Tuning.longPressDelay + 0.3) < 3_000)
         #expect(stage.carried == "t4")
         #expect(abs(stage.x("t4") + grip.x - stage.finger.x) < 0.01 && abs(stage.y("t4") + grip.y - stage.finger.y) < 0.01)
         stage.putDown()

@@ -30,7 +30,7 @@ import Testing
         var stage = SessionDriver(todo: 300, page: rows * 54)
         key(.delete, on: "t0", in: &stage)
         let last = "t\(Int(rows) - 1)"
-        stage.wait(Tuning.longestStagger + 0.02)
+        stage.wait(Tuning.maxStagger + 0.02)
         #expect(stage.y(last) < (rows - 1) * 54 - 0.05)
         stage.wait(0.5)
         #expect(!stage.scene.isMoving || stage.y(last) - (rows - 2) * 54 < 1)
@@ -76,7 +76,7 @@ import Testing
     func glidingRowComesBack() {
         var stage = SessionDriver(todo: 60)
         key(.complete, on: "t2", in: &stage)
-        stage.wait(Tuning.doneRest + 0.12)
+        stage.wait(Tuning.doneDelay + 0.12)
         let y = stage.y("t2")
         #expect(y > 120 && y < 540)
         stage.send(.command(.undo))
@@ -111,7 +111,7 @@ import Testing
     func completing() throws {
         var stage = SessionDriver(todo: 6, done: 2)
         key(.complete, on: "t1", in: &stage)
-        stage.wait(Tuning.doneRest - 0.01)
+        stage.wait(Tuning.doneDelay - 0.01)
         #expect(stage.y("t1") == 54 && (stage.frame("t1")?.strike ?? 0) > 0.9)
         stage.wait(0.1)
         let gliding = try #require(stage.frame("t1"))
@@ -207,7 +207,7 @@ import Testing
         var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
         stage.wait(0.01, rate: 100)
-        #expect(stage.x("t3") < -0.8 * Tuning.departureVelocity * 0.01)
+        #expect(stage.x("t3") < -0.8 * Tuning.minDeleteVelocity * 0.01)
         stage.press("t5")
         stage.move(-200, over: 0.05, steps: 5)
         stage.lift(after: 0.001)

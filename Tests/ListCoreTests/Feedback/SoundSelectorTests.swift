@@ -29,7 +29,7 @@ import Testing
     @Test("I12: each quick success is one note higher, and the highest one stays")
     func climbs() {
         var listener = Listener(stage: SessionDriver(todo: 20))
-        let heard = (0..<11).flatMap { listener.complete("t\($0)", after: Tuning.climbing - 0.01) }
+        let heard = (0..<11).flatMap { listener.complete("t\($0)", after: Tuning.soundScaleWindow - 0.01) }
         #expect(heard == [1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8].map { .completed(step: $0) })
     }
 
@@ -38,7 +38,7 @@ import Testing
         var listener = Listener(stage: SessionDriver())
         #expect(listener.complete("t0") == [.completed(step: 1)])
         #expect(listener.complete("t1") == [.completed(step: 2)])
-        #expect(listener.complete("t2", after: Tuning.climbing) == [.completed(step: 1)])
+        #expect(listener.complete("t2", after: Tuning.soundScaleWindow) == [.completed(step: 1)])
         #expect(listener.complete("t3") == [.completed(step: 2)])
     }
 

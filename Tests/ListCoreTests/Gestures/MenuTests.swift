@@ -34,7 +34,7 @@ import Testing
     func neither() {
         var stage = SessionDriver()
         stage.press("t3")
-        stage.lift(after: Tuning.hold - 0.01)
+        stage.lift(after: Tuning.longPressDelay - 0.01)
         #expect(stage.menus.isEmpty && stage.edited == "t3")
         stage = SessionDriver()
         stage.hold("t3")

@@ -128,7 +128,7 @@ import Testing
     func glidingAway() {
         var stage = SessionDriver(todo: 60)
         stage.swipe("t2", by: 220)
-        stage.wait(Tuning.doneRest)
+        stage.wait(Tuning.doneDelay)
         stage.touch(100, 400)
         stage.spread(-300, -150, over: 0.05, steps: 3)
         var last = stage.session.frames

@@ -237,13 +237,13 @@ import Testing
         #expect(stage.gaps.overlaps == 0, "they do not move, they are there")
         stage.wait(Tuning.reducedFade.duration * 2)
         stage.lift()
-        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.placeOnScreen($0.index ?? 0) && $0.x == 0 })
+        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) && $0.x == 0 })
         stage.settle()
         #expect(stage.isFlat && stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(stage.session.list.unfinishedCount == 5)
         stage.carry("t4", 0, 40)
         stage.send(.command(.escape))
-        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.placeOnScreen($0.index ?? 0) })
+        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) })
     }
 
     @Test("J01: from right to left the same hands carry a row to the same place")

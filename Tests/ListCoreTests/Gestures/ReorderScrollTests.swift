@@ -34,7 +34,7 @@ import Testing
         }
         #expect(speeds[0] == 0 && speeds[1] == 0)
         for (one, next) in zip(speeds.dropFirst(), speeds.dropFirst(2)) { #expect(next > one || one >= 890) }
-        #expect(abs(speeds[5] - Tuning.fastestDrive) < 1)
+        #expect(abs(speeds[5] - Tuning.maxAutoscrollVelocity) < 1)
     }
 
     @Test("F05: a row taken up at the edge scrolls nothing before it is moved towards it", arguments: [-1.0, 1])
@@ -44,7 +44,7 @@ import Testing
         let name = way < 0 ? "t56" : "t65"
         stage.press(at: Point(x: 180, y: way < 0 ? 15 : 525))
         stage.nudge(0, 9 * way)
-        stage.wait(Tuning.hold)
+        stage.wait(Tuning.longPressDelay)
         #expect(stage.carried == name)
         for step in 0..<60 {
             stage.wait(0.02)
@@ -114,7 +114,7 @@ import Testing
             var stage = SessionDriver(todo: 200)
             stage.session.scroll(to: 5_000)
             stage.press("t97")
-            stage.wait(Tuning.hold, rate: rate)
+            stage.wait(Tuning.longPressDelay, rate: rate)
             for _ in 0..<10 {
                 stage.wait(1 / 30.0, rate: rate)
                 stage.nudge(0, 23 * way)

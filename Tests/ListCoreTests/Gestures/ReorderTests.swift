@@ -14,13 +14,13 @@ import Testing
         for rate in [7.0, 30, 60, 144, 240] {
             var stage = SessionDriver()
             stage.press(device, "t2")
-            stage.wait(Tuning.hold - 0.0001, rate: rate)
+            stage.wait(Tuning.longPressDelay - 0.0001, rate: rate)
             #expect(stage.lifted.isEmpty && stage.frame("t2")?.lift == 0)
             stage.wait(0.0002, rate: rate)
             #expect(stage.lifted == ["t2"])
             stage = SessionDriver()
             stage.press(device, "t2")
-            stage.wait(Tuning.hold + 0.06, rate: rate)
+            stage.wait(Tuning.longPressDelay + 0.06, rate: rate)
             #expect(stage.lifted == ["t2"])
             lifts.append(stage.frame("t2")?.lift ?? 0)
         }
@@ -38,7 +38,7 @@ import Testing
         }
         let before = stage.session.frames
         #expect(stage.lifted.isEmpty)
-        stage.wait(Tuning.hold - 0.48 + 1e-9, rate: 1)
+        stage.wait(Tuning.longPressDelay - 0.48 + 1e-9, rate: 1)
         #expect(stage.lifted == ["t4"])
         #expect(SessionDriver.jump(before, stage.session.frames) < 1e-3)
     }
@@ -89,7 +89,7 @@ import Testing
             stage.nudge(4, 5)
             let row = try #require(stage.frame("t2"))
             #expect(abs(row.x + grip.x - stage.finger.x) < 1e-9 && abs(row.y + grip.y - stage.finger.y) < 1e-9)
-            #expect(abs(row.lean) <= Tuning.steepestLean && row.lift <= 1)
+            #expect(abs(row.lean) <= Tuning.maxLean && row.lift <= 1)
             leans.append(abs(row.lean))
         }
         #expect(leans.contains { $0 > 0.005 })

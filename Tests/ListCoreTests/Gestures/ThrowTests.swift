@@ -146,7 +146,7 @@ import Testing
                 farthest = max(farthest, abs(stage.y("t4") - Double(stage.names.firstIndex(of: "t4") ?? 0) * 54))
             }
             #expect(farthest < 100)
-            #expect(stage.fastest(during: 0.1) < Tuning.fastestDrop)
+            #expect(stage.fastest(during: 0.1) < Tuning.maxDropVelocity)
         }
     }
 

@@ -51,7 +51,7 @@ import Testing
 
     @Test("B11: silence ends a stroke: soon where nothing promises a stop, at last where one got lost", arguments: [false, true])
     func silence(promises: Bool) {
-        let allowed = promises ? Tuning.promisedSilence : Tuning.silence
+        let allowed = promises ? Tuning.promisedScrollTimeout : Tuning.scrollTimeout
         var stage = SessionDriver()
         stage.promisesStop = promises
         stage.press(.touchpad, "t2")
@@ -168,7 +168,7 @@ import Testing
         stage.wait(0.01)
         stage.nudge(2)
         stage.wait(0.3)
-        #expect(abs(stage.x("t2") - Tuning.wildestDelta - 4) < 0.25)
+        #expect(abs(stage.x("t2") - Tuning.maxFirstDelta - 4) < 0.25)
         stage.lift()
         #expect(stage.changes.isEmpty)
 
@@ -180,7 +180,7 @@ import Testing
         stage.press(.touchpad, at: Point(x: 180, y: 270))
         let offset = stage.offset
         stage.nudge(0, -5_000)
-        #expect(stage.offset - offset <= Tuning.wildestDelta * Tuning.touchpadScrollFactor + 0.5)
+        #expect(stage.offset - offset <= Tuning.maxFirstDelta * Tuning.touchpadScrollFactor + 0.5)
     }
 
     @Test("A stroke taken away by the system is over, even while its deltas go on; the next beginning is a new one")

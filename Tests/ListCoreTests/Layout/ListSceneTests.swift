@@ -56,7 +56,7 @@ import Testing
     func layers() {
         var stage = SessionDriver(todo: 8)
         stage.swipe("t6", by: 200)
-        stage.wait(Tuning.doneRest + 0.05)
+        stage.wait(Tuning.doneDelay + 0.05)
         stage.swipe("t1", by: -200)
         stage.press("t4")
         stage.move(60, over: 0.02, steps: 3)

@@ -81,7 +81,7 @@ import Testing
             coarse.advance(to: 0.1 + Double(frame) * 0.002)
             #expect(abs(coarse.offset - fine.offset) < 0.5)
         }
-        #expect(farthest > 1 && farthest <= Tuning.longestOvershoot + 0.01)
+        #expect(farthest > 1 && farthest <= Tuning.maxOvershoot + 0.01)
         #expect(fine.offset == end && !fine.isMoving)
     }
 

@@ -173,7 +173,7 @@ import Testing
         guard let outcome = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
         let (inverse, deltas) = (outcome.inverse, outcome.deltas[ListID("list")] ?? [])
         let after = library
-        for (delta, trace) in zip(deltas, deltas.traces()) {
+        for (delta, trace) in zip(deltas, deltas.resolved()) {
             guard case .inserted = delta, let end = trace.end else { continue }
             #expect(after.lists[0].items[end.lowerBound].id.text.hasPrefix("n"))
         }

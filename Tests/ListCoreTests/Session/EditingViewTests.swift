@@ -9,7 +9,7 @@ import Testing
     }
 
     private func isDimmed(_ opacity: Double?) -> Bool {
-        opacity.map { abs($0 - Tuning.dimmed) < 1e-9 } ?? false
+        opacity.map { abs($0 - Tuning.dimmedOpacity) < 1e-9 } ?? false
     }
 
     @Test("The other rows fade to 0.3 and come back, evenly, from one row to the next too", arguments: [Device.touchscreen, .mouse])

@@ -103,7 +103,7 @@ struct LevelTests {
         let steps = stage.session.history.undoable.count
         stage.press("d")
         stage.move(300)
-        #expect(abs(stage.x("d")) <= Tuning.resistance && stage.frame("d")?.cue == nil, "it resists")
+        #expect(abs(stage.x("d")) <= Tuning.disallowedSwipeLimit && stage.frame("d")?.cue == nil, "it resists")
         stage.takeAway()
         stage.swipe("d", by: 200)
         stage.settle()

@@ -110,6 +110,6 @@ import Testing
         var stage = stage("t1")
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.send(.command(.move(.last)))
-        #expect(stage.y("t1") == 270 && stage.session.frames.allSatisfy { $0.y == stage.scene.placeOnScreen($0.index ?? 0) })
+        #expect(stage.y("t1") == 270 && stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) })
     }
 }

@@ -38,7 +38,8 @@ extension RandomUser {
     /// Rests, trembling, until the row is off the list, or nearly.
     private mutating func rest(from start: Point) -> Point {
         var last = start
-        let end = trace.end + (random.chance(0.9) ? Tuning.hold + random.number(0...0.3) : random.number(0.3...Tuning.hold))
+        let end =
+            trace.end + (random.chance(0.9) ? Tuning.longPressDelay + random.number(0...0.3) : random.number(0.3...Tuning.longPressDelay))
         while trace.end < end {
             trace.wait(random.number(0.01...0.12))
             last = Point(x: start.x + random.number(-2...2), y: start.y + random.number(-2...2))

@@ -67,12 +67,12 @@ extension RandomUser {
     /// Two fingers far apart that come together, and part again perhaps.
     private mutating func fold(to scale: Double) {
         let (upper, lower) = (random.number(20...(size.y / 2 - 60)), random.number((size.y / 2 + 60)...(size.y - 20)))
-        let centre = random.number(upper...lower)
+        let center = random.number(upper...lower)
         let back = random.chance(0.3) ? random.number(0...1) : 1
         pinch { part in
             let there = part < 0.6 ? part / 0.6 : 1 - (part - 0.6) / 0.4 * (1 - back)
             let now = 1 - (1 - scale) * there
-            return (centre + (upper - centre) * now, centre + (lower - centre) * now)
+            return (center + (upper - center) * now, center + (lower - center) * now)
         }
     }
 

@@ -13,7 +13,7 @@ extension SessionDriver {
 
     /// - Parameter shown: px, from a list at its top.
     mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        let way = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.shortestBand))
+        let way = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.minBandLength))
         // What a finger on the screen goes before it is understood moves nothing.
         if device == .touchpad {
             move(0, way / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
@@ -79,7 +79,7 @@ extension SessionDriver {
     /// Lets the pointer rest at `y` until the rows have parted, if they do.
     mutating func rest(at y: Double) {
         hover(y)
-        wait(Tuning.hoverRest + 0.5)
+        wait(Tuning.hoverDelay + 0.5)
     }
 
     mutating func click(at y: Double, with device: Device = .mouse) {
@@ -113,7 +113,7 @@ extension SessionDriver {
     /// Whether nothing is displaced or dimmed, and nothing stands open.
     var isAtRest: Bool {
         let frames = session.frames
-        let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.placeOnScreen($0.index ?? 0) }
+        let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.restingY($0.index ?? 0) }
         return isWhole && scene.insertionGap == nil && placeholder == nil && scene.animations.rows.isEmpty && scene.activeGesture.isIdle
     }
 }

@@ -7,7 +7,7 @@ extension SessionDriver {
     mutating func hold(_ name: String, with device: Device = .touchscreen, at grip: Point? = nil) {
         let row = Point(x: x(name), y: y(name))
         press(device, at: grip.map { Point(x: row.x + $0.x, y: row.y + $0.y) } ?? middle(name))
-        wait(Tuning.hold)
+        wait(Tuning.longPressDelay)
     }
 
     /// Takes a row up, carries it so far (px) without haste, and goes on holding it until it hangs still.

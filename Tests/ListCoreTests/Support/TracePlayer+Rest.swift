@@ -32,7 +32,7 @@ extension TracePlayer {
     mutating func leave() {
         if let edited = session.editing?.item {
             for frame in session.frames {
-                let opacity = frame.item.id == edited ? 1 : Tuning.dimmed
+                let opacity = frame.item.id == edited ? 1 : Tuning.dimmedOpacity
                 guard abs(frame.opacity - opacity) > 1e-9 else { continue }
                 fault("\(frame.item.id) shows as \(frame.opacity) while \(edited) is edited")
             }
