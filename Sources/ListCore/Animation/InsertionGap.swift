@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A place between two rows where the list stands open: two fingers hold it, the pointer rests there, or it is closing again.
+/// A gap between two rows for a new one. Two fingers hold it open, the pointer rests there, or it is closing.
 struct InsertionGap: Sendable {
     enum Cause {
         case fingers
@@ -8,12 +8,12 @@ struct InsertionGap: Sendable {
         case closing
     }
 
-    /// The index a new row would have there.
+    /// The index of the new row.
     let boundary: Int
     var cause: Cause
-    /// Whether it is, or was, one that the pointer made.
+    /// Whether the pointer opened the gap.
     let isFromPointer: Bool
-    /// px that the rows above and those below are displaced.
+    /// Displacements of the rows above and below, px.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
 
@@ -25,13 +25,13 @@ struct InsertionGap: Sendable {
         below = above
     }
 
-    /// Puts both sides where they are to be at once.
+    /// Sets both displacements (px) without an animation.
     mutating func hold(above: Double, below: Double, at time: Double) {
         self.above = Self.still(above, at: time)
         self.below = Self.still(below, at: time)
     }
 
-    /// Lets both sides go on to other places, from where they are and with the velocity they have.
+    /// Animates both displacements (px) from their values and with their velocities.
     mutating func go(above: Double, below: Double, by spring: Spring, at time: Double) {
         self.above = self.above.redirected(to: above, by: spring, at: time)
         self.below = self.below.redirected(to: below, by: spring, at: time)
@@ -45,7 +45,7 @@ struct InsertionGap: Sendable {
         max(below.value(at: time) - above.value(at: time), 0)
     }
 
-    /// px that any row is displaced at most.
+    /// The greatest displacement of any row, px.
     func reach(at time: Double) -> Double {
         max(abs(above.value(at: time)), abs(below.value(at: time)))
     }
@@ -61,10 +61,10 @@ struct InsertionGap: Sendable {
 }
 
 extension ListScene {
-    /// Whether the list stands open anywhere.
+    /// Whether there is a gap for a new row.
     public var hasInsertionGap: Bool { insertionGap != nil }
 
-    /// Lets the rows come together again.
+    /// Closes the gap.
     mutating func closeGap() {
         if activeGesture.pinch != nil { scrollPosition.drop(now: now) }
         insertionGap?.cause = .closing
@@ -88,13 +88,13 @@ extension ListScene {
         return min(y < middle ? row : row + 1, list.lastOpening)
     }
 
-    // MARK: What is shown
+    // MARK: Placeholder
 
-    /// The row that would be added, if one is about to be.
+    /// The row that a release would insert.
     public func placeholder(in list: ItemList) -> Placeholder? {
         let opened = insertionGap.flatMap { placeholder(in: $0, of: list) }
         let pulled = pullPlaceholder(unfinishedCount: list.unfinishedCount)
-        // While one is still closing, the one that is held is shown.
+        // While another gap is still closing, the held one is shown.
         return activeGesture.pinch != nil ? opened ?? pulled : pulled ?? opened
     }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The way from one level to the other: a row of the overview grows into its list, or the list shrinks back into its row.
+/// The animation between the levels: a row of the overview grows into its list, or a list shrinks into its row.
 ///
-/// All of it follows from one rectangle, the part of the viewport that the list takes up: the row's own place at one end of the way,
-/// the whole viewport at the other. The list's rows share it as they share the viewport; the rows of the overview above and below
-/// keep to its edges. A spring moves each edge, or fingers do.
+/// Everything follows from one rectangle, the part of the viewport that the list covers: the place of its row at one end, the whole
+/// viewport at the other. The rows of the list are scaled into it, and the rows of the overview stay beside its edges. Each edge is
+/// moved by a spring, or by a pinch.
 struct LevelTransition: Sendable {
-    /// Which of the levels is the live one, which inputs go to; of the other there are pictures.
+    /// The live level, which takes inputs. Only snapshots of the other level are shown.
     enum Live {
         case overview
         case list
-        /// From one list to another: one fades into the other.
+        /// The transition is from one list to another: they cross-fade.
         case otherList
     }
 
-    /// Upper and lower edge, px of the viewport.
+    /// Upper and lower edge of the list, px of the viewport.
     struct Span: Hashable, Sendable {
         var top: Double
         var bottom: Double
@@ -29,15 +29,15 @@ struct LevelTransition: Sendable {
     let live: Live
     /// The row of the overview.
     let parent: ItemID
-    /// Where that row is when the overview is at rest.
+    /// Place of that row in the overview at rest.
     let row: Span
     /// px
     let page: Double
     let reducesMotion: Bool
-    /// The rows of the level that is not live, as they were seen when the rectangle was `origin`.
+    /// The rows of the level that isn't live, as they were shown when the span was `origin`.
     let pictures: [RowFrame]
     let origin: Span
-    /// Whether fingers have it.
+    /// Whether a pinch holds the span.
     var isHeld = false
     private var top: SpringAnimation
     private var bottom: SpringAnimation
@@ -55,25 +55,25 @@ struct LevelTransition: Sendable {
     var whole: Span { Span(top: 0, bottom: page) }
 
     func span(at time: Double) -> Span {
-        // Turned round fast, one edge may come up to the other, and would cross it.
+        // After a fast reversal, one edge could cross the other.
         let top = top.value(at: time)
         return Span(top: top, bottom: max(bottom.value(at: time), top))
     }
 
-    /// How much of the way to the list is gone, 0…1.
+    /// How far the list is open, 0…1.
     func openness(at time: Double) -> Double {
         let room = page - row.height
         return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
     }
 
-    /// Fingers have the rectangle.
+    /// Sets the span to that of a pinch.
     mutating func hold(_ span: Span, at time: Double) {
         isHeld = true
         top = SpringAnimation(Tuning.levelTransition, from: span.top, to: span.top, start: time)
         bottom = SpringAnimation(Tuning.levelTransition, from: span.bottom, to: span.bottom, start: time)
     }
 
-    /// Lets it go to where the live level is all there is, with the velocity it has or another one's.
+    /// Animates to the state in which only the live level is shown, with the current velocity or that of another transition.
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
         let target = live == .overview ? row : whole
@@ -89,11 +89,11 @@ struct LevelTransition: Sendable {
         !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time)
     }
 
-    // MARK: What is seen
+    // MARK: Frames
 
     /// Both levels, in drawing order.
     ///
-    /// - Parameter rows: of the live level, as it is by itself.
+    /// - Parameter rows: of the live level without the transition.
     func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
         let (span, openness) = (span(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
@@ -113,12 +113,12 @@ struct LevelTransition: Sendable {
         }
     }
 
-    /// The list on its row, and the other rows of the overview on what is seen of it beyond its edges.
+    /// The list above its row, and the other rows of the overview above the parts of the list outside its span.
     private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
         overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
 
-    /// The point of the live level that is seen at a point of the viewport.
+    /// The point of the live level that is shown at a point of the viewport.
     func point(_ point: Point, at time: Double) -> Point {
         let span = span(at: time)
         if live == .otherList || reducesMotion || span.height <= 0 { return point }
@@ -128,7 +128,7 @@ struct LevelTransition: Sendable {
         return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
     }
 
-    /// A row of the list, in the part of the viewport that the list has; nil when none of it is in there.
+    /// A row of the list, scaled into the span; `nil` if it is outside.
     private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
         guard old.height > 0 else { return frame }
         guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
@@ -140,7 +140,7 @@ struct LevelTransition: Sendable {
         return frame
     }
 
-    /// A row of the overview, beside that part; the row itself fills it, and fades as the list comes out of it.
+    /// A row of the overview, moved beside the span. The row of the list fills the span and fades as the list opens.
     private func around(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
         var frame = frame
         if frame.item.id == parent {
@@ -155,7 +155,7 @@ struct LevelTransition: Sendable {
         return frame
     }
 
-    /// Where a row was there more than once, as it was while others left, the one that was above the others.
+    /// Keeps only the topmost frame of each row. A row that was being removed may have several.
     private static func eachOnce(_ pictures: [RowFrame]) -> [RowFrame] {
         var seen: Set<ItemID> = []
         return pictures.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
@@ -168,16 +168,16 @@ struct LevelTransition: Sendable {
             frame.opacity *= opacity
             return frame
         }
-        // What comes is there before what goes is gone: in between the ground would shine through both.
+        // The new level is opaque before the old one fades, so that the background doesn't shine through both.
         return pictures.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
-    /// The list's rows are seen whole after this part of the way: 1 ÷ haste.
+    /// The rows of the list are opaque after this part of the transition: 1 ÷ haste.
     private static let haste = 3.0
 }
 
 private extension RowFrame {
-    /// The row as nobody can touch it.
+    /// A copy of the row that takes no input.
     var picture: RowFrame {
         var frame = RowFrame(
             item: item, index: nil, y: y, x: x, height: height, opacity: opacity, paint: paint, strike: strike, cue: nil, layer: layer

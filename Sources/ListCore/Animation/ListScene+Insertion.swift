@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Rows that come into view by a change, and rows that leave it.
+/// Rows that come into view by a change, and rows that are removed by it.
 extension ListScene {
-    /// A row that was not in view before: put in, it comes from where deleted rows go; otherwise from beyond the nearer edge.
+    /// Animates a row that wasn't in view before. An inserted row comes from the side that deleted rows leave to, others come from
+    /// beyond the nearer edge.
     func appear(_ motion: inout RowAnimation, _ row: RowFrame, in context: TransitionContext) {
         guard let index = row.index else { return }
         guard let delta = context.resolved.first(where: { $0.ends(at: index) }) else {
@@ -16,7 +17,7 @@ extension ListScene {
             grow(&motion, row, from: insertionOrigin, in: context)
         } else if let from = delta.from, !options.reducesMotion {
             let edge = from < index ? -row.height : viewport.height
-            motion.y = SpringAnimation(Tuning.closing, from: edge - place(of: row), to: 0, start: context.start)
+            motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: context.start)
             motion.isRaised = true
         } else if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
@@ -25,40 +26,40 @@ extension ListScene {
         }
     }
 
-    /// Where rows come from that many others made room for: from beyond the edge, right behind those that were seen.
+    /// Initial displacements (px) of rows that come into view: from beyond the edge, next to the rows that were in view.
     func arrival(of rows: [RowFrame], in context: TransitionContext) -> (above: Double, below: Double) {
         var arrival = (above: 0.0, below: 0.0)
         var (upper, lower): (RowFrame?, RowFrame?)
         for row in rows.sorted(by: { ($0.index ?? 0) < ($1.index ?? 0) }) {
             guard let index = row.index, !context.resolved.contains(where: { $0.ends(at: index) }) else { continue }
-            let isSeen = context.before.rows[row.item.id] != nil
+            let wasShown = context.before.rows[row.item.id] != nil
             if index < context.center {
-                if !isSeen { upper = row }
-            } else if !isSeen, lower == nil {
+                if !wasShown { upper = row }
+            } else if !wasShown, lower == nil {
                 lower = row
             }
         }
-        func path(of row: RowFrame?) -> Double? {
-            row.flatMap { row in context.before.rows[row.item.id].map { $0.frame.y - place(of: row) } }
+        func movement(of row: RowFrame?) -> Double? {
+            row.flatMap { row in context.before.rows[row.item.id].map { $0.frame.y - restingY(of: row) } }
         }
-        if let upper, place(of: upper) + upper.height > 0 {
+        if let upper, restingY(of: upper) + upper.height > 0 {
             let next = rows.first { $0.index == (upper.index ?? 0) + 1 }
-            arrival.above = min(path(of: next) ?? 0, -place(of: upper) - upper.height)
+            arrival.above = min(movement(of: next) ?? 0, -restingY(of: upper) - upper.height)
         }
-        if let lower, place(of: lower) < viewport.height {
+        if let lower, restingY(of: lower) < viewport.height {
             let next = rows.first { $0.index == (lower.index ?? 0) - 1 }
-            arrival.below = max(path(of: next) ?? 0, viewport.height - place(of: lower))
+            arrival.below = max(movement(of: next) ?? 0, viewport.height - restingY(of: lower))
         }
         return arrival
     }
 
-    /// A row that was a placeholder, and lies where that was.
+    /// Animates an inserted row from the placeholder that it continues from.
     private func grow(_ motion: inout RowAnimation, _ row: RowFrame, from insertionOrigin: InsertionOrigin, in context: TransitionContext) {
         if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: insertionOrigin.opacity, to: 1, start: now)
             return
         }
-        motion.y = SpringAnimation(Tuning.closing, from: insertionOrigin.y - place(of: row), to: 0, start: context.start)
+        motion.y = SpringAnimation(Tuning.closing, from: insertionOrigin.y - restingY(of: row), to: 0, start: context.start)
         if insertionOrigin.height != row.height {
             motion.growth = SpringAnimation(Tuning.closing, from: insertionOrigin.height - row.height, to: 0, start: context.start)
         }
@@ -67,7 +68,7 @@ extension ListScene {
         }
     }
 
-    // MARK: Rows that leave
+    // MARK: Removed rows
 
     mutating func animateRemoval(of id: ItemID, in context: TransitionContext) {
         guard let old = context.before.rows[id] else { return }
@@ -95,7 +96,7 @@ extension ListScene {
         return removal
     }
 
-    /// Where a deleted row is gone: beyond the side that deleting goes to, its cue too.
+    /// The x at which a deleted row and its cue have left the window.
     private var deletedX: Double {
         (viewport.width + 80) * (options.completesToTheLeft ? 1 : -1)
     }

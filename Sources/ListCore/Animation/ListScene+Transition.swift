@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the rows looked like right before a change, each where it was seen.
+/// The rows as they were shown right before a change.
 public struct ListSceneSnapshot: Sendable {
     struct Row: Sendable {
         var frame: RowFrame
         /// px/s
         var velocityX: Double
         var velocityY: Double
-        /// Its way up or down, px of the viewport, if it was on one.
+        /// Vertical motion, px of the viewport, if the row was moving.
         var path: SpringAnimation?
-        /// Whether it was off the list, on a finger.
-        var isCarried = false
+        /// Whether a finger held the row off the list.
+        var isLifted = false
 
-        /// Whether it was on its way out.
+        /// Whether the row was being removed.
         var isLeaving: Bool { frame.index == nil }
     }
 
     var rows: [ItemID: Row] = [:]
 }
 
-/// How a change came about, which is how it is shown.
+/// How a change is animated, depending on its cause.
 public struct TransitionStyle: Hashable, Sendable {
-    /// px/s that the row was let go with.
+    /// Velocity (px/s) of the row when it was released.
     public var velocity: Double
-    /// Whether the changed row rests a moment in its new state before rows move.
+    /// Whether the changed row rests in its new state for a moment before rows move.
     public var rests: Bool
-    /// Whether all rows move at the same time, not the farther ones later.
+    /// Whether all rows move at the same time, instead of distant ones later.
     public var isTogether: Bool
-    /// What the row that is put in goes on from.
+    /// The start frame of an inserted row.
     public var insertionOrigin: InsertionOrigin?
-    /// px/s with which the row that is taken out was thrown.
+    /// Velocity (px/s) of a removed row that was thrown.
     public var flight: Point?
 
     public init(
@@ -44,31 +44,31 @@ public struct TransitionStyle: Hashable, Sendable {
 }
 
 extension ListScene {
-    /// What is seen now, a viewport's height beyond both edges included.
+    /// The rows as they are shown now, up to a viewport's height beyond both edges.
     public func snapshot(of list: ItemList) -> ListSceneSnapshot {
         var snapshot = ListSceneSnapshot()
         for frame in frames(of: list, margin: viewport.height) {
             let id = frame.item.id
             let leaving = frame.index == nil ? animations.removals.last { $0.frame.item.id == id } : nil
-            let way = leaving == nil ? animations.rows[id].flatMap(rowPath) : nil
-            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (animations.rows[id]?.x, way?.motion)
+            let path = leaving == nil ? animations.rows[id].flatMap(rowPath) : nil
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (animations.rows[id]?.x, path?.motion)
             let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: flight?.x ?? x?.velocity(at: now) ?? 0, velocityY: flight?.y ?? y?.velocity(at: now) ?? 0,
-                path: way.map { $0.motion.shifted(by: $0.target) }, isCarried: activeGesture.reorder?.item == id
+                path: path.map { $0.motion.shifted(by: $0.target) }, isLifted: activeGesture.reorder?.item == id
             )
         }
         return snapshot
     }
 
-    /// Lets every row glide from where it was seen before a change to where the changed list has it.
+    /// Animates every row from where it was before a change to its place in the changed list.
     ///
-    /// A row in the middle of a motion turns round from where it is, with the velocity it has (H15).
+    /// A row that is moving continues from where it is, with its velocity (H15).
     public mutating func transition(
         from before: ListSceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
         revealTarget = nil
-        // Where no row came or went, a list that stands open can go on so.
+        // A gap may stay open if no row was inserted or removed.
         if !deltas.isEmpty {
             insertionGap = nil
             dropPinch()
@@ -91,9 +91,9 @@ extension ListScene {
         after += rowsLeavingView(from: before, unless: shown, by: deltas, in: list)
         let moving = after.count { row in
             isVisible(row, margin: 0)
-                && before.rows[row.item.id].map { abs($0.frame.y - place(of: row)) > Self.negligibleDistance } ?? false
+                && before.rows[row.item.id].map { abs($0.frame.y - restingY(of: row)) > Self.negligibleDistance } ?? false
         }
-        // Rows that make room go together: one after the other, each would slide over the next.
+        // Rows that make room move together. One after the other, each would slide over the next.
         let isTogether = style.rests || style.isTogether || resolved.contains { $0.from == nil && $0.end != nil }
         context.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.maxStagger / Double(max(moving, 1)))
         context.arrival = arrival(of: after, in: context)
@@ -113,7 +113,7 @@ extension ListScene {
         )
     }
 
-    /// Rows that were in view and whose places are far from it now.
+    /// Rows that were in view and whose places are far out of view now.
     private func rowsLeavingView(
         from before: ListSceneSnapshot, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
     ) -> [RowFrame] {
@@ -124,7 +124,7 @@ extension ListScene {
         }
     }
 
-    /// What all rows of one change share.
+    /// What the animations of one change have in common.
     struct TransitionContext {
         let before: ListSceneSnapshot
         let resolved: [ResolvedDelta]
@@ -132,10 +132,10 @@ extension ListScene {
         let style: TransitionStyle
         var start = 0.0
         var stagger = 0.0
-        /// How far from their places (px) rows begin that were too far away to be seen before, above and below the change.
+        /// Initial displacements (px) of rows that come into view from above and from below the change.
         var arrival = (above: 0.0, below: 0.0)
 
-        /// The row where the change happened; the others move the later the farther they are from it.
+        /// The row where the change happened. The farther other rows are from it, the later they move.
         var center: Int { resolved.map(\.first).min() ?? 0 }
 
         func start(of index: Int) -> Double {
@@ -143,11 +143,11 @@ extension ListScene {
         }
     }
 
-    /// px that nobody sees.
+    /// A distance (px) that can't be seen.
     private static let negligibleDistance = 0.01
 
-    /// A row's y once nothing moves any more.
-    func place(of row: RowFrame) -> Double {
+    /// The y of a row when nothing moves any more, px of the viewport.
+    func restingY(of row: RowFrame) -> Double {
         row.index.map(restingY) ?? row.y
     }
 
@@ -171,9 +171,9 @@ extension ListScene {
             }
             heights.remove(index..<(index + items.count))
             for item in items { animations.rows[item.id] = nil }
-        case .moved(let from, let to, let isRetexted):
+        case .moved(let from, let to, let textChanged):
             heights.move(from: from, to: to)
-            if isRetexted { invalidateHeight(of: to) }
+            if textChanged { invalidateHeight(of: to) }
         case .rearranged: break
         }
         for (id, motion) in animations.rows { animations.rows[id]?.index = delta.index(after: motion.index) ?? 0 }
@@ -188,9 +188,9 @@ extension ListScene {
         motion.index = index
         if let old = context.before.rows[id] {
             if old.isLeaving { reverse(&motion, from: old) }
-            let isActor = context.resolved.contains { $0.isMove && $0.ends(at: index) }
+            let isMoved = context.resolved.contains { $0.isMove && $0.ends(at: index) }
             animateMove(
-                &motion, row, from: old, start: context.start(of: index), isActor: isActor, rests: context.style.rests, in: context.list)
+                &motion, row, from: old, start: context.start(of: index), isMoved: isMoved, rests: context.style.rests, in: context.list)
         } else {
             appear(&motion, row, in: context)
         }
@@ -206,36 +206,36 @@ extension ListScene {
     }
 
     private func animateMove(
-        _ motion: inout RowAnimation, _ row: RowFrame, from old: ListSceneSnapshot.Row, start: Double, isActor: Bool, rests: Bool,
+        _ motion: inout RowAnimation, _ row: RowFrame, from old: ListSceneSnapshot.Row, start: Double, isMoved: Bool, rests: Bool,
         in list: ItemList
     ) {
         if options.reducesMotion {
             motion.x = nil
             if old.frame.lift != 0 { motion.lift = SpringAnimation(Tuning.reducedFade, from: old.frame.lift, to: 0, start: now) }
         }
-        if !options.reducesMotion, old.isCarried || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
-        let place = self.place(of: row)
+        if !options.reducesMotion, old.isLifted || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
+        let place = self.restingY(of: row)
         let parted = place + (row.index.map(shift) ?? 0)
         let height = max(old.frame.height, row.height)
         let distance = clampedToOverscan(old.frame.y, height: height) - parted
-        let isUnseen = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
-        if !options.reducesMotion, !isUnseen, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
-            // What moves already turns round at once: a pause would be a jump in velocity.
+        let isOutOfView = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
+        if !options.reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
+            // A moving row changes its direction at once, because a pause would be a jump in velocity.
             let begins = old.velocityY != 0 ? now : start
             if motion.y?.start == .infinity {
-                // A finger holds it where it is.
+                // A finger holds the row where it is.
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: .infinity)
             } else if motion.lift != nil {
-                // A row that was put down swings into its place, wherever that is.
+                // A dropped row swings into its place.
                 motion.y = SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
             } else if rests, begins == now, let path = old.path, start > now {
-                // What moves goes on to where it went; only then what rests now makes room.
-                let way = path.underWay(at: now).shifted(by: -parted)
-                motion.y = SpringAnimation(after: way, by: Tuning.closing, to: 0, start: start)
+                // A moving row continues to its old place first. Then it makes room like the resting ones.
+                let motionSoFar = path.underWay(at: now).shifted(by: -parted)
+                motion.y = SpringAnimation(after: motionSoFar, by: Tuning.closing, to: 0, start: start)
             } else {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
             }
-            motion.isRaised = isActor || motion.isRaised
+            motion.isRaised = isMoved || motion.isRaised
         } else {
             motion.y = nil
             motion.isRaised = motion.lift != nil
@@ -246,16 +246,16 @@ extension ListScene {
                 velocity: motion.growth?.velocity(at: now) ?? 0, start: now
             )
         }
-        // A row under a finger looks as the finger has it.
+        // The swipe determines the look of its row.
         guard activeGesture.swipe?.item != row.item.id else { return }
         let paint = row.index.map { self.paint(of: list, at: $0) } ?? row.paint
         if old.frame.paint != paint {
             let spring = options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
-            motion.tint = (old.frame.paint, SpringAnimation(spring, from: 1, to: 0, start: isActor ? now : start))
+            motion.tint = (old.frame.paint, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start))
         } else {
             motion.tint = nil
         }
-        if isActor { motion.strikeFollowsSwipe = false }
+        if isMoved { motion.strikeFollowsSwipe = false }
         guard !motion.strikeFollowsSwipe else { return }
         let strike = row.item.isDone ? 1.0 : 0
         let velocity = motion.strike?.velocity(at: now) ?? 0

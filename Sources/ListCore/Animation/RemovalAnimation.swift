@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A row that the model no longer has, on its way out of sight. Nothing can be done to it, but a change that brings it
-/// back turns it round.
+/// A row that was removed from the list and is leaving the window. It takes no input. A change that restores the row reverses the
+/// animation.
 struct RemovalAnimation: Sendable {
-    /// How it was last seen, its `y` that of an unscrolled list.
+    /// The last frame of the row, with `y` in px of the content.
     var frame: RowFrame
     var x: SpringAnimation?
-    /// Its `y` likewise.
+    /// px of the content.
     var y: SpringAnimation?
     var opacity: SpringAnimation?
-    /// px/s, of a row that was thrown and flies as a stone does.
+    /// Ballistic flight of a thrown row, px/s.
     private var flight: (velocity: Point, start: Double)?
     let ends: Double
 
     /// - Parameters:
     ///   - seen: the row as it is on screen.
-    ///   - offset: the list's scroll offset (px); from now on the row goes along with it.
+    ///   - offset: the list's scroll offset (px). From now on the row scrolls with the list.
     init(_ seen: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
             item: seen.item, index: nil, y: seen.y + offset, x: seen.x, height: seen.height, opacity: seen.opacity,
@@ -25,7 +25,7 @@ struct RemovalAnimation: Sendable {
         self.ends = ends
     }
 
-    /// A row that flies on as it was thrown, until it is out of the viewport on whichever side that is first.
+    /// Creates the flight of a thrown row, which ends when the row has left the viewport on any side.
     ///
     /// - Parameters:
     ///   - seen: the row as it is on screen.
@@ -33,18 +33,18 @@ struct RemovalAnimation: Sendable {
     ///   - width: px, as `page`, the viewport's height.
     ///   - now: s
     init(thrown seen: RowFrame, velocity: Point, offset: Double, width: Double, page: Double, now: Double) {
-        // A row that leans, or is larger than its place, reaches farther.
+        // A row that leans or is scaled extends beyond its place.
         let margin = Tuning.overscan
         let (x, y, gravity) = (velocity.x, velocity.y, Tuning.gravity)
-        var ways = [(-y + (y * y + 2 * gravity * max(page + margin - seen.y, 0)).squareRoot()) / gravity]
-        if x != 0 { ways.append(((x < 0 ? -1 : 1) * (width + margin) - seen.x) / x) }
+        var times = [(-y + (y * y + 2 * gravity * max(page + margin - seen.y, 0)).squareRoot()) / gravity]
+        if x != 0 { times.append(((x < 0 ? -1 : 1) * (width + margin) - seen.x) / x) }
         let rise = y * y - 2 * gravity * max(seen.y + seen.height + margin, 0)
-        if y < 0, rise >= 0 { ways.append((-y - rise.squareRoot()) / gravity) }
-        self.init(seen, offset: offset, ends: now + max(ways.min() ?? 0, 0))
+        if y < 0, rise >= 0 { times.append((-y - rise.squareRoot()) / gravity) }
+        self.init(seen, offset: offset, ends: now + max(times.min() ?? 0, 0))
         flight = (velocity, now)
     }
 
-    /// px/s; nil when it does not fly.
+    /// px/s; `nil` if the row wasn't thrown.
     func velocityInFlight(at time: Double) -> Point? {
         flight.map { Point(x: $0.velocity.x, y: $0.velocity.y + Tuning.gravity * max(time - $0.start, 0)) }
     }
@@ -63,7 +63,7 @@ struct RemovalAnimation: Sendable {
         return frame
     }
 
-    /// The list's content moved by `delta` px against the screen, the row did not.
+    /// Keeps the row in place on screen while the content moves by `delta` px.
     mutating func shift(by delta: Double) {
         frame.y += delta
         y = y?.shifted(by: delta)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What became of the rows that one delta of a change is about, after those that follow it.
+/// A delta of a change with indices in the final list, after all deltas that follow it.
 struct ResolvedDelta {
-    /// The first row that is another one, or elsewhere, since.
+    /// The first index that the delta changes.
     let first: Int
-    /// Where the row was, if it was moved.
+    /// The old index, if a row was moved.
     let from: Int?
-    /// Where the rows are now; nil when they are gone.
+    /// The final indices of the rows; `nil` if they were removed.
     let end: Range<Int>?
-    /// The items, if they were removed.
+    /// The removed items.
     let removed: [ItemID]
 
     var isMove: Bool { from != nil }
@@ -19,7 +19,7 @@ struct ResolvedDelta {
 }
 
 extension [ListDelta] {
-    /// One a delta.
+    /// One for each delta.
     func resolved() -> [ResolvedDelta] {
         indices.map { position in
             let end = self[position].end.flatMap { range in
@@ -36,7 +36,7 @@ extension [ListDelta] {
         }
     }
 
-    /// Where a row is after all deltas; nil when it was removed.
+    /// The index of a row after all deltas; `nil` if it was removed.
     func index(of row: Int) -> Int? {
         index(after: -1, of: row)
     }
@@ -47,7 +47,7 @@ extension [ListDelta] {
 }
 
 extension ListDelta {
-    /// Where what was put in or moved is now.
+    /// The indices of inserted or moved rows after the delta.
     var end: Range<Int>? {
         switch self {
         case .inserted(let range): range
@@ -56,7 +56,7 @@ extension ListDelta {
         }
     }
 
-    /// Where the row that was at an index is now; nil when it is one of those that were removed.
+    /// The new index of the row that was at an index; `nil` if it was removed.
     func index(after index: Int) -> Int? {
         switch self {
         case .inserted(let range): return index >= range.lowerBound ? index + range.count : index

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What of a row is still on its way to where the model has it.
+/// The animations of one row on its way to the state that the list has.
 struct RowAnimation: Sendable {
-    /// Where the row was seen last; a hint for finding it, kept right as rows come and go.
+    /// The last known index of the row: a hint for finding it, updated when rows are inserted or removed.
     var index: Int
-    /// Displacements from the row's place, px, on their way to 0.
+    /// Displacements from the row's place, px, animated to 0.
     var x: SpringAnimation?
     var y: SpringAnimation?
-    /// px that the row is higher than its text wants, on its way to 0.
+    /// px that the row is higher than its text needs, animated to 0.
     var growth: SpringAnimation?
-    /// How much brighter the row is than it will be (or darker, below 0), while another one is picked out.
+    /// Difference to the final opacity when editing begins or ends, animated to 0.
     var opacityOffset: SpringAnimation?
-    /// A row that was put down comes back to the list: how far it is off it, and how it leans about where it was held.
+    /// Lift and lean of a row that was dropped, animated to 0. It leans about the point where it was held.
     var lift: SpringAnimation?
     var lean: SpringAnimation?
     var pivot = Point(x: 0, y: 0)
-    /// On its way to what the item is.
+    /// Strikethrough, animated to the item's state.
     var strike: SpringAnimation?
     var opacity: SpringAnimation?
-    /// The paint it comes from, and how much of it is left (1…0).
+    /// The colors that the row fades from, and the part of them that is left (1…0).
     var tint: (from: RowColors, left: SpringAnimation)?
-    /// Raised rows glide over the others.
+    /// Whether the row moves above the others.
     var isRaised = false
-    /// What a row on its way back from a swipe still shows beside it: the side, whether it was acted on, whether it undid.
+    /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it unfinished.
     var cue: SwipeSide?
     var isActedOn = false
     var undoes = false
-    /// Whether its strike is that of the swipe still, as long as `x` says.
+    /// Whether the strikethrough still depends on `x`, as in the swipe.
     var strikeFollowsSwipe = false
 
     var isDone: Bool {
@@ -40,7 +40,7 @@ struct RowAnimation: Sendable {
         (cue, isRaised, strikeFollowsSwipe) = (nil, false, false)
     }
 
-    /// Forgets what has arrived.
+    /// Removes animations that have ended.
     mutating func settle(at time: Double) {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }

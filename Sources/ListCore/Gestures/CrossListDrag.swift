@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A rectangle of the viewport (px) that takes a carried row up to the lists.
+/// A rectangle of the viewport (px) where a lifted row goes to the level of lists.
 public struct DropZone: Hashable, Sendable {
     public let left: Double
     public let top: Double
@@ -16,17 +16,17 @@ public struct DropZone: Hashable, Sendable {
     }
 }
 
-/// An item that is carried over the level of lists, to be dropped into one of them.
+/// An item that is dragged over the level of lists and dropped into one of them.
 struct CrossListDrag: Sendable {
     let item: Item
     let source: ListID
     let device: Device
-    /// The row as it was when it left its list.
+    /// The row when it left its list.
     private let row: RowFrame
-    /// Where the finger holds it, px from its top left corner.
+    /// Position of the finger on the row, px from its top left corner.
     private let grabPoint: Point
     var finger: Point
-    /// The way to where it was dropped; its scale goes to nothing on it.
+    /// The motion of a dropped row to its list, while it shrinks to nothing.
     private var landing: (y: SpringAnimation, size: SpringAnimation)?
 
     init(_ gesture: ReorderGesture, as row: RowFrame, from source: ListID) {
@@ -41,7 +41,7 @@ struct CrossListDrag: Sendable {
 
     var isLanding: Bool { landing != nil }
 
-    /// Goes into what is at `y` (px).
+    /// Moves the row into what is at `y` (px).
     mutating func land(at y: Double, now: Double) {
         landing = (
             SpringAnimation(Tuning.landing, from: finger.y - grabPoint.y, to: y, start: now),
@@ -55,7 +55,7 @@ struct CrossListDrag: Sendable {
         landing.map { $0.size.isSettled(at: time, tolerance: 0.01) } ?? false
     }
 
-    /// What is seen with the row over it, and the list that it would be dropped into picked out.
+    /// The frames with the dragged row above them and the list under it highlighted.
     func frames(over rows: [RowFrame], target: ItemID?, palette: Palette, at time: Double) -> [RowFrame] {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
         var row = RowFrame(
@@ -70,7 +70,7 @@ struct CrossListDrag: Sendable {
 }
 
 private extension RowFrame {
-    /// The row as one that something will be dropped into.
+    /// The row as a drop target.
     func highlighted(_ palette: Palette) -> RowFrame {
         var frame = self
         frame.paint = palette.inked(paint.fill.mixed(with: .white, 0.18), near: paint.ink)
@@ -78,12 +78,12 @@ private extension RowFrame {
     }
 }
 
-/// Carrying an item to another list: to the way up, over the lists, and into one.
+/// Dragging an item to another list: to the drop zone, over the level of lists, and into a list.
 extension ListSession {
-    /// s, when the row that is carried to the way up goes there.
+    /// Time (s) at which the row in the drop zone goes to the level of lists.
     var levelChangeTime: Double? { dropZoneEntered.map { $0 + Tuning.dropZoneDelay } }
 
-    /// The list that the item would be dropped into now.
+    /// The list that a release drops the item into.
     var dropTarget: ItemID? {
         guard let crossListDrag, !crossListDrag.isLanding, level == .lists else { return nil }
         return scene.item(at: resolved(crossListDrag.finger), in: list)
@@ -96,26 +96,26 @@ extension ListSession {
         dropZoneEntered = dropZoneEntered ?? scene.now
     }
 
-    /// Takes a row that has rested at the way up along to the level of lists.
+    /// Goes to the level of lists with a row that has rested in the drop zone.
     mutating func goToLists() -> [SessionEvent] {
         guard let time = levelChangeTime, scene.now >= time else { return [] }
         dropZoneEntered = nil
         guard case .items(let source) = level, let gesture = scene.activeGesture.reorder,
             let row = scene.frames(of: list).last(where: { $0.item.id == gesture.item && $0.index != nil })
         else { return [] }
-        // Left behind, it is where it was.
+        // In its list the row returns to its place.
         _ = scene.cancelGesture(in: list)
         crossListDrag = CrossListDrag(gesture, as: row, from: source)
         return travel(to: .lists)
     }
 
-    /// Where the finger goes, the item goes; where it lets go, the item is put into the list.
+    /// Moves the item with the finger, and drops it when the finger is up.
     mutating func move(_ drag: Drag) -> [SessionEvent] {
         guard drag.device == crossListDrag?.device else { return [] }
         crossListDrag?.finger = drag.position
         switch drag.phase {
         case .began, .moved:
-            // Near an edge the lists scroll by. The finger comes from above.
+            // The lists scroll near an edge. The finger comes from above.
             scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.viewport.height / 2 ? -1 : 1, at: drag.position.y)
             return []
         case .cancelled: return cancelCrossListDrag(drag)
@@ -131,9 +131,9 @@ extension ListSession {
         }
     }
 
-    /// Back to the list that it was taken from: nothing has happened.
+    /// Returns to the list that the item came from. Nothing has changed.
     ///
-    /// - Parameter drag: the end of the gesture, if that is why.
+    /// - Parameter drag: the event that ended the drag, if there was one.
     mutating func cancelCrossListDrag(_ drag: Drag? = nil) -> [SessionEvent] {
         guard let crossListDrag else { return [] }
         scene.scrollPosition.stop()

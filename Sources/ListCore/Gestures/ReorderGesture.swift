@@ -247,8 +247,8 @@ extension ListScene {
         return [changesDone ? .armed(.complete) : .disarmed]
     }
 
-    /// Where the row would stand with its top at `top`, px of the content. The edge that leads has to pass the middle of another row,
-    /// and to go back it has to pass it again: rows of any heights stay where they are (F07).
+    /// The index of the row with its top at `top`, px of the content. The leading edge must pass the middle of another row, and pass it
+    /// again to go back, so that rows of any heights don't jump back and forth (F07).
     private func target(of gesture: ReorderGesture, at top: Double, in list: ItemList) -> Int {
         var target = gesture.target
         while target + 1 < list.items.count, top > middle(ofOther: target, than: gesture.source) + Tuning.reorderHysteresis { target += 1 }
@@ -256,8 +256,8 @@ extension ListScene {
         return target
     }
 
-    /// While the list scrolls under a resting row, or the row catches up with the finger, the others make room at the moment they are
-    /// passed, whenever the next frame is.
+    /// Lets rows make room at the moment they are passed, independently of the frame rate, while the list scrolls under a resting row or
+    /// the row catches up with the finger.
     mutating func passBoundaries(until time: Double, in list: ItemList) -> [SessionEvent] {
         var events: [SessionEvent] = []
         while let gesture = activeGesture.reorder, let moment = nextBoundary(of: gesture, until: time, in: list) {
@@ -269,7 +269,7 @@ extension ListScene {
         return events
     }
 
-    /// s, when the row passes another one, to a microsecond; nil when it does not before `time`.
+    /// Time (s) at which the row passes another one, exact to a microsecond; `nil` if it doesn't before `time`.
     private func nextBoundary(of gesture: ReorderGesture, until time: Double, in list: ItemList) -> Double? {
         guard gesture.source < list.items.count, time > now, scrollPosition.isMoving || !gesture.isSettled(at: now) else { return nil }
         func isPassed(at time: Double) -> Bool {
@@ -286,13 +286,13 @@ extension ListScene {
         return after
     }
 
-    /// The middle of the place (px of the content) that the other rows' `position`-th has when the carried one is not among them.
+    /// The middle (px of the content) of the row at `position` among the rows without the lifted one.
     private func middle(ofOther position: Int, than source: Int) -> Double {
         guard position >= source else { return heights.top(of: position) + heights.height(of: position) / 2 }
         return heights.top(of: position + 1) - heights.height(of: source) + heights.height(of: position + 1) / 2
     }
 
-    /// The rows between the old and the new place go to the other side of the carried one.
+    /// Moves the rows between the old and the new place to the other side of the lifted row.
     private mutating func makeRoom(at target: Int, in list: ItemList) {
         guard case .reorder(var gesture) = activeGesture else { return }
         let paints = paints(of: list)
@@ -310,13 +310,13 @@ extension ListScene {
         }
     }
 
-    /// Those of the rows between two places of the carried one that are seen or near that: where they are (px) and how fast (px/s).
+    /// The rows between two places of the lifted row that are in or near the viewport, with their y (px) and velocity (px/s).
     private func rowsPassed(from old: Int, to new: Int, by gesture: ReorderGesture, in list: ItemList) -> [(
         index: Int, y: Double, velocity: Double
     )] {
         let first = heights.index(at: scrollPosition.offset - viewport.height - liftedRowHeight) ?? 0
         let last = heights.index(at: scrollPosition.offset + 2 * viewport.height + liftedRowHeight) ?? list.items.count - 1
-        // The rows that it passes are those at the positions between, itself not counted.
+        // The lifted row itself doesn't count.
         let (lower, upper) = (min(old, new), max(old, new))
         let passed = (lower >= gesture.source ? lower + 1 : lower)...(upper <= gesture.source ? upper - 1 : upper)
         return passed.clamped(to: first...max(first, last)).filter { $0 != gesture.source }.map { index in
@@ -327,7 +327,7 @@ extension ListScene {
         }
     }
 
-    /// The colors of the rows in view, and a little beyond: as they are seen, and as they are going to be.
+    /// The colors of the rows in and near the viewport: as they are shown, and as they will be.
     private func paints(of list: ItemList) -> [(index: Int, seen: RowColors, end: RowColors)] {
         frames(of: list, margin: viewport.height).compactMap { frame in
             guard let index = frame.index else { return nil }
@@ -335,7 +335,7 @@ extension ListScene {
         }
     }
 
-    /// Rows that would stand elsewhere now take on the color of that place before one's eyes (F13).
+    /// Animates rows to the colors of their new places (F13).
     private mutating func recolor(from paints: [(index: Int, seen: RowColors, end: RowColors)], in list: ItemList) {
         for (index, seen, end) in paints where end != paint(of: list, at: index) {
             let id = list.items[index].id
@@ -347,7 +347,7 @@ extension ListScene {
         }
     }
 
-    /// px that a row makes room by for the carried one.
+    /// Displacement (px) of a row that makes room for the lifted one.
     func reorderShift(of index: Int) -> Double {
         activeGesture.reorder.map { shift(of: index, by: $0) } ?? 0
     }
@@ -357,9 +357,10 @@ extension ListScene {
         return index == gesture.source ? 0 : Double(gesture.position(of: index) - index) * heights.height(of: gesture.source)
     }
 
-    // MARK: Across the border of the done block
+    // MARK: Done rows
 
-    /// Whether the row would be done where it is. At the border it stays what it is; where done rows stay there is no border.
+    /// Whether the row is done if it is dropped now. At the border of the done rows it stays as it is. There is no border if done rows
+    /// stay where they are completed.
     func isDoneWhenDropped(_ gesture: ReorderGesture, in list: ItemList) -> Bool {
         guard list.items.indices.contains(gesture.source) else { return false }
         let isDone = list.items[gesture.source].isDone
@@ -370,7 +371,7 @@ extension ListScene {
 
     // MARK: Frame
 
-    /// px
+    /// Height of the lifted row, px; 0 if there is none.
     var liftedRowHeight: Double {
         activeGesture.reorder.flatMap { $0.source < heights.count ? heights.height(of: $0.source) : nil } ?? 0
     }
@@ -384,7 +385,7 @@ extension ListScene {
         motion.isRaised = true
     }
 
-    /// How large a row is that is so far (0…1) off the list.
+    /// The scale of a row that is lifted so far (0…1).
     func scale(ofLift lift: Double) -> Double {
         options.reducesMotion ? 1 : 1 + (Tuning.liftedScale - 1) * lift
     }

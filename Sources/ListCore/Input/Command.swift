@@ -1,64 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A key, or anything else that says at once what is wanted.
+/// An action that a key, a menu, or another part of the application requests.
 public enum Command: Hashable, Sendable {
     case complete
     case delete
     case undo
     case redo
-    /// Gives up the gesture under way: the system took it.
+    /// Cancels the active gesture because the system took the fingers away.
     case cancelGesture
-    /// Gives up whatever is under way: a gesture, or else the editing, which restores what was there before.
+    /// Cancels the active gesture; without one, cancels editing and restores the text.
     case escape
     case focus(FocusMove)
     /// Opens the focused row for editing.
     case edit
-    /// Enter on the focused row: opens an item for editing, and a list.
+    /// Activates the focused row: edits an item, opens a list.
     case activate
-    /// Opens a new row for editing.
+    /// Inserts a new row and opens it for editing.
     case add(InsertionPlace)
-    /// Moves the focused row among those that are done, or are not, as it is: by one, or to an end. Never by a page.
+    /// Moves the focused row by one, or to an end, among the rows that are done or unfinished like it. Never by a page.
     case move(FocusMove)
     /// Opens the menu of the focused row.
     case menu
-    /// The field under the keyboard has this text now.
+    /// Sets the text in the edit field.
     case type(String)
-    /// Takes what was typed: ends editing, or opens the next new row below.
+    /// Accepts the text and ends editing. After a new row, the next one is opened below.
     case commit
-    /// Takes what was typed, and that is all.
+    /// Accepts the text and ends editing.
     case finishEditing
-    /// A text from elsewhere comes into the field between what stands before and after the caret; with nothing being edited, it
-    /// becomes items of its own.
+    /// Pastes text between the parts of the field before and after the caret. If nothing is edited, the text becomes new items.
     case paste(String, before: String, after: String)
     /// Goes to the level of lists.
     case up
     case show(Level)
-    /// Goes to a list by its position in the file, which is that on the level of lists as long as none is done.
+    /// Goes to a list by its index in the file. It is the index on the level of lists if no list is done.
     case showList(Int)
-    /// Goes to an item, wherever it is, and gives it the focus.
+    /// Goes to an item in any list and focuses it.
     case reveal(ItemID, in: ListID)
-    /// Takes the done items out of the list that is shown.
+    /// Deletes the done items of the list that is shown.
     case clear
-    /// Makes them undone again, each where it stood.
+    /// Makes the done items unfinished again, each at its old place.
     case putBack
     /// Moves the focused item to the top of another list.
     case moveToList(ListID)
-    /// Makes the library another version of itself, in one step.
+    /// Replaces the library by another version of it, as one step of the history.
     case replace(Library, EditKind)
-    /// Puts an item that was taken out elsewhere on top, or where the rows stand open.
+    /// Inserts an item that was cut elsewhere, at the top or in the insertion gap.
     case put(Item)
 }
 
-/// Where a new row goes.
+/// The place of a new row.
 public enum InsertionPlace: Hashable, Sendable {
     case top
-    /// Next to the row that has the focus, or is being edited.
+    /// Next to the row that is focused or being edited.
     case above, below
-    /// Where the rows have parted under the pointer, else at the top.
+    /// In the gap under the pointer, or at the top if there is none.
     case here
 }
 
-/// Where the keyboard's focus goes.
+/// A movement of the keyboard focus.
 public enum FocusMove: Hashable, Sendable {
     case up, down, pageUp, pageDown, first, last
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A point on the list's viewport, px from its top left corner.
+/// A point of the viewport, px from its top left corner.
 public struct Point: Hashable, Sendable {
     public var x: Double
     public var y: Double
@@ -13,34 +13,34 @@ public struct Point: Hashable, Sendable {
     static let zero = Point(x: 0, y: 0)
 }
 
-/// What moved.
+/// An input device.
 public enum Device: Hashable, Sendable, CaseIterable {
     case touchscreen
     case touchpad
     case mouse
 
-    /// px/s above which letting go is a flick.
+    /// Velocity (px/s) above which a release is a flick.
     var flick: Double { self == .touchpad ? Tuning.touchpadFlick : Tuning.touchFlick }
 }
 
-/// Where a gesture is in its life. Every one that began ends by exactly one of the last two.
+/// The phase of a gesture. Each gesture ends with either `ended` or `cancelled`.
 public enum Phase: Hashable, Sendable {
     case began
     case moved
-    /// The fingers let go.
+    /// The fingers were lifted.
     case ended
-    /// The system took the gesture away: nothing has happened.
+    /// The system took the gesture away, so that it has no effect.
     case cancelled
 }
 
-/// A finger on the screen, or the mouse with its button held. Further fingers are not reported.
+/// A finger on the screen, or the mouse with its button pressed. Further fingers aren't reported.
 public struct Drag: Hashable, Sendable {
     public let phase: Phase
     public let device: Device
     public let position: Point
-    /// s, of the event itself.
+    /// Time of the event in s.
     public let time: Double
-    /// Movement in px before it is understood; the desktop's drag threshold for the mouse.
+    /// Movement in px before a gesture is recognized. For the mouse it is the desktop's drag threshold.
     public let slop: Double
 
     public init(phase: Phase, device: Device, position: Point, time: Double, slop: Double = Tuning.touchSlop) {
@@ -52,18 +52,18 @@ public struct Drag: Hashable, Sendable {
     }
 }
 
-/// Two fingers on the touchpad. A wheel is not one: it scrolls, and the toolkit does that.
+/// Two fingers on the touchpad. Wheels are handled by the toolkit.
 public struct ScrollInput: Hashable, Sendable {
     public let phase: Phase
-    /// The pointer, which stands still.
+    /// Position of the pointer, which doesn't move.
     public let position: Point
-    /// How far the fingers moved since the last event (px, to the right), whatever the scroll direction is set to.
+    /// Movement of the fingers to the right since the last event (px), regardless of the scroll direction that is set.
     public let dx: Double
-    /// How far the content is to be scrolled (px of finger movement, positive to what is further down).
+    /// Scroll distance in px of finger movement, positive towards the end of the content.
     public let dy: Double
-    /// s, of the event itself.
+    /// Time of the event in s.
     public let time: Double
-    /// Whether a stop is sure to come; without it silence ends the stroke soon.
+    /// Whether an end event will follow. Without one the scroll ends by a short timeout.
     public let promisesStop: Bool
 
     public init(phase: Phase, position: Point, dx: Double = 0, dy: Double = 0, time: Double, promisesStop: Bool = true) {
@@ -76,18 +76,18 @@ public struct ScrollInput: Hashable, Sendable {
     }
 }
 
-/// Two fingers that move apart or together, on the screen or on the touchpad.
+/// Two fingers that move apart or together on the screen or on the touchpad.
 public struct Pinch: Hashable, Sendable {
     public enum Fingers: Hashable, Sendable {
-        /// On the screen, in whatever order they came.
+        /// On the screen, in any order.
         case touching(Point, Point)
-        /// On the touchpad: how far apart they are, compared with the beginning (1), while the pointer stands still.
+        /// On the touchpad: the distance of the fingers as a multiple of their initial one, and the position of the pointer.
         case scaling(Double, at: Point)
     }
 
     public let phase: Phase
     public let fingers: Fingers
-    /// s, of the event itself.
+    /// Time of the event in s.
     public let time: Double
 
     public init(phase: Phase, fingers: Fingers, time: Double) {
@@ -101,14 +101,14 @@ public struct Pinch: Hashable, Sendable {
     }
 }
 
-/// Everything a hand can say to the list. No toolkit's type passes this point.
+/// An input of the user, independent of the toolkit.
 public enum Input: Hashable, Sendable {
     case drag(Drag)
     case scroll(ScrollInput)
     case pinch(Pinch)
-    /// The mouse pointer, with no button held; nil when it left the list.
+    /// The mouse pointer with no button pressed; `nil` if it left the list.
     case hover(Point?)
-    /// The mouse's other button.
+    /// A press of the secondary mouse button.
     case secondary(Point)
     case command(Command)
 }

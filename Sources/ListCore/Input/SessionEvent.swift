@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the application has to do after an input.
+/// An event that the application handles after an input.
 public enum SessionEvent: Hashable, Sendable {
-    /// The library changed and is to be saved. `item` is what was acted on.
+    /// The library changed and must be saved. The item is as it was before.
     case changed(EditKind, Item)
-    /// What is being typed changed: it is to be saved too, though it is no step yet.
+    /// The text being typed changed and must be saved, but isn't a step of the history yet.
     case drafted
     case undid(EditKind)
     case redid(EditKind)
-    /// A hand's crossing of the threshold, to be felt and heard.
+    /// A gesture has crossed a threshold: releasing now acts on the row, or adds a row or does something else to the list.
     case armed(SwipeSide)
     case armedToAdd
     case disarmed
-    /// A row came off the list, to be carried.
+    /// A row was lifted off the list.
     case lifted(ItemID)
-    /// The row's menu is asked for; where, px of the viewport, or nil for the row itself.
+    /// The row's menu was requested at a point, or at the row itself (`nil`).
     case menu(Item, at: Point?)
-    /// The row has the focus now.
+    /// The row was focused.
     case focused(ItemID)
-    /// The list may only be looked at.
+    /// The action was refused because the list is read-only.
     case refused
-    /// The library is another one, by other hands: there is nothing to be saved for that.
+    /// The library was changed externally, so that it needn't be saved.
     case adopted
-    /// Another level is shown, or another list.
+    /// Another level, or another list, is shown.
     case moved(Level)
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The list scrolled so that the row being edited stands at its top.
+/// A scroll that moves the edited row to the top of the viewport.
 struct EditScroll: Sendable {
-    /// The offset (px) to go back to; nil when somebody scrolled meanwhile.
+    /// The offset (px) to return to; `nil` if the user has scrolled meanwhile.
     var returnsTo: Double?
 }
 
-/// What editing does to the picture: the other rows fade, and the edited one goes where it is seen.
+/// Shows which row is edited: the other rows fade, and the list scrolls to the row.
 extension ListScene {
-    /// Picks out a row that is being edited; nil ends it.
+    /// Highlights the row that is being edited; `nil` ends editing.
     ///
     /// - Parameters:
-    ///   - lifts: whether the row goes to the top, where an on-screen keyboard leaves it free; else it is only brought into view.
-    ///   - isNew: whether the row has just been put in; it was never faded.
+    ///   - lifts: whether the list scrolls the row to the top, where an on-screen keyboard doesn't cover it, or only into view.
+    ///   - isNew: whether the row was just inserted, so that it was never faded.
     mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
         let was = opacities(of: isNew ? [editing.item] : [editing.item, id], in: list)
         editing.item = id
@@ -40,7 +40,7 @@ extension ListScene {
         }
     }
 
-    /// Brings the edited row to where it is to be, as far as no finger holds the list.
+    /// Scrolls to the edited row unless a finger holds the list.
     mutating func keepEditedInView(in list: ItemList) {
         guard let item = editing.item, let index = list.index(of: item, near: index(of: item)) else { return }
         makeRoomForEditScroll(of: index)
@@ -49,7 +49,7 @@ extension ListScene {
         updateRevealTarget()
     }
 
-    /// Goes on towards the row that is to be seen, after heights on the way to it turned out other than believed.
+    /// Scrolls on to the row to reveal, after measured heights have changed its place.
     mutating func updateRevealTarget() {
         guard let index = revealTarget, index < heights.count, !isHeld else { return }
         guard editing.scroll?.returnsTo != nil else { return reveal(index) }
@@ -58,7 +58,7 @@ extension ListScene {
         glide(to: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.editScroll)
     }
 
-    /// What is to be seen of a row (px of the content): all of it, or the lines around the caret when there is no room for all.
+    /// The part of a row to reveal (px of the content): all of it, or the lines around the caret if the row is higher than the viewport.
     func span(of index: Int) -> (top: Double, bottom: Double) {
         let (top, height) = (heights.top(of: index), heights.height(of: index))
         guard height > viewport.height, index == revealTarget, let caret = editing.caret, editing.item != nil else {
@@ -72,7 +72,7 @@ extension ListScene {
         animations.rows[id]?.opacityOffset?.value(at: now) ?? 0
     }
 
-    /// What is left of a row's opacity while another one is picked out.
+    /// The opacity of a row while another one is edited.
     func opacity(of id: ItemID) -> Double {
         id == editing.item ? 1 : 1 - (1 - Tuning.dimmedOpacity) * min(max(editing.dimming.value(at: now), 0), 1)
     }
@@ -86,18 +86,18 @@ extension ListScene {
         return found
     }
 
-    /// The list goes back to where it was before its row was lifted.
+    /// Returns the list to where it was before it scrolled to the edited row.
     private mutating func endEditScroll() {
         guard let scroll = editing.scroll else { return }
         editing.scroll = nil
         revealTarget = nil
         scrollPosition.set(slack: 0)
-        // Letting go brings the list back from beyond its end.
+        // A release returns the list from beyond its end.
         guard !scrollPosition.isHeld else { return }
         glide(to: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.editScroll)
     }
 
-    /// Even the last row can go to the top.
+    /// Allows scrolling so far that even the last row is at the top.
     private mutating func makeRoomForEditScroll(of index: Int) {
         guard editing.scroll != nil, index < heights.count else { return }
         scrollPosition.set(slack: heights.top(of: index) + viewport.height - heights.total)
@@ -111,21 +111,21 @@ extension ListScene {
         }
     }
 
-    // MARK: A text that changes
+    // MARK: Changed texts
 
-    /// Where a row was seen last; a hint for finding it.
+    /// The last known index of a row: a hint for finding it.
     func index(of id: ItemID) -> Int {
         animations.rows[id]?.index ?? 0
     }
 
-    /// The row's text is another one: what is known of its height is only a guess.
+    /// Notes that the row's text has changed, so that its height is only an estimate.
     mutating func invalidateHeight(of index: Int) {
         guard index < heights.count else { return }
         heights.invalidate(index)
         layoutState.changedRows.insert(index)
     }
 
-    /// Whether a row that is measured now is to grow, or shrink, before one's eyes.
+    /// Whether a row changes its height with an animation when it is measured.
     func animatesHeight(of index: Int) -> Bool {
         layoutState.changedRows.contains(index)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ListScene {
-    /// Scrolls just so far that a row is in view whole, or as much of it as there is room for.
+    /// Scrolls just far enough to show a row, or as much of it as fits.
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
         revealTarget = index
@@ -15,7 +15,7 @@ extension ListScene {
         }
     }
 
-    /// The row about a viewport's height away from another one.
+    /// The index of the row about a viewport's height away from another one.
     func index(pageFrom index: Int, down: Bool) -> Int {
         guard index < heights.count else { return 0 }
         let y = heights.top(of: index) + (down ? 1 : -1) * max(viewport.height - heights.height(of: index), 1)

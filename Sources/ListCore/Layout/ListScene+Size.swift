@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ListScene {
-    /// Stands for another list, or for the same one changed from outside: nothing moves.
+    /// Shows another list, or the same one after an external change, without any animation.
     public mutating func reset(to list: ItemList) {
         animations.rows.removeAll()
         animations.removals.removeAll()
@@ -22,7 +22,7 @@ extension ListScene {
         layoutState.frameOffset = scrollPosition.offset
     }
 
-    /// Takes on the viewport's size (px) and the type's. A change of width gives up a swipe and every known height (A25).
+    /// Sets the size of the viewport (px) and of the type. A new width cancels a swipe and discards all measured heights (A25).
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
         let keepsHeights = width == viewport.width && metrics == viewport.metrics
         let isChanged = !keepsHeights || page != viewport.height
@@ -49,7 +49,7 @@ extension ListScene {
         if isChanged, editing.item != nil { keepEditedInView(in: list) }
     }
 
-    /// Takes on rows of which many are elsewhere; those that are seen may still glide to where they are now.
+    /// Shows a list of which many rows have moved. Rows in view may still be animated to their new places.
     mutating func rearrange(_ list: ItemList) {
         if activeGesture.swipe != nil || activeGesture.reorder != nil, let device = activeGesture.device {
             activeGesture = .ignored(device)
@@ -69,9 +69,9 @@ extension ListScene {
         fitScroller()
     }
 
-    /// Tells the scroller the sizes as they are now; rows on their way out stay where they are seen.
+    /// Updates the sizes of the scroll position. Rows that are being removed stay where they are on screen.
     ///
-    /// - Parameter delta: px by which what is above the viewport grew.
+    /// - Parameter delta: px by which the content above the viewport has grown.
     mutating func fitScroller(above delta: Double = 0) {
         let before = scrollPosition.offset
         scrollPosition.resize(page: viewport.height, content: heights.total, above: delta, now: now)
@@ -79,11 +79,11 @@ extension ListScene {
         for index in animations.removals.indices { animations.removals[index].shift(by: scrollPosition.offset - before) }
     }
 
-    /// Notes the real height (px) of a row that was laid out. What was in view, at rest or on its way, stays where it is.
+    /// Sets the height (px) of a row that was laid out. Rows in view, at rest or moving, stay where they are.
     public mutating func measure(_ index: Int, as height: Double) {
         guard index < heights.count else { return }
         layoutState.changedRows.remove(index)
-        // While a row is carried, others stand elsewhere than the list has them.
+        // While a row is lifted, others are displaced.
         let top = heights.top(of: index) + reorderShift(of: index)
         let seen =
             layoutState.frameOffset - scrollPosition.offset < viewport.height
@@ -107,7 +107,7 @@ extension ListScene {
         if revealTarget != nil { updateRevealTarget() }
     }
 
-    /// Scrolls at once, as the wheel and the scrollbar do.
+    /// Scrolls without an animation, as the wheel and the scrollbar do.
     public mutating func scroll(to offset: Double) {
         revealTarget = nil
         gestureState.hover.dwell = nil

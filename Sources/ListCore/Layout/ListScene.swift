@@ -27,7 +27,7 @@ public struct ListScene: Sendable {
 
     public init() {}
 
-    /// The part of a color or of a strike that nobody sees.
+    /// A part of a color or of a strikethrough that can't be seen.
     static let imperceptible = 0.005
 
     /// Whether another frame will differ from this one.
@@ -82,15 +82,15 @@ public struct ListScene: Sendable {
         return response
     }
 
-    /// Lets time (s) go on while nothing moves, so that what begins now does not begin in the past.
+    /// Advances the time (s) if nothing moves, so that a new motion doesn't start in the past.
     mutating func resume(at time: Double) {
         guard !isMoving, time.isFinite else { return }
         now = max(now, time)
     }
 
-    // MARK: What is shown
+    // MARK: Frames
 
-    /// The rows to show, in drawing order, those up to `margin` px beyond the viewport included.
+    /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
@@ -110,7 +110,7 @@ public struct ListScene: Sendable {
         if let source = activeGesture.reorder?.source, !shown.contains(source), list.items.indices.contains(source) {
             frames.append(frame(of: list, at: source, top: heights.top(of: source)))
         }
-        // Rows whose place is out of view but who are still seen on their way there.
+        // Rows that are in view on their way to a place out of view.
         let strays = animations.rows.compactMap { id, motion in
             motion.y == nil || id == activeGesture.reorder?.item
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
@@ -128,11 +128,11 @@ public struct ListScene: Sendable {
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
 
-    /// A row's way to its place (px on screen). To one far out of view it goes no farther than the target, just out of view.
+    /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target just out of view.
     struct RowPath {
         let place: Double
         let target: Double
-        /// The displacement (px) from the target.
+        /// Displacement (px) from the target.
         let motion: SpringAnimation
     }
 
@@ -145,40 +145,40 @@ public struct ListScene: Sendable {
         motion.y.map { path($0, to: restingYWithGap(motion.index), height: greatestHeight(of: motion)) }
     }
 
-    /// A row's y once nothing moves any more.
+    /// The y of a row when nothing moves any more, px of the viewport.
     func restingY(_ index: Int) -> Double {
         heights.top(of: index) - scrollPosition.offset + reorderShift(of: index)
     }
 
-    /// Where the row belongs as long as the list stands open as it does.
+    /// The same while the insertion gap stays as it is.
     func restingYWithGap(_ index: Int) -> Double {
         restingY(index) + shift(of: index)
     }
 
-    /// px that the row is displaced because the list stands open.
+    /// Displacement (px) of a row by the insertion gap.
     func shift(of index: Int) -> Double {
         insertionGap?.shift(of: index, at: now) ?? 0
     }
 
-    /// As high as the row is shown from now on until it rests.
+    /// The greatest height (px) that the row has from now on.
     private func greatestHeight(of motion: RowAnimation) -> Double {
         heights.height(of: motion.index) + max(motion.growth?.value(at: now) ?? 0, 0)
     }
 
-    /// A place on screen, or the place next to it where nothing more is seen of a row.
+    /// A y on screen, or the nearest one at which a row is just out of view.
     func clampedToOverscan(_ top: Double, height: Double) -> Double {
         min(max(top, -height - Tuning.overscan), viewport.height + Tuning.overscan)
     }
 
-    /// Whether a row is in view, or no farther from it than `margin` px.
+    /// Whether a row is in view, or at most `margin` px outside.
     func isVisible(_ row: RowFrame, margin: Double) -> Bool {
         row.y < viewport.height + margin && row.y + row.height > -margin
     }
 
-    /// What leaves, what stays, what glides over the others, what a finger holds.
+    /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
     private static let layers = -1...3
 
-    /// The row seen at a point, rows on their way out not counted (H08).
+    /// The row at a point, ignoring rows that are being removed (H08).
     public func item(at point: Point, in list: ItemList) -> ItemID? {
         row(at: point, in: list)?.item.id
     }
@@ -193,7 +193,7 @@ public struct ListScene: Sendable {
         return frame
     }
 
-    /// The row as it would be if no finger held it.
+    /// The frame of a row without the active gesture.
     func frameWithoutGesture(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         let item = list.items[index]
         var frame = RowFrame(

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import RealModule
 
-/// The row that would be added if the hand let go, as it is to be shown at one time.
+/// The row that a release would insert, as it is shown at one time.
 public struct Placeholder: Hashable, Sendable {
     public enum PlaceholderStyle: Hashable, Sendable {
-        /// It hinges in above the first row, about its lower edge. `far` is the width of its far edge by that of its near one.
+        /// Hinges in above the first row, about its lower edge. `far` is the width of its far edge by that of its near edge.
         case hinge(far: Double)
-        /// It grows out of the middle of a gap.
+        /// Grows out of the middle of a gap.
         case growth
-        /// Only a sign, in a gap that the pointer made.
+        /// Is only a plus sign, in a gap under the pointer.
         case sign
     }
 
     public let manner: PlaceholderStyle
     /// px from the viewport's top.
     public let y: Double
-    /// px that are seen of it; a whole row at most.
+    /// Visible height in px, at most that of a row.
     public let height: Double
     /// 0…1
     public let opacity: Double
     public let paint: RowColors
-    /// Whether letting go would add a row.
+    /// Whether a release would insert a row.
     public let isArmed: Bool
-    /// Whether a hand holds it; only then is the key named.
+    /// Whether a gesture holds it. Only then is the key named.
     public let isHeld: Bool
-    /// Whether letting go would lead to the level above instead.
+    /// Whether a release would go to the level above instead.
     public var goesUp = false
 }
 
-/// Which of the cues a new row comes out of, and where: so that it goes on from there.
+/// The start frame of a new row: the placeholder that it continues from.
 public struct InsertionOrigin: Hashable, Sendable {
     let y: Double
     let height: Double
@@ -45,12 +45,12 @@ public struct InsertionOrigin: Hashable, Sendable {
     }
 }
 
-/// A row that turns about its lower edge, away from whoever looks at it from `Tuning.hingeDistance` px.
+/// Perspective of a row that turns about its lower edge, seen from a distance of `Tuning.hingeDistance` px.
 enum Hinge {
-    /// How much narrower the far edge looks when `shown` px are seen of a row of `height` px.
+    /// The apparent width of the far edge, as a part of the near one, if `shown` px of a row of `height` px are visible.
     ///
-    /// Turned by θ, the far edge lies h·sin θ deeper and is seen h·cos θ · P ÷ (P + h·sin θ) px above the near one, P being the
-    /// distance. Solved for θ: with R = h·√(P² + s²) and φ = atan(s ÷ P), θ = acos(s·P ÷ R) − φ.
+    /// Turned by θ, the far edge is h·sin θ deeper and appears h·cos θ · P ÷ (P + h·sin θ) px above the near one, where P is the
+    /// distance. Solved for θ with R = h·√(P² + s²) and φ = atan(s ÷ P): θ = acos(s·P ÷ R) − φ.
     static func far(shown: Double, height: Double) -> Double {
         guard shown < height, height > 0 else { return 1 }
         let distance = Tuning.hingeDistance

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The heights of all rows, and where each begins: a Fenwick tree, so that asking and mending cost O(log n).
+/// The heights and positions of all rows, in a Fenwick tree: reading and changing them costs O(log n).
 ///
-/// Most heights of a long list are estimates; a row's real height is known when it was laid out once. Heights are whole 256ths of
-/// a px: sums of them are exact, in whatever order they are made (H14).
+/// Most heights of a long list are estimates, because a row is only measured when it is laid out. Heights are multiples of 1/256 px,
+/// so that their sums are exact in any order (H14).
 public struct RowHeights: Sendable {
     private var heights: [Double]
     private var isMeasured: [Bool]
     private var tree: [Double] = []
 
-    /// - Parameter estimates: px, one a row.
+    /// - Parameter estimates: height of each row, px.
     public init(estimates: [Double] = []) {
         heights = estimates.map(Self.exact)
         isMeasured = Array(repeating: false, count: estimates.count)
@@ -18,14 +18,14 @@ public struct RowHeights: Sendable {
 
     public var count: Int { heights.count }
 
-    /// px of all rows together.
+    /// Height of all rows together, px.
     public private(set) var total = 0.0
 
     public func height(of index: Int) -> Double { heights[index] }
 
     public func isMeasured(_ index: Int) -> Bool { isMeasured[index] }
 
-    /// px above row `index`; for `count` that is the total.
+    /// The top of a row in px. For `count` it is the total height.
     public func top(of index: Int) -> Double {
         var sum = 0.0
         var i = index
@@ -36,7 +36,7 @@ public struct RowHeights: Sendable {
         return sum
     }
 
-    /// The row at `y` px; the first row's for what is above it, the last one's for what is below. nil when there are no rows.
+    /// The row at `y` px: the first row above the list, the last one below it, `nil` if there are no rows.
     public func index(at y: Double) -> Int? {
         guard !heights.isEmpty else { return nil }
         var position = 0
@@ -53,7 +53,7 @@ public struct RowHeights: Sendable {
         return min(position, heights.count - 1)
     }
 
-    /// Notes a row's real height; returns by how much it differs from what was believed (px).
+    /// Sets the measured height of a row. Returns the difference to the height so far (px).
     @discardableResult
     public mutating func measure(_ index: Int, as height: Double) -> Double {
         isMeasured[index] = true
@@ -70,7 +70,7 @@ public struct RowHeights: Sendable {
         return delta
     }
 
-    /// Forgets that a row's height is known; what was known is now believed.
+    /// Marks the height of a row as an estimate.
     mutating func invalidate(_ index: Int) {
         isMeasured[index] = false
     }
@@ -79,21 +79,21 @@ public struct RowHeights: Sendable {
         insert([height], measured: measured, at: index)
     }
 
-    /// Puts rows in, one below the other.
+    /// Inserts rows, one below the other.
     public mutating func insert(_ new: [Double], measured: Bool, at index: Int) {
         heights.insert(contentsOf: new.map(Self.exact), at: index)
         isMeasured.insert(contentsOf: repeatElement(measured, count: new.count), at: index)
         rebuild(from: index)
     }
 
-    /// Puts a row elsewhere, with all that is known of it.
+    /// Moves a row with its height.
     mutating func move(from: Int, to: Int) {
         heights.insert(heights.remove(at: from), at: to)
         isMeasured.insert(isMeasured.remove(at: from), at: to)
         rebuild(from: min(from, to))
     }
 
-    /// Returns what was known of the row.
+    /// Returns the height of the removed row, and whether it was measured.
     @discardableResult
     public mutating func remove(at index: Int) -> (height: Double, measured: Bool) {
         let removed = (heights.remove(at: index), isMeasured.remove(at: index))
@@ -111,7 +111,7 @@ public struct RowHeights: Sendable {
         height.isFinite ? (min(max(height, 0), 10_000_000) * 256).rounded() / 256 : 0
     }
 
-    /// Sums up again what stands at `index` or below: no node that ends above it has changed.
+    /// Rebuilds the nodes that end at `index` or below. Others haven't changed.
     private mutating func rebuild(from index: Int) {
         let count = heights.count
         if tree.count > count + 1 {
@@ -120,7 +120,7 @@ public struct RowHeights: Sendable {
             tree.append(contentsOf: repeatElement(0, count: count + 1 - tree.count))
         }
         for i in (index + 1)..<max(count + 1, index + 1) { tree[i] = heights[i - 1] }
-        // The nodes that together are what stands above it, each a part of one farther down.
+        // The nodes that together cover the rows above, each a part of a later one.
         var above = index
         while above > 0 {
             let parent = above + (above & -above)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the scene must know of the type to believe how high a row will be before it is laid out. Lengths in px.
+/// Metrics of the type, for estimating the height of a row before it is laid out. Lengths in px.
 public struct RowMetrics: Hashable, Sendable {
     /// The least height of a row.
     public let rowHeight: Double
-    /// From one line of text to the next.
+    /// Distance from one baseline to the next.
     public let linePitch: Double
     /// Mean advance of a character.
     public let characterWidth: Double
-    /// From a row's side to its text, where the window is not wide.
+    /// Distance from a row's side to its text in a narrow window.
     public let margin: Double
 
     public init(rowHeight: Double, linePitch: Double, characterWidth: Double, margin: Double) {
@@ -18,12 +18,12 @@ public struct RowMetrics: Hashable, Sendable {
         self.margin = margin
     }
 
-    /// Text and cues keep within this width, centred, however wide the window is.
+    /// Maximum width of text and cues, which are centered in a wider window.
     public static let widestMeasure = 720.0
 
-    /// Where text starts and how much room it has in a row of a width.
+    /// Start and width of the text in a row.
     ///
-    /// - Parameter counts: whether a number stands at the row's end.
+    /// - Parameter counts: whether there is a number at the row's end.
     public func textArea(in width: Double, counts: Bool = false) -> (start: Double, width: Double) {
         let available = min(width - 2 * margin, Self.widestMeasure)
         let start = (width - available) / 2
@@ -31,7 +31,7 @@ public struct RowMetrics: Hashable, Sendable {
         return (start, max(end - start, 1))
     }
 
-    /// The room that the number at the end of a list's row has, px.
+    /// Width of the number at the end of a list's row, px.
     public var countWidth: Double { (rowHeight * 0.85).rounded() }
 
     /// The height of a row with `lines` lines of text.
@@ -39,7 +39,7 @@ public struct RowMetrics: Hashable, Sendable {
         (rowHeight + (max(lines, 1) - 1) * linePitch).rounded()
     }
 
-    /// What to believe of a row until it is laid out. Costs O(1), whatever the length of the text.
+    /// Estimates the height of a row before it is laid out. Costs O(1) for texts of any length.
     public func estimate(for text: String, in width: Double, counts: Bool = false) -> Double {
         let characters = Double(min(text.utf8.count, DisplayText.limit))
         return height(ofLines: (characters * characterWidth / textArea(in: width, counts: counts).width).rounded(.up))

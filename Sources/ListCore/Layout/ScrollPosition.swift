@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The list's scroll offset: held by a finger, flung, or on its way by a spring.
+/// The scroll offset of the list: held by a finger, flung, or animated by a spring.
 ///
-/// Offsets are px of content above the viewport. Beyond the ends the offset gives way like a rubber band; inertia shoots over
-/// an end a little and comes back.
+/// Offsets are px of content above the viewport. Beyond the ends the offset resists like a rubber band. A fling overshoots an end a
+/// little and returns.
 public struct ScrollPosition: Sendable {
     private enum Motion {
         case rest
         case held(Grip)
         case fling(Friction)
         case spring(SpringAnimation)
-        /// Scrolled evenly, px/s, from an offset at a time.
+        /// Scrolled at a constant velocity (px/s) from an offset at a time.
         case driven(velocity: Double, origin: Double, start: Double)
     }
 
-    /// A finger's hold.
+    /// A finger that holds the list.
     private struct Grip {
-        /// Where the finger wants the offset (px), were there no ends.
+        /// The offset (px) that the finger asks for, regardless of the ends.
         var wanted: Double
-        /// px the finger went. Apart from `wanted`, which jumps when rows above change.
+        /// Movement of the finger in px. Unlike `wanted`, it doesn't jump when rows above change.
         var travel = 0.0
         var tracker = VelocityTracker()
     }
 
-    /// As it was at the time last advanced to.
+    /// The offset (px) at the time of the last `advance(to:)`.
     public private(set) var offset = 0.0
     private var motion = Motion.rest
-    /// px of the viewport's height and of all content.
+    /// Heights of the viewport and of all content, px.
     private var page = 0.0
     private var content = 0.0
 
-    /// px below the content that may be scrolled to as well, for a row that is to stand at the top.
+    /// Additional scroll range below the content (px), so that the edited row can be at the top.
     private(set) var slack = 0.0
 
-    /// px below the content that something lies over, which must not hide the last row.
+    /// Height (px) of what covers the lower edge of the viewport. The scroll range grows by it so that the last row can be seen.
     private(set) var inset = 0.0
 
     public var limit: Double { max(0, content + max(slack, inset) - page) }
@@ -52,12 +52,12 @@ public struct ScrollPosition: Sendable {
         if case .held = motion { true } else { false }
     }
 
-    /// px that the finger which holds it has gone.
+    /// Movement (px) of the finger that holds the list.
     var travel: Double {
         if case .held(let grip) = motion { grip.travel } else { 0 }
     }
 
-    /// px/s; 0 while a finger holds it.
+    /// px/s; 0 while a finger holds the list.
     public func velocity(at time: Double) -> Double {
         switch motion {
         case .rest, .held: 0
@@ -67,11 +67,11 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// Notes new sizes (px). At rest, an offset that is now beyond the end is brought back at once: the caller lets the rows glide.
+    /// Sets new sizes (px). At rest, an offset that is now beyond the end is corrected at once; the caller animates the rows.
     ///
     /// - Parameters:
-    ///   - delta: px by which what is above the viewport grew; what is seen stays where it is.
-    ///   - now: s, the time last advanced to.
+    ///   - delta: px by which the content above the viewport has grown. The visible content stays where it is.
+    ///   - now: s, the time of the last `advance(to:)`.
     mutating func resize(page: Double, content: Double, above delta: Double = 0, now: Double) {
         guard page != self.page || content != self.content else { return }
         self.page = page
@@ -104,16 +104,16 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// Allows for more, or less, below the content. An offset that is beyond it then is brought back by whoever moves the list next.
+    /// Sets the additional scroll range below the content. An offset beyond it is corrected by the next motion.
     mutating func set(slack: Double) {
         self.slack = max(slack, 0)
         guard case .held(var grip) = motion else { return }
-        // The finger goes on from what is seen.
+        // The finger continues from the visible offset.
         grip.wanted = wanted(for: offset)
         motion = .held(grip)
     }
 
-    /// Something lies over the lower edge now, or no longer. Who was at the end stays there.
+    /// Sets the height of what covers the lower edge. A list that was at its end stays there.
     mutating func set(inset: Double, by spring: Spring?, now: Double) {
         let old = limit
         self.inset = max(inset, 0)
@@ -121,14 +121,14 @@ public struct ScrollPosition: Sendable {
         switch motion {
         case .held, .driven: return
         case .rest, .fling: goal = offset
-        // What is on its way elsewhere goes on.
+        // An animated scroll continues.
         case .spring(let spring): goal = spring.target
         }
         guard goal > limit || goal >= old - 0.5 && limit > old else { return }
         if let spring { glide(to: limit, by: spring, now: now) } else { jump(to: limit) }
     }
 
-    /// Scrolls evenly until it is told otherwise, or the end is reached. What comes back from beyond an end goes on doing so.
+    /// Scrolls at a constant velocity until the end is reached. A list that returns from beyond an end continues to do so.
     mutating func drive(velocity: Double, now: Double) {
         guard isInside else { return }
         if case .driven(let old, _, _) = motion, old == velocity { return }
@@ -162,7 +162,7 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// A finger takes hold, stopping what moves. Returns whether it moved fast enough to have been caught.
+    /// Lets a finger hold the list and stops its motion. Returns whether the list moved so fast that the touch only stops it.
     mutating func grab(at time: Double) -> Bool {
         let isCaught = isCatch(at: time)
         stop()
@@ -170,17 +170,17 @@ public struct ScrollPosition: Sendable {
         return isCaught
     }
 
-    /// Whether whoever touches the list now stops it, and means no more than that.
+    /// Whether the list moves so fast that a touch only stops it.
     func isCatch(at time: Double) -> Bool {
         abs(velocity(at: time)) > Tuning.catchVelocity
     }
 
-    /// Stops what moves, on a whole pixel; what comes back from beyond an end goes on.
+    /// Stops the list on a whole pixel, unless it returns from beyond an end.
     mutating func stop() {
         if isMoving, isInside { rest(at: clamped(offset.rounded())) }
     }
 
-    /// The finger moves the content by `delta` px (positive: further down). The offset follows at once.
+    /// Moves the content with the finger by `delta` px, positive towards its end.
     mutating func drag(by delta: Double, time: Double) {
         guard case .held(var grip) = motion, delta.isFinite else { return }
         grip.travel += delta
@@ -191,11 +191,11 @@ public struct ScrollPosition: Sendable {
         offset = inside + RubberBand.shown(for: grip.wanted - inside, dimension: band)
     }
 
-    /// The finger lets go: the list goes on with its velocity, to a whole pixel, or comes back from beyond its end.
+    /// Releases the list: it continues with its velocity to a whole pixel, or returns from beyond its end.
     ///
     /// - Parameters:
-    ///   - time: s, of the event, for the velocity; nil when it is not known how long the finger has been gone.
-    ///   - now: s, from when on the list moves by itself.
+    ///   - time: s, of the event, for the velocity; `nil` if it isn't known when the finger was lifted.
+    ///   - now: s, the start of the motion.
     mutating func release(at time: Double?, now: Double) {
         guard case .held(let grip) = motion else { return }
         let velocity = time.map { grip.tracker.velocity(at: $0) } ?? 0
@@ -204,14 +204,14 @@ public struct ScrollPosition: Sendable {
         motion = .fling(Friction(from: offset, to: end, start: now))
     }
 
-    /// Lets go without going on.
+    /// Releases the list without inertia.
     mutating func drop(now: Double) {
         guard case .held(let grip) = motion else { return }
         guard isInside else { return bounce(velocity: 0, at: now) }
         rest(at: grip.travel == 0 ? offset : clamped(offset.rounded()))
     }
 
-    /// Goes to an offset at once: the wheel or the scrollbar says so. A finger that holds the list goes on from there.
+    /// Sets the offset without an animation, as the wheel and the scrollbar do. A finger that holds the list continues from there.
     mutating func jump(to offset: Double) {
         guard offset.isFinite else { return }
         self.offset = clamped(offset)
@@ -223,7 +223,7 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// Goes to an offset by a spring, keeping its velocity.
+    /// Animates to an offset by a spring, with the current velocity.
     mutating func glide(to target: Double, by spring: Spring, now: Double) {
         let target = clamped(target.rounded())
         guard target != offset else { return rest(at: target) }
@@ -235,8 +235,7 @@ public struct ScrollPosition: Sendable {
         motion = .rest
     }
 
-    /// Goes back to the end that it is at or beyond. A critically damped spring left with velocity v from its target goes
-    /// v/(e·ω) beyond it.
+    /// Returns to the end. A critically damped spring that leaves its target with velocity v goes v/(e·ω) beyond it.
     private mutating func bounce(velocity: Double, at time: Double) {
         let longest = min(Tuning.maxOvershoot, page / 4)
         let fastest = longest * 2.718281828 * Tuning.edgeReturn.frequency
@@ -246,7 +245,7 @@ public struct ScrollPosition: Sendable {
 
     private var isInside: Bool { offset == clamped(offset) }
 
-    /// The finger's place that shows as an offset.
+    /// The offset without resistance that is shown as `offset`.
     private func wanted(for offset: Double) -> Double {
         let inside = clamped(offset)
         return inside + RubberBand.pulled(for: offset - inside, dimension: band)

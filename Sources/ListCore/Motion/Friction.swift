@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import RealModule
 
-/// A fling: velocity falls exponentially, v = v₀·e^(−ft), the equation of GTK's kinetic scrolling.
+/// A fling whose velocity falls exponentially, v = v₀·e^(−ft), as in GTK's kinetic scrolling.
 public struct Friction: Hashable, Sendable {
     public let start: Double
     public let origin: Double
@@ -9,14 +9,14 @@ public struct Friction: Hashable, Sendable {
     /// 1/s
     public let friction: Double
 
-    /// Where it would come to rest if nothing were in the way.
+    /// The value at which it comes to rest.
     public let end: Double
 
     public init(from origin: Double, velocity: Double, start: Double, friction: Double = Tuning.scrollFriction) {
         self.init(from: origin, velocity: velocity, end: origin + velocity / friction, start: start, friction: friction)
     }
 
-    /// A fling that comes to rest at `end` (px).
+    /// Creates a fling that comes to rest at `end` (px).
     init(from origin: Double, to end: Double, start: Double, friction: Double = Tuning.scrollFriction) {
         self.init(from: origin, velocity: (end - origin) * friction, end: end, start: start, friction: friction)
     }
@@ -41,7 +41,7 @@ public struct Friction: Hashable, Sendable {
         originVelocity * Double.exp(-friction * max(0, time - start))
     }
 
-    /// When it passes `value`; nil when it never gets there.
+    /// Time (s) at which it passes `value`; `nil` if it never does.
     public func time(reaching value: Double) -> Double? {
         guard originVelocity != 0 else { return nil }
         let rest = 1 - friction * (value - origin) / originVelocity
@@ -49,7 +49,7 @@ public struct Friction: Hashable, Sendable {
         return start - Double.log(rest) / friction
     }
 
-    /// Whether less than a quarter of a pixel is left to go.
+    /// Whether less than a quarter of a pixel is left.
     public func isSettled(at time: Double) -> Bool {
         abs(velocity(at: time)) / friction < 0.25
     }

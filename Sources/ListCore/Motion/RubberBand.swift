@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How far a list follows a finger beyond its end: less and less, and never a whole viewport.
+/// Resistance of a list that is pulled beyond its end: it follows less and less, and never by a whole viewport.
 ///
 /// f(x) = (1 − 1 ÷ (c·x ÷ d + 1))·d with d the viewport's length and c = `Tuning.rubberBand` (UIKit's formula).
 public enum RubberBand {
@@ -11,7 +11,7 @@ public enum RubberBand {
         return pulled < 0 ? -distance : distance
     }
 
-    /// The distance pulled that shows as `shown`: the inverse, for catching a list that is on its way back.
+    /// The inverse: the distance pulled (px) for a distance shown, for catching a list that returns.
     public static func pulled(for shown: Double, dimension: Double) -> Double {
         guard dimension > 0 else { return 0 }
         let part = min(abs(shown) / dimension, 0.999)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import RealModule
 
-/// A damped spring of mass 1, in closed form: where it is depends on the time alone, never on how often it was asked.
+/// A damped spring of mass 1 in closed form: its state depends on the time alone, not on the number of steps.
 public struct Spring: Hashable, Sendable {
-    /// 1 is critical; below it swings past its target.
+    /// 1 is critical damping; with less, the spring overshoots its target.
     public let dampingRatio: Double
     /// Undamped angular frequency in rad/s.
     public let frequency: Double
@@ -13,18 +13,18 @@ public struct Spring: Hashable, Sendable {
         self.frequency = frequency
     }
 
-    /// A critically damped spring that has covered 99 % of its way after `settling` seconds:
+    /// Creates a critically damped spring that has covered 99 % of its distance after `settling` seconds:
     /// (1 + ωt)·e^(−ωt) = 0.01 at ωt = 6.638.
     public init(settling: Double) {
         self.init(dampingRatio: 1, frequency: 6.638 / settling)
     }
 
-    /// s after which a critically damped spring has covered 99 % of its way.
+    /// Time in s after which a critically damped spring has covered 99 % of its distance.
     public var duration: Double { 6.638 / frequency }
 
     /// Displacement from the target (px) and velocity (px/s) after `elapsed` seconds, from a displacement and a velocity at 0.
     ///
-    /// The general solution of x″ + 2ζω·x′ + ω²·x = 0 for ζ below, at and above 1.
+    /// Uses the general solution of x″ + 2ζω·x′ + ω²·x = 0 for ζ below, at, and above 1.
     public func state(after elapsed: Double, displacement x0: Double, velocity v0: Double) -> (displacement: Double, velocity: Double) {
         guard elapsed > 0 else { return (x0, v0) }
         let decay = dampingRatio * frequency
@@ -52,15 +52,15 @@ public struct Spring: Hashable, Sendable {
     }
 }
 
-/// A value on its way to a target by a spring. It can be asked at any time, and turned round at any time.
+/// A value that is animated to a target by a spring. It can be read, and redirected, at any time.
 public struct SpringAnimation: Hashable, Sendable {
     public let spring: Spring
     public let target: Double
-    /// Until then the value rests at `origin`, or goes on by the motion before this one.
+    /// Start time in s. Before it the value rests at `origin`, or follows the previous motion.
     public let start: Double
     public let origin: Double
     public let originVelocity: Double
-    /// The motion before this one, if there is one: in an array because a value cannot hold itself.
+    /// The previous motion, if there is one. It is in an array because a struct can't contain itself.
     private var before: [SpringAnimation] = []
 
     public init(_ spring: Spring, from origin: Double, to target: Double, velocity: Double = 0, start: Double) {
@@ -71,7 +71,7 @@ public struct SpringAnimation: Hashable, Sendable {
         self.start = start
     }
 
-    /// Goes on by another motion until `start`, and from there as that one left it.
+    /// Creates a motion that follows another one until `start` and continues from its value and velocity.
     init(after before: SpringAnimation, by spring: Spring, to target: Double, start: Double) {
         self.init(spring, from: before.value(at: start), to: target, velocity: before.velocity(at: start), start: start)
         self.before = [before]
@@ -82,7 +82,7 @@ public struct SpringAnimation: Hashable, Sendable {
         return target + state(at: time).displacement
     }
 
-    /// px/s; 0 while nothing has started.
+    /// px/s; 0 before the start.
     public func velocity(at time: Double) -> Double {
         time < start ? before.first?.velocity(at: time) ?? 0 : state(at: time).velocity
     }
@@ -93,32 +93,32 @@ public struct SpringAnimation: Hashable, Sendable {
         return motion
     }
 
-    /// The same with another displacement to begin with.
+    /// The same motion with another initial displacement.
     func displaced(by delta: Double) -> SpringAnimation {
         var motion = SpringAnimation(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
         return motion
     }
 
-    /// What moves the value at a time, without what is to follow.
+    /// The motion that is in progress at a time, without those that follow.
     func underWay(at time: Double) -> SpringAnimation {
         guard time < start else { return self }
         return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
 
-    /// A motion to another target, from the value and with the velocity at a time.
+    /// A motion to another target that continues from the value and velocity at a time.
     func redirected(to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
         SpringAnimation(spring, from: value(at: time), to: target, velocity: velocity(at: time), start: time)
     }
 
-    /// Whether nothing of it will be seen any more: nearer than `tolerance` to the target, and slow.
+    /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
         guard time >= start else { return origin == target && originVelocity == 0 && before.isEmpty }
         let (displacement, velocity) = state(at: time)
         return abs(displacement) < tolerance && abs(velocity) < tolerance * spring.frequency
     }
 
-    /// Is exactly where it goes from now on, if nothing of its way will be seen any more.
+    /// Sets the value to its target if the rest of the motion can't be seen.
     mutating func rest(at time: Double, tolerance: Double) {
         guard origin != target, isSettled(at: time, tolerance: tolerance) else { return }
         self = SpringAnimation(spring, from: target, to: target, start: time)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The velocity of a finger: what it did in the last 150 ms, and 0 when it rested (libadwaita's swipe tracker).
+/// The velocity of a finger during the last 150 ms; 0 if it rested (as in libadwaita's swipe tracker).
 public struct VelocityTracker: Sendable {
     private var samples: [(time: Double, position: Double)] = []
 
     public init() {}
 
-    /// Adds a position (px) at a time (s). Times before the last one and values that are not numbers are ignored.
+    /// Adds a position (px) at a time (s). Earlier times and values that aren't finite are ignored.
     public mutating func add(_ position: Double, at time: Double) {
         guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
         samples.append((time, position))
         trim(at: time)
     }
 
-    /// px/s at a time; 0 when too little is known or no time has passed.
+    /// px/s at a time; 0 if there are too few positions.
     ///
-    /// - Parameter window: s, of the past that counts; no longer than the tracker remembers.
+    /// - Parameter window: length of time in s that counts, at most `Tuning.velocityWindow`.
     public func velocity(at time: Double, over window: Double = Tuning.velocityWindow) -> Double {
         guard time.isFinite else { return 0 }
         let recent = samples.drop { $0.time < time - window }
