@@ -49,6 +49,19 @@ struct GestureState: Sendable {
 
 /// Calls that go to the active gesture, whichever it is.
 extension ListScene {
+    /// Handles an input that can begin or change a gesture.
+    mutating func handle(_ input: Input, in list: ItemList) -> GestureResponse {
+        switch input {
+        case .drag(let drag): return handle(drag, in: list)
+        case .scroll(let scroll): return handle(scroll, in: list)
+        case .pinch(let pinch): return handle(pinch, in: list)
+        case .hover(let point):
+            handle(hover: point, in: list)
+            return .none
+        case .secondary, .command: return .none
+        }
+    }
+
     mutating func moveGesture(by movement: Movement, in list: ItemList) -> [SessionEvent] {
         guard movement.dx.isFinite, movement.dy.isFinite else { return [] }
         switch activeGesture {

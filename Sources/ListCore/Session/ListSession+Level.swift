@@ -214,6 +214,16 @@ extension ListSession {
 
     // MARK: Where a hand is
 
+    /// The input with its position on the rows as the scene has them, while they are elsewhere during a transition between levels.
+    mutating func resolved(_ input: Input) -> Input {
+        switch input {
+        case .drag(let drag): .drag(resolved(drag))
+        case .scroll(let scroll): .scroll(resolved(scroll))
+        case .hover: levelTransition == nil ? input : .hover(nil)
+        default: input
+        }
+    }
+
     /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
     mutating func resolved(_ drag: Drag) -> Drag {
         if drag.phase == .began, scene.activeGesture.isIdle {

@@ -145,21 +145,20 @@ public struct ListSession: Sendable {
     public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
         if case .scroll(let scroll) = input { scene.postponeTimeout(for: scroll) }
         let missed = advance(to: now)
+        return missed + handle(input)
+    }
+
+    private mutating func handle(_ input: Input) -> [SessionEvent] {
         switch input {
+        case .command(let command): return handle(command)
+        case .secondary(let point): return press(secondaryAt: resolved(point))
         case .drag(let drag):
-            if let crossListDrag, !crossListDrag.isLanding { return missed + move(drag) }
-            let effects = handle(scene.handle(resolved(drag), in: list))
+            if let crossListDrag, !crossListDrag.isLanding { return move(drag) }
+            let events = handle(scene.handle(resolved(input), in: list))
             updateDropZone(drag)
-            return missed + effects
-        case .scroll(let scroll): return missed + handle(scene.handle(resolved(scroll), in: list))
-        case .pinch(let pinch):
-            let effects = handle(scene.handle(pinch, in: list))
-            return missed + effects + followFingers()
-        case .hover(let point):
-            scene.handle(hover: levelTransition == nil ? point : nil, in: list)
-            return missed
-        case .secondary(let point): return missed + press(secondaryAt: resolved(point))
-        case .command(let command): return missed + handle(command)
+            return events
+        case .pinch: return handle(scene.handle(input, in: list)) + followFingers()
+        default: return handle(scene.handle(resolved(input), in: list))
         }
     }
 

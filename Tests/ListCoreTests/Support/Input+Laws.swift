@@ -17,7 +17,7 @@ extension Input {
         case .drag(let drag): drag.position
         case .scroll(let scroll): scroll.position
         case .secondary(let point): point
-        case .pinch, .hover, .command: nil
+        default: nil
         }
     }
 
@@ -36,7 +36,7 @@ extension Input {
             scroll.phase == .moved
                 ? Point(x: abs(scroll.dx), y: (abs(scroll.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
         case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
-        case .hover, .secondary, .command: Point(x: 0, y: 0)
+        default: Point(x: 0, y: 0)
         }
     }
 }
