@@ -35,12 +35,12 @@ class AddTests(CommandTest):
             self.run_ember("add", "--list", name, "For " + name)
         expected = [[], ["For l1", "For groceries", "For Groceries"], ["For Work"], ["For work"]]
         self.assertEqual([texts for _, texts in self.lists()], expected)
-        self.assertIn("There is no list “Garage”. The lists are:\n  l0  Today\n", self.refused(1, "add", "--list", "Garage", "x"))
-        self.assertIn("could be 2 lists", self.refused(1, "add", "--list", "WORK", "x"))
+        self.assertIn("There is no list “Garage”. Available lists:\n  l0  Today\n", self.refused(1, "add", "--list", "Garage", "x"))
+        self.assertIn("matches 2 lists", self.refused(1, "add", "--list", "WORK", "x"))
 
     def test_nothing_to_add_is_a_mistake(self):
         for words in ((), ("",), (" ", "\n"), ("-",)):
-            self.assertIn("nothing to add", self.refused(64, "add", *words))
+            self.assertIn("Nothing to add", self.refused(64, "add", *words))
         self.assertIn("not UTF-8", self.refused(2, "add", given=b"K\xe4se"))
 
     def test_the_rest_of_the_file_stays(self):
@@ -53,7 +53,7 @@ class AddTests(CommandTest):
         self.assertEqual(saved, before)
 
     def test_a_file_that_is_not_understood_is_left_as_it_is(self):
-        for content, words in ((b'{"lists": [\n{]}', "has a mistake in line 2"), (b"", "is empty"), (b"[]", "something other"),
+        for content, words in ((b'{"lists": [\n{]}', "contains an error on line 2"), (b"", "is empty"), (b"[]", "does not contain lists"),
                                (b'{"version": 2, "lists": []}', "newer version")):
             with self.subTest(content):
                 self.write(content)
@@ -82,7 +82,7 @@ class DoneTests(CommandTest):
 
     def test_what_could_be_several_is_told_with_ids(self):
         said = self.refused(1, "done", "buy eggs")
-        self.assertIn("could be 2 items", said)
+        self.assertIn("matches 2 items", said)
         self.assertIn("\n  id-Buy-eggs  Today: Buy eggs\n  other  Today: buy EGGS\n", said)
         self.assertIn("There is no item “Fly”.", self.refused(1, "done", "Fly"))
         self.refused(64, "done")
@@ -160,7 +160,7 @@ class ImportAndExportTests(CommandTest):
                 self.run_ember("export", "--output", path)
                 self.file.unlink()
                 (self.file.parents[2] / "state/ember/last-good.json").unlink()
-                self.assertEqual(self.run_ember("import", path), "4 items were added.\n")
+                self.assertEqual(self.run_ember("import", path), "Added 4 items.\n")
                 self.assertEqual(self.lists(), self.CONTENT)
 
     def test_formats_by_option_through_pipes(self):
@@ -168,7 +168,7 @@ class ImportAndExportTests(CommandTest):
             with self.subTest(name):
                 content = self.run_ember("export", "--format", name, "--list", "to do today")
                 self.assertEqual(self.run_ember("import", "-", "--format", name, "--list", "From " + name, given=content),
-                                 "0 items were added.\n" if name == "json" else "3 items were added.\n")
+                                 "Added 0 items.\n" if name == "json" else "Added 3 items.\n")
                 self.assertEqual(self.lists()[-1], ("From " + name, [] if name == "json" else self.CONTENT[0][1]))
 
     def test_markdown_is_the_default(self):
@@ -183,10 +183,10 @@ class ImportAndExportTests(CommandTest):
 
     def test_trouble_with_files(self):
         path = "%s/x.json" % self.home
-        self.assertIn("There is no file", self.refused(2, "import", path))
+        self.assertIn("does not exist", self.refused(2, "import", path))
         self.assertIn("is a folder", self.refused(2, "import", self.home))
-        self.assertIn("cannot be used", self.refused(2, "export", "--output", "%s/none/x.md" % self.home))
-        for content, words in ((b"[]", "something other"), (b"{", "mistake in line 1"), (b"", "is empty")):
+        self.assertIn("was not found", self.refused(2, "export", "--output", "%s/none/x.md" % self.home))
+        for content, words in ((b"[]", "does not contain lists"), (b"{", "contains an error on line 1"), (b"", "is empty")):
             with open(path, "wb") as file:
                 file.write(content)
             self.assertIn(words, self.refused(2, "import", path))
@@ -199,7 +199,7 @@ class UsageTests(CommandTest):
     def test_help_and_version(self):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
-            self.assertIn("Exit status:\n  0  everything went well", self.run_ember(*arguments))
+            self.assertIn("Exit status:\n  0  success", self.run_ember(*arguments))
         for name in ("add", "list", "done", "import", "export"):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))

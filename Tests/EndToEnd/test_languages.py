@@ -29,7 +29,7 @@ class LanguageTests(EmberTest):
                     ember.wait_until(ember.file.exists)
                     texts = [item["text"] for item in json.loads(ember.file.read_text())["lists"][0]["items"]]
                     self.assert_quiet(ember)
-                for english in ("Tap me to change what I say", "A short, quick flick is enough"):
+                for english in ("Tap an item to edit it", "A short, quick flick is enough"):
                     self.assertNotEqual(says(english), english)
                     self.assertIn(says(english), texts)
 

@@ -54,11 +54,11 @@ class ScreenReaderTests(EmberTest):
             # Reorder.
             reader.named("Feed the cat").act("row.move-down")
             reader.wait_rows("Water the plants", "Feed the cat", "Buy eggs and milk", "Call Ann", "Sing")
-            reader.wait_heard("Moved “Feed the cat” to place 2 of 5.")
+            reader.wait_heard("Moved “Feed the cat” to position 2 of 5.")
             reader.wait_focus("Feed the cat")
             reader.named("Buy eggs and milk").act("row.move-up")
             reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
-            reader.wait_heard("Moved “Buy eggs and milk” to place 2 of 5.")
+            reader.wait_heard("Moved “Buy eggs and milk” to position 2 of 5.")
 
             # Delete, and undo.
             reader.named("Water the plants").act("row.delete")
@@ -157,7 +157,7 @@ class ScreenReaderTests(EmberTest):
             reader.until(lambda: "focused" in reader.find(79).states, "the search has the keyboard")
             reader.type("feed")
             reader.wait_rows("Feed the cat, in Today", "Feed the dog, in Today")
-            reader.wait_heard("2 found")
+            reader.wait_heard("2 results found")
             reader.key("Down")
             reader.key("Down")
             reader.wait_focus("Feed the dog, in Today")
@@ -167,7 +167,7 @@ class ScreenReaderTests(EmberTest):
     def test_an_empty_list_says_so(self):
         with self.reader(["Feed the cat"]) as reader:
             reader.wait_rows("Feed the cat")
-            hint = "Nothing left to do.\n\nPull down, tap or type to add."
+            hint = "Nothing left to do.\n\nPull down, tap, or type to add an item."
             self.assertNotIn(hint, [thing.name for thing in reader.window().all()])
             reader.named("Feed the cat").act("row.delete")
             reader.until(lambda: reader.list().name == "Today, empty", "the list is empty")
@@ -212,8 +212,8 @@ class KeyboardAloneTests(EmberTest):
         for key in ("ctrl+w", "ctrl+q"):
             with self.subTest(key=key), self.reader(["Feed the cat"]) as reader:
                 reader.key("ctrl+question")
-                reader.until(lambda: reader.window().name == "Keys and Gestures", "the keys are shown")
-                reader.until(lambda: "Complete, or take that back" in self.names(reader), "and can be read")
+                reader.until(lambda: reader.window().name == "Shortcuts and Gestures", "the keys are shown")
+                reader.until(lambda: "Mark as done or not done" in self.names(reader), "and can be read")
                 reader.key("Escape")
                 reader.until(lambda: reader.list() is not None, "the list is back")
                 reader.type("Sing")
