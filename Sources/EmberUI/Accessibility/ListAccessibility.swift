@@ -2,32 +2,32 @@
 import GtkSupport
 import ListCore
 
-/// What a screen reader calls the list that is shown.
+/// The accessible name of the list view.
 final class ListAccessibility {
     private let widget: Widget
-    private var said: (level: Level, name: String, count: Int, left: Int)?
+    private var current: (level: Level, name: String, count: Int, left: Int)?
 
     init(of widget: Widget) {
         self.widget = widget
     }
 
-    /// Tells what is shown, if that is something else now.
-    func tell(_ level: Level, _ list: ItemList) {
-        let now = (level, list.name, list.items.count, list.unfinishedCount)
-        if let said, said == now { return }
-        said = now
+    /// Updates the accessible name if the list has changed.
+    func update(_ level: Level, _ list: ItemList) {
+        let new = (level, list.name, list.items.count, list.unfinishedCount)
+        if let current, current == new { return }
+        current = new
         Accessibility.set(label: Self.name(of: level, list), of: widget)
     }
 
-    /// The list's name, and how much is in it.
+    /// Returns the name of a list with its number of items.
     static func name(of level: Level, _ list: ItemList) -> String {
         let (count, left) = (list.items.count, list.unfinishedCount)
-        // TRANSLATORS: what a screen reader says where all lists are shown.
+        // TRANSLATORS: Accessible name of the view of all lists.
         if level == .lists { return trn("Lists, {count} list", "Lists, {count} lists", count) }
         let name = Announcer.excerpt(list.name)
-        // TRANSLATORS: what a screen reader says of a list without items; {name} is its name.
+        // TRANSLATORS: Accessible name of a list without items.
         if count == 0 { return tr("{name}, empty", ["name": name]) }
-        // TRANSLATORS: what a screen reader says of a list; {name} is its name, {left} of its {count} items are not done.
+        // TRANSLATORS: Accessible name of a list. {left} of its {count} items are not done.
         return trn("{name}, {left} of {count} item left", "{name}, {left} of {count} items left", count, ["name": name, "left": "\(left)"])
     }
 }

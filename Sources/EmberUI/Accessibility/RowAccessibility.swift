@@ -3,15 +3,15 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// What a screen reader knows of a row. It is told of what changed only: each word goes over a bus.
+/// The accessible properties of a row. Only changes are set, because each one is sent over D-Bus.
 final class RowAccessibility {
     private let widget: Widget
-    private var said: SpokenState?
+    private var current: State?
 
-    private struct SpokenState: Equatable {
+    private struct State: Equatable {
         let name: String
         let isDone: Bool
-        /// How many items are left in the list that the row stands for.
+        /// Number of items that are not done in the list that the row represents; `nil` for an item.
         let count: Int?
         let place: Int
         let total: Int
@@ -22,48 +22,48 @@ final class RowAccessibility {
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// The row stands for nothing now.
-    func fallSilent() {
-        guard said != nil else { return }
-        said = nil
+    /// Hides the row, which shows no item anymore.
+    func hide() {
+        guard current != nil else { return }
+        current = nil
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// Tells what a row shows. One on its way out is none any more.
+    /// Updates the properties to those of a frame. A row that is leaving is hidden.
     ///
-    /// - Parameter total: how many rows the list has, seen or not.
-    func tell(_ frame: RowFrame, of total: Int) {
-        guard let index = frame.index else { return fallSilent() }
-        let told = said
-        let now = SpokenState(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
-        guard now != told else { return }
-        said = now
-        if now.name != told?.name { Accessibility.set(label: DisplayText.make(from: now.name), of: widget) }
-        if now.isDone != told?.isDone { Accessibility.set(isChecked: now.isDone, of: widget) }
-        Accessibility.set(place: now.place, of: total, for: widget)
-        Accessibility.set(description: Self.description(of: now), of: widget)
-        allow(now, after: told)
-        if told == nil { Accessibility.set(isHidden: false, of: widget) }
+    /// - Parameter total: number of rows in the list, including those out of view.
+    func update(_ frame: RowFrame, of total: Int) {
+        guard let index = frame.index else { return hide() }
+        let old = current
+        let new = State(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
+        guard new != old else { return }
+        current = new
+        if new.name != old?.name { Accessibility.set(label: DisplayText.make(from: new.name), of: widget) }
+        if new.isDone != old?.isDone { Accessibility.set(isChecked: new.isDone, of: widget) }
+        Accessibility.set(place: new.place, of: total, for: widget)
+        Accessibility.set(description: Self.description(of: new), of: widget)
+        enableActions(of: new, after: old)
+        if old == nil { Accessibility.set(isHidden: false, of: widget) }
     }
 
-    private static func description(of row: SpokenState) -> String {
+    private static func description(of row: State) -> String {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
-            // TRANSLATORS: what a screen reader says after the text of an item; {place} is its number among the {total} of its list.
+            // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its list.
             return row.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
         }
-        // TRANSLATORS: what a screen reader says after the name of a list; {place} is its number among the {total} lists.
+        // TRANSLATORS: Accessible description of a list. {place} is its position among the {total} lists.
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)
     }
 
-    /// Only what can be done is offered.
-    private func allow(_ row: SpokenState, after told: SpokenState?) {
-        let changes: [(can: (SpokenState) -> Bool, actions: [RowAction])] = [
+    /// Enables the actions that are possible.
+    private func enableActions(of row: State, after old: State?) {
+        let changes: [(can: (State) -> Bool, actions: [RowAction])] = [
             ({ $0.count != nil }, [.open]),
             ({ $0.place > 1 }, [.moveUp, .moveToTop]),
             ({ $0.place < $0.total }, [.moveDown, .moveToBottom]),
         ]
-        for change in changes where told.map(change.can) != change.can(row) {
+        for change in changes where old.map(change.can) != change.can(row) {
             for action in change.actions { gtk_widget_action_set_enabled(widget, action.name, change.can(row) ? 1 : 0) }
         }
     }

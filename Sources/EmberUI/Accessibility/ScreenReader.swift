@@ -2,40 +2,44 @@
 import CGtk
 import GtkSupport
 
-/// Says to the screen reader what happened. Not at once: it reads what has the keyboard now and would leave the rest out, and what
-/// follows quickly is said together.
+/// Announces messages to the screen reader.
+///
+/// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that follow each
+/// other quickly are announced together.
 final class ScreenReader {
-    /// What a sentence is of. The next one of the same takes its place.
+    /// The topic of a message. A message replaces a pending one of the same topic.
     enum Topic {
         case add, complete, uncomplete, change, message, level, undo, redo
     }
 
     private let window: Widget
-    private var said: [(topic: Topic, sentence: String, count: Int)] = []
-    private var pause: Timeout?
+    private var pending: [(topic: Topic, sentence: String, count: Int)] = []
+    private var timeout: Timeout?
 
-    /// ms of silence before it speaks: longer than a key takes to repeat itself, and than the keyboard to be on another row.
-    private static let patience: UInt32 = 300
+    /// Delay of an announcement in ms: longer than a key repeat and than moving the focus to another row.
+    private static let delay: UInt32 = 300
 
     init(in window: Widget) {
         self.window = window
     }
 
-    /// - Parameter together: what is said of so many at once; without it, only the last one is told of.
-    func say(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
-        if let last = said.last, last.topic == topic {
+    /// Announces a message after a delay.
+    ///
+    /// - Parameter together: returns the message for several events of the topic; without it, the last message is announced.
+    func announce(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
+        if let last = pending.last, last.topic == topic {
             let count = last.count + 1
-            said[said.count - 1] = (topic, together?(count) ?? sentence, count)
+            pending[pending.count - 1] = (topic, together?(count) ?? sentence, count)
         } else {
-            said.append((topic, sentence, 1))
+            pending.append((topic, sentence, 1))
         }
-        pause?.cancel()
-        pause = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.speak() }
+        timeout?.cancel()
+        timeout = MainLoop.after(milliseconds: Self.delay) { [weak self] in self?.announcePending() }
     }
 
-    private func speak() {
-        let words = said.map(\.sentence).joined(separator: " ")
-        said.removeAll()
+    private func announcePending() {
+        let words = pending.map(\.sentence).joined(separator: " ")
+        pending.removeAll()
         Accessibility.announce(words, from: window)
     }
 }

@@ -5,7 +5,7 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// Earlier states of the lists, by date and number of items; each can be looked at, and restored.
+/// A window that lists the backups by date and number of items. Each can be viewed and restored.
 final class RestoreWindow {
     private let window: Widget
     private let stack: Widget
@@ -20,8 +20,8 @@ final class RestoreWindow {
     private var shown: Library?
 
     /// - Parameters:
-    ///   - parent: the window that it belongs to.
-    ///   - onRestore: told which state the user wants back.
+    ///   - parent: the window that it is transient for.
+    ///   - onRestore: receives the library of the backup that the user has chosen.
     init(over parent: Widget, backups: Backups, onRestore: @escaping (Library) -> Void) {
         self.backups = backups
         self.onRestore = onRestore
@@ -47,7 +47,7 @@ final class RestoreWindow {
         gtk_widget_set_valign(list, GTK_ALIGN_START)
         for (name, margin) in [("top", 18), ("bottom", 18), ("start", 12), ("end", 12)] {
             var value = GValue()
-            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro that Swift cannot see
+            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT is a macro, which Swift doesn't import
             g_value_set_int(&value, Int32(margin))
             g_object_set_property(ptr(list), "margin-" + name, &value)
         }
@@ -58,7 +58,7 @@ final class RestoreWindow {
         gtk_scrolled_window_set_child(ptr(scrolled), clamp)
         let none = adw_status_page_new()!
         adw_status_page_set_title(ptr(none), tr("No Backups Yet"))
-        adw_status_page_set_description(ptr(none), tr("Ember keeps one of each change by itself."))
+        adw_status_page_set_description(ptr(none), tr("Ember backs up your lists automatically."))
         stack = gtk_stack_new()
         gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_widget_set_vexpand(stack, 1)
@@ -71,13 +71,13 @@ final class RestoreWindow {
         adw_window_set_content(ptr(window), content)
 
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
-        on(ptr(restore), "clicked") { [weak self] in self?.take() }
+        on(ptr(restore), "clicked") { [weak self] in self?.restoreShown() }
         onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
         preview.addKeys(to: window)
-        // Added last, it hears keys first.
+        // The controller that is added last receives keys first.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        onKey(keys) { [weak self] key, _ in self?.press(key) ?? false }
+        onKey(keys) { [weak self] key, _ in self?.handleKey(key) ?? false }
         gtk_widget_add_controller(window, keys)
         attach(self, to: window)
         showPage("list")
@@ -88,7 +88,7 @@ final class RestoreWindow {
         gtk_window_present(ptr(window))
     }
 
-    private func press(_ key: UInt32) -> Bool {
+    private func handleKey(_ key: UInt32) -> Bool {
         guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
         if shown == nil { gtk_window_close(ptr(window)) } else { goBack() }
         return true
@@ -101,7 +101,7 @@ final class RestoreWindow {
         gtk_widget_set_visible(restore, isPreview ? 1 : 0)
     }
 
-    /// From a list to the lists, and from those to all states.
+    /// Goes from a list to all lists of the backup, and from there to all backups.
     private func goBack() {
         if shown != nil, let session = preview.view.session, session.level != .lists, session.library.lists.count > 1 {
             return preview.perform(.up)
@@ -112,9 +112,9 @@ final class RestoreWindow {
         showPage("list")
     }
 
-    // MARK: The states
+    // MARK: All backups
 
-    /// Lists them at once, and says what is in each as soon as that is read.
+    /// Adds a row for each backup, and its summary once it is read.
     private func fill() {
         let all = backups.list()
         if all.isEmpty { showPage("none") }
@@ -154,13 +154,13 @@ final class RestoreWindow {
     private static func date(of backup: Backup) -> String {
         guard let time = g_date_time_new_from_unix_local(gint64(backup.seconds)) else { return "" }
         defer { g_date_time_unref(time) }
-        // TRANSLATORS: a date and a time, as g_date_time_format has it.
+        // TRANSLATORS: Date and time, in the format of g_date_time_format().
         guard let text = g_date_time_format(time, tr("%a, %x, %H:%M")) else { return "" }
         defer { g_free(text) }
         return String(cString: text)
     }
 
-    // MARK: One of them
+    // MARK: One backup
 
     private func open(_ row: OpaquePointer?) {
         guard let row, let entry = rows.first(where: { ptr($0.row) == row }) else { return }
@@ -173,7 +173,7 @@ final class RestoreWindow {
         gtk_widget_grab_focus(preview.view.widget)
     }
 
-    private func take() {
+    private func restoreShown() {
         guard let shown else { return }
         onRestore(shown)
         gtk_window_close(ptr(window))

@@ -3,31 +3,31 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Something that looks like a row: the gradient that style.css lays over all of them is its child, as large as it is.
+/// A widget that looks like a row. A child of the same size has the gradient from style.css.
 class GradientRow: WidgetPeer {
-    private static let glazeClass = WidgetClass.register(
-        "EmberGlaze", cssName: "glaze", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
+    private static let gradientClass = WidgetClass.register(
+        "EmberGradient", cssName: "gradient", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
-    /// To be drawn between the row's color and its text.
-    let glaze = WidgetPeer(of: glazeClass).widget
+    /// The gradient, to be drawn between the row's color and its text.
+    let gradient = WidgetPeer(of: gradientClass).widget
 
     override init(of type: GType) {
         super.init(of: type)
-        gtk_widget_set_parent(glaze, widget)
+        gtk_widget_set_parent(gradient, widget)
     }
 
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
-        // The list decides how large a row is; GTK wants its children asked before they are given room.
-        gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
+        // The list sets the size of a row, but GTK requires that a widget is measured before it is allocated.
+        gtk_widget_measure(gradient, orientation, size, nil, nil, nil, nil)
         return (0, 0)
     }
 
     override func allocate(width: Int32, height: Int32) {
-        gtk_widget_allocate(glaze, width, height, -1, nil)
+        gtk_widget_allocate(gradient, width, height, -1, nil)
     }
 
     override func dispose() {
-        if gtk_widget_get_parent(glaze) == widget { gtk_widget_unparent(glaze) }
+        if gtk_widget_get_parent(gradient) == widget { gtk_widget_unparent(gradient) }
     }
 }

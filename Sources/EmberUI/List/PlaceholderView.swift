@@ -3,14 +3,14 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The row that would be added if the hand let go. A GtkRevealer keeps it from eye and screen reader while no hand asks for it;
-/// how much of it is seen, and where, is the core's.
+/// The placeholder for the row that a gesture adds. A GtkRevealer hides it, also from screen readers, while there is none. The core
+/// determines its position and height.
 final class PlaceholderView: GradientRow {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
-    /// To be made a child of the list.
+    /// The revealer, a child of the list.
     let revealer: Widget
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
@@ -28,7 +28,7 @@ final class PlaceholderView: GradientRow {
         gtk_widget_set_can_target(revealer, 0)
     }
 
-    /// Takes on what is to be shown. Not during an allocation: the revealer asks for one.
+    /// Sets the placeholder. Must not be called during an allocation, because the revealer queues one.
     func show(_ placeholder: Placeholder?, type: RowTypography, width: Double, mirrored: Bool) {
         self.type = type
         self.width = width
@@ -39,7 +39,7 @@ final class PlaceholderView: GradientRow {
         gtk_widget_queue_draw(widget)
     }
 
-    /// Puts it where the hand has it. A row that hinges or grows is a whole one, scaled.
+    /// Allocates the placeholder. One that hinges or grows is a full row, scaled.
     func place() {
         guard let placeholder, let type else { return gtk_widget_set_child_visible(revealer, 0) }
         let top = RowView.pixel(placeholder.y)
@@ -61,11 +61,11 @@ final class PlaceholderView: GradientRow {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.surroundings.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
-            gtk_widget_snapshot_child(widget, glaze, snapshot)
+            gtk_widget_snapshot_child(widget, gradient, snapshot)
             draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
         }
         gtk_snapshot_pop(snapshot)
-        if case .hinge(let far) = placeholder.manner, far < 1 { cutSides(to: far, height: height, on: snapshot) }
+        if case .hinge(let far) = placeholder.manner, far < 1 { drawSides(to: far, height: height, on: snapshot) }
     }
 
     private func draw(
@@ -90,10 +90,10 @@ final class PlaceholderView: GradientRow {
         draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
     }
 
-    /// The ground beside a row whose far edge looks narrower than the near one.
-    private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
+    /// Draws the background beside a row whose far edge is narrower than the near one.
+    private func drawSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
         let ground = Style.palette.surroundings.ground.fill.rgba
-        // Each from the top on: beside each other, lines thinner than a pixel would let the row shine through.
+        // Each rectangle starts at the top, because adjacent ones would let the row shine through at fractional pixels.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)
             snapshot.fill(x: 0, y: 0, width: cut, height: Double(line), ground)
@@ -101,21 +101,21 @@ final class PlaceholderView: GradientRow {
         }
     }
 
-    /// What goes on, and while a hand holds the list the key that does the same.
+    /// Returns the action on release and, while the list is held, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
         let isHinge = if case .hinge = placeholder.manner { true } else { false }
         guard placeholder.isArmed else {
-            // TRANSLATORS: in the row that comes in above the first one while the list is pulled down.
+            // TRANSLATORS: Text of the row that appears above the first one while the list is pulled down.
             let pull = tr("Pull to add")
-            // TRANSLATORS: in the row that grows between two others while two fingers part them.
+            // TRANSLATORS: Text of the row that opens between two rows that are pinched apart.
             return (isHinge ? pull : tr("Pull apart to add"), "")
         }
-        // TRANSLATORS: in the row above the list: letting go leads to the level of lists. The key that does the same follows.
-        if placeholder.goesUp { return (tr("Release for lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
-        // TRANSLATORS: in a row that will be added when the hand lets go.
+        // TRANSLATORS: Text of the row above the list: releasing shows all lists. The keyboard shortcut follows.
+        if placeholder.goesUp { return (tr("Release to show lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
+        // TRANSLATORS: Text of a row that releasing adds.
         let action = tr("Release to add")
         guard placeholder.isHeld else { return (action, "") }
-        // TRANSLATORS: keys on the keyboard, as your language calls them.
+        // TRANSLATORS: Keyboard shortcuts, with the names of the keys in your language.
         return (action, isHinge ? tr("Ctrl+N") : tr("Ctrl+Enter"))
     }
 }

@@ -2,7 +2,7 @@
 import CGtk
 import GtkSupport
 
-/// What the user prefers, as rows that act at once.
+/// The preferences window. Changes apply at once.
 final class PreferencesWindow {
     private let window: Widget
     private let preferences = Preferences.shared
@@ -11,10 +11,12 @@ final class PreferencesWindow {
     private var switches: [(widget: Widget, value: () -> Bool)] = []
     private var directions: Widget?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
-    /// Whether rows are being made to show what is preferred: that is no wish.
-    private var isFollowing = false
+    /// Set while the widgets are updated to the preferences; then their signals are ignored.
+    private var isUpdating = false
 
-    /// - Parameter parent: the window that it belongs to, if there is one.
+    /// Shows the window.
+    ///
+    /// - Parameter parent: the window that it is transient for, if any.
     static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
         gtk_window_present(ptr(PreferencesWindow(over: parent).window))
     }
@@ -29,15 +31,15 @@ final class PreferencesWindow {
         let page = adw_preferences_page_new()!
         for group in [makeThemes(), makeRows(), makeSounds(), makeReset()] { adw_preferences_page_add(ptr(page), ptr(group)) }
         adw_preferences_window_add(ptr(window), ptr(page))
-        preferences.observe(for: self) { [weak self] in self?.follow() }
-        follow()
+        preferences.observe(for: self) { [weak self] in self?.update() }
+        update()
         attach(self, to: window)
     }
 
     // MARK: Groups
 
     private func makeThemes() -> Widget {
-        // TRANSLATORS: a heading: the colors that rows have.
+        // TRANSLATORS: Heading in the preferences for the colors of rows.
         let group = makeGroup(tr("Theme"))
         let store = ThemeStore.shared
         store.reload()
@@ -49,13 +51,13 @@ final class PreferencesWindow {
             gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
             if let first = themes.first { gtk_check_button_set_group(ptr(check), ptr(first.check)) }
             onNotify(ptr(check), "notify::active") { [weak self] in
-                guard let self, !isFollowing, gtk_check_button_get_active(ptr(check)) != 0 else { return }
+                guard let self, !isUpdating, gtk_check_button_get_active(ptr(check)) != 0 else { return }
                 preferences.theme = choice.name
-                // What an administrator has settled stays as it is, and is shown so.
-                follow()
+                // A preference that the administrator has locked doesn't change.
+                update()
             }
             let row = makeRow(choice.title, subtitle: nil)
-            // The row has the keyboard: it is what a screen reader reads.
+            // The row has the focus, so the screen reader reads it instead of the button.
             Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
             Accessibility.set(label: choice.title, of: row)
             adw_action_row_add_prefix(ptr(row), check)
@@ -64,12 +66,12 @@ final class PreferencesWindow {
             adw_preferences_group_add(ptr(group), row)
             themes.append((choice.name, check, row))
         }
-        // One of several: arrows go through them, and Tab passes on.
+        // As in a group of radio buttons, Tab leaves the group.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in
             guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
-            size.takeFocus()
+            size.grabFocus()
             return true
         }
         gtk_widget_add_controller(group, keys)
@@ -77,15 +79,15 @@ final class PreferencesWindow {
     }
 
     private func makeRows() -> Widget {
-        // TRANSLATORS: a heading: how rows look and behave.
+        // TRANSLATORS: Heading for the appearance and behavior of rows.
         let group = makeGroup(tr("Rows"))
         size.onChange = { [weak self] in
             self?.preferences.textSize = $0
-            self?.follow()
+            self?.update()
         }
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
-            tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."),
+            tr("Move Done Items to the Bottom"), subtitle: tr("Otherwise, they stay where they are."),
             \.doneRowsSink
         )
         adw_preferences_group_add(ptr(group), sink)
@@ -96,11 +98,11 @@ final class PreferencesWindow {
     }
 
     private func makeSounds() -> Widget {
-        // TRANSLATORS: a heading.
+        // TRANSLATORS: Heading in the preferences.
         let group = makeGroup(tr("Sound"))
         let sounds = makeSwitch(
             tr("Sounds"),
-            subtitle: tr("Quiet notes when something is added, done, deleted or cleared. The desktop’s event sounds must be on, too."),
+            subtitle: tr("Play a sound when items are added, completed, deleted, or cleared. System sounds must be turned on as well."),
             \.sounds
         )
         adw_preferences_group_add(ptr(group), sounds)
@@ -112,20 +114,20 @@ final class PreferencesWindow {
         gtk_widget_set_halign(reset, GTK_ALIGN_CENTER)
         gtk_widget_add_css_class(reset, "pill")
         on(ptr(reset), "clicked") { [weak self] in
-            // It goes out of reach, and the keyboard is not to be nowhere.
-            self?.size.takeFocus()
+            // The button becomes insensitive and would lose the focus.
+            self?.size.grabFocus()
             self?.preferences.reset()
         }
         adw_preferences_group_add(ptr(group), reset)
-        if !preferences.areKept {
+        if !preferences.arePersistent {
             adw_preferences_group_set_description(
-                ptr(group), tr("Ember’s settings are not installed here: what you choose holds until Ember is closed.")
+                ptr(group), tr("Ember’s settings are not installed. Your changes will be lost when you close Ember.")
             )
         }
         return group
     }
 
-    // MARK: Pieces
+    // MARK: Widgets
 
     private func makeGroup(_ title: String) -> Widget {
         let group = adw_preferences_group_new()!
@@ -148,9 +150,9 @@ final class PreferencesWindow {
         let toggle = gtk_switch_new()!
         gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
         onNotify(ptr(toggle), "notify::active") { [weak self] in
-            guard let self, !isFollowing else { return }
+            guard let self, !isUpdating else { return }
             preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
-            follow()
+            update()
         }
         adw_action_row_add_suffix(ptr(row), toggle)
         adw_action_row_set_activatable_widget(ptr(row), toggle)
@@ -158,11 +160,11 @@ final class PreferencesWindow {
         return row
     }
 
-    /// Shows what is preferred now, whoever has changed it.
-    private func follow() {
-        isFollowing = true
-        defer { isFollowing = false }
-        // Of one that is not there none is chosen: Heat Map, which is seen in its place, can be.
+    /// Updates the widgets to the preferences.
+    private func update() {
+        isUpdating = true
+        defer { isUpdating = false }
+        // If the theme doesn't exist, none is selected, so that Heat Map, which is shown instead, can be chosen.
         for choice in themes {
             let isChosen = choice.name == preferences.theme
             gtk_check_button_set_active(ptr(choice.check), isChosen ? 1 : 0)
@@ -174,10 +176,10 @@ final class PreferencesWindow {
         if let directions {
             adw_action_row_set_subtitle(
                 ptr(directions),
-                // TRANSLATORS: these two are the real sides; the program chooses between them.
-                isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
+                // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.
+                isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
             )
         }
-        gtk_widget_set_sensitive(reset, preferences.areChanged ? 1 : 0)
+        gtk_widget_set_sensitive(reset, preferences.differFromDefaults ? 1 : 0)
     }
 }

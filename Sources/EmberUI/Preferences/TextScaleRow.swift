@@ -2,23 +2,24 @@
 import CGtk
 import GtkSupport
 
-/// A row of preferences on which the text size is set.
+/// The row of the preferences window that sets the text size.
 final class TextScaleRow {
     let widget: Widget
-    /// The user wants another one, as a factor on the desktop's.
+    /// Receives the size that the user chooses, as a factor on the desktop's.
     var onChange: (Double) -> Void = { _ in }
 
     private let scale: Widget
     private let percent: Widget
-    private var isFollowing = false
+    private var isUpdating = false
 
-    /// Sizes with a mark, to which a hand is drawn; how far a key goes. All in hundredths.
+    /// Sizes with a mark, to which the slider snaps, in %.
     private static let marks = [75, 100, 125, 150, 175, 200]
+    /// Step of a key in %.
     private static let step = 5.0
 
     init() {
         widget = adw_preferences_row_new()
-        // The row itself does nothing: the scale in it has the keys.
+        // The scale has the focus, not the row.
         gtk_list_box_row_set_activatable(ptr(widget), 0)
         gtk_widget_set_focusable(widget, 0)
         let title = gtk_label_new(tr("Text Size"))!
@@ -38,25 +39,25 @@ final class TextScaleRow {
         gtk_box_append(ptr(words), title)
         gtk_box_append(ptr(words), percent)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_widget_add_css_class(content, "textsize")
+        gtk_widget_add_css_class(content, "text-scale")
         gtk_box_append(ptr(content), words)
         gtk_box_append(ptr(content), scale)
         gtk_list_box_row_set_child(ptr(widget), content)
         on(ptr(scale), "value-changed") { [weak self] in
-            guard let self, !isFollowing else { return }
-            let hundredths = (gtk_range_get_value(ptr(scale)) / Self.step).rounded() * Self.step
-            onChange(hundredths / 100)
+            guard let self, !isUpdating else { return }
+            let percentage = (gtk_range_get_value(ptr(scale)) / Self.step).rounded() * Self.step
+            onChange(percentage / 100)
         }
     }
 
-    func takeFocus() { gtk_widget_grab_focus(scale) }
+    func grabFocus() { gtk_widget_grab_focus(scale) }
 
     func show(_ size: Double) {
-        isFollowing = true
-        defer { isFollowing = false }
-        let hundredths = (size * 100).rounded()
-        if gtk_range_get_value(ptr(scale)) != hundredths { gtk_range_set_value(ptr(scale), hundredths) }
-        // TRANSLATORS: a text size beside the desktop's own, such as “125 %”; write the sign as your language does.
-        gtk_label_set_text(ptr(percent), tr("{number} %", ["number": "\(Int(hundredths))"]))
+        isUpdating = true
+        defer { isUpdating = false }
+        let percentage = (size * 100).rounded()
+        if gtk_range_get_value(ptr(scale)) != percentage { gtk_range_set_value(ptr(scale), percentage) }
+        // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
+        gtk_label_set_text(ptr(percent), tr("{number}%", ["number": "\(Int(percentage))"]))
     }
 }

@@ -30,7 +30,7 @@ final class SearchResultRow: GradientRow {
 
     init() {
         super.init(of: Self.rowClass)
-        gtk_widget_add_css_class(widget, "found")
+        gtk_widget_add_css_class(widget, "result")
         gtk_widget_set_focusable(widget, 1)
         text.keepToOneLine()
         place.keepToOneLine(scale: Self.placeScale)
@@ -53,7 +53,7 @@ final class SearchResultRow: GradientRow {
     }
 
     /// The row stands for nothing now.
-    func fallSilent() {
+    func hideFromAccessibility() {
         guard !isSilent else { return }
         isSilent = true
         found = nil
@@ -68,7 +68,7 @@ final class SearchResultRow: GradientRow {
             return trn("{text}, {count} item to do", "{text}, {count} items to do", count, ["text": shown])
         }
         let values = ["text": shown, "list": DisplayText.make(from: found.listName ?? "")]
-        // TRANSLATORS: what a screen reader says of an item that was found; {list} is the list it is in.
+        // TRANSLATORS: Accessible name of a found item. {list} is the name of its list.
         return found.isDone ? tr("{text}, completed, in {list}", values) : tr("{text}, in {list}", values)
     }
 
@@ -76,7 +76,7 @@ final class SearchResultRow: GradientRow {
         guard let found, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
         snapshot.fill(x: 0, y: 0, width: width, height: height, found.paint.fill.rgba)
-        gtk_widget_snapshot_child(widget, glaze, snapshot)
+        gtk_widget_snapshot_child(widget, gradient, snapshot)
         var area = type.metrics.textArea(in: width, counts: found.count != nil)
         if isMirrored, found.count != nil { area.start = width - area.start - area.width }
         let lines = found.count == nil ? text.height + place.height : text.height

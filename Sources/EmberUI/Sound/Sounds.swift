@@ -3,43 +3,43 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// What is done is heard, in whichever window it is, unless the user or the desktop wants it quiet.
+/// Plays sounds for what happens in any window, unless the user or the desktop has turned them off.
 final class Sounds {
     static let shared = Sounds()
 
-    private var score = SoundSelector()
+    private var selector = SoundSelector()
     private let player = SoundPlayer()
     private let folder = DataFolders.first("ember-todo/sounds")
 
     private init() {}
 
     /// - Parameters:
-    ///   - list: the rows that are shown, with the effects in them.
-    ///   - widget: of the window in which it happened.
-    func hear(_ effects: [SessionEvent], in list: ItemList, of widget: Widget) {
-        guard !effects.isEmpty, let folder, isWanted(by: widget) else { return }
-        if let sound = score.sound(of: effects, in: list, at: MainLoop.now) {
+    ///   - list: the list that is shown, after the events.
+    ///   - widget: a widget of the window in which they happened.
+    func play(_ effects: [SessionEvent], in list: ItemList, from widget: Widget) {
+        guard !effects.isEmpty, let folder, isEnabled(in: widget) else { return }
+        if let sound = selector.sound(of: effects, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))
         } else {
-            // Hands that are busy will soon be heard.
+            // A gesture in progress will probably need a sound soon.
             player.prepare()
         }
     }
 
-    /// Both may change at any time.
-    private func isWanted(by widget: Widget) -> Bool {
+    /// Whether the user's preference and the desktop's setting allow sounds. Both may change at any time.
+    private func isEnabled(in widget: Widget) -> Bool {
         Preferences.shared.sounds && Settings.flag("gtk-enable-event-sounds", of: widget)
     }
 
     private static func description(of sound: Sound) -> String {
         switch sound {
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .added: tr("Item added")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .completed: tr("Item done")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .deleted: tr("Item deleted")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .cleared: tr("All done")
         }
     }

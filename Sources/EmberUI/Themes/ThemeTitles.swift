@@ -2,40 +2,40 @@
 import GtkSupport
 import ListStore
 
-/// What themes are called.
+/// The names of themes as shown to the user.
 enum ThemeTitles {
-    /// The theme that is in the program.
+    /// The file name of the built-in theme.
     static let first = "heat-map"
 
-    /// Ember's own, by the names of their files.
+    /// Titles of Ember's own themes by the names of their files.
     static var all: [String: String] {
         [
-            // TRANSLATORS: the name of a theme: rows glow from red to yellow.
+            // TRANSLATORS: Name of a theme with rows from red to yellow.
             first: tr("Heat Map"),
-            // TRANSLATORS: the name of a theme, a calm one in greys: what a fire leaves.
+            // TRANSLATORS: Name of a theme in grays, as the ash of a fire.
             "ash": tr("Ash"),
-            // TRANSLATORS: the name of a theme: the northern lights.
+            // TRANSLATORS: Name of a theme in the colors of the northern lights.
             "aurora": tr("Aurora"),
-            // TRANSLATORS: the name of a theme: the sky after the sun has set, from indigo to peach.
+            // TRANSLATORS: Name of a theme in the colors of the sky after sunset, from indigo to peach.
             "dusk": tr("Dusk"),
-            // TRANSLATORS: the name of a theme in greens.
+            // TRANSLATORS: Name of a theme in greens.
             "forest": tr("Forest"),
-            // TRANSLATORS: the name of a theme: light, like a page.
+            // TRANSLATORS: Name of a light theme in the colors of paper.
             "paper": tr("Paper"),
-            // TRANSLATORS: the name of a theme in the colors of fruit ices.
+            // TRANSLATORS: Name of a theme in the colors of sherbet.
             "sherbet": tr("Sherbet"),
-            // TRANSLATORS: the name of a theme in the blues of the sea.
+            // TRANSLATORS: Name of a theme in the blues of the sea.
             "tide": tr("Tide"),
         ]
     }
 
-    /// The title of a theme that was read: Ember's own in the user's language, the user's own as the file says.
+    /// Returns the title of a theme: translated for Ember's own, that of the file for the user's.
     static func title(of file: ThemeFile) -> String {
         if !file.isOwn || file.title == nil, let known = all[file.name] { return known }
         return file.title ?? file.name.split(whereSeparator: { "-_ ".contains($0) }).map(\.capitalizedFirst).joined(separator: " ")
     }
 
-    /// For the order in which they are offered.
+    /// Returns the sort key of a theme: the built-in one, then Ember's own, then the user's.
     static func rank(of name: String, _ title: String) -> String {
         (name == first ? "0" : all[name] == nil ? "2" : "1") + title
     }

@@ -3,53 +3,54 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Tells what was done: for eyes by a toast where there is a way back, and for the screen reader.
+/// Announces changes by a toast, if they can be undone, and to the screen reader.
 final class Announcer {
     let toast = UndoToast()
-    private let speaker: ScreenReader
-    /// How many items were deleted one after the other, as far as the toast tells of them.
+    private let screenReader: ScreenReader
+    /// Number of consecutive deletions that the toast reports.
     private var deleted = 0
 
-    /// - Parameter window: speaks to the screen reader.
+    /// - Parameter window: the window whose accessible object makes the announcements.
     init(for window: Widget) {
-        speaker = ScreenReader(in: window)
+        screenReader = ScreenReader(in: window)
     }
 
-    /// Nothing is left of what the toast told of.
-    func undid() {
-        // TRANSLATORS: said by the screen reader after a step was undone.
-        speaker.say(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
-        takeBack()
+    /// Announces an undo.
+    func announceUndo() {
+        // TRANSLATORS: Announced by the screen reader after undo.
+        screenReader.announce(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
+        countDownDeletions()
     }
 
-    func redid() {
-        // TRANSLATORS: said by the screen reader after a step was redone.
-        speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
+    /// Announces a redo.
+    func announceRedo() {
+        // TRANSLATORS: Announced by the screen reader after redo.
+        screenReader.announce(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
         hide()
     }
 
-    private func takeBack() {
+    private func countDownDeletions() {
         guard deleted > 1, toast.isShown else { return hide() }
         deleted -= 1
         toast.show(Self.deleted(deleted))
     }
 
-    /// Tells something to which there is no way back.
-    func tell(_ message: String) {
-        toast.tell(message)
-        speaker.say(.message, message)
+    /// Shows a message without an undo button.
+    func announce(_ message: String) {
+        toast.show(message, offersUndo: false)
+        screenReader.announce(.message, message)
     }
 
-    /// Tells something to which there is a way back.
+    /// Shows a message with an undo button.
     ///
-    /// - Parameter spoken: what is said; the message, if it is not given.
+    /// - Parameter spoken: text for the screen reader; by default the message.
     private func show(_ message: String, spoken: String? = nil) {
         toast.show(message)
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
-        // TRANSLATORS: said by the screen reader after what was done; {key} is Ctrl+Z.
-        let way = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
-        speaker.say(.message, (spoken ?? message) + " " + way)
+        // TRANSLATORS: Announced by the screen reader after a change. {key} is Ctrl+Z.
+        let hint = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
+        screenReader.announce(.message, (spoken ?? message) + " " + hint)
     }
 
     func hide() {
@@ -57,11 +58,15 @@ final class Announcer {
         toast.hide()
     }
 
-    /// - Parameter list: what is shown, with the change in it.
-    func tell(of kind: EditKind, _ item: Item, in list: ItemList?) {
+    /// Announces an edit.
+    ///
+    /// - Parameters:
+    ///   - item: the edited item.
+    ///   - list: the list that is shown, after the edit.
+    func announce(_ kind: EditKind, _ item: Item, in list: ItemList?) {
         let text = Self.excerpt(item.text)
         let values = ["text": text]
-        // The way back that a toast offers is that of the last step.
+        // The button undoes the last step only.
         if kind != .delete { hide() }
         switch kind {
         case .delete:
@@ -73,55 +78,57 @@ final class Announcer {
             }
         case .deleteList: show(tr("Deleted the list “{text}”.", values))
         case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
-        case .putBack(let count): show(trn("Put {count} item back.", "Put {count} items back.", count))
+        case .putBack(let count): show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
         case .moveToList: show(tr("Moved “{text}” to another list.", values))
         case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
-        case .restore: show(tr("The lists are as they were in the backup."))
-        case .completeList: show(tr("All of “{text}” is done.", values))
-        case .uncompleteList: show(tr("Nothing in “{text}” is done.", values))
-        // TRANSLATORS: said by the screen reader after a new item was added.
-        case .add: speaker.say(.add, tr("Added “{text}”.", values), together: Self.added)
-        // TRANSLATORS: said by the screen reader after a new list was added.
-        case .addList: speaker.say(.change, tr("Added the list “{text}”.", values))
-        // TRANSLATORS: said by the screen reader after an item's text was changed.
-        case .edit: speaker.say(.change, tr("Changed to “{text}”.", values))
-        // TRANSLATORS: said by the screen reader after a list got another name.
-        case .renameList: speaker.say(.change, tr("The list is called “{text}” now.", values))
-        case .move, .moveList: tellMove(of: item, as: text, in: list)
-        case .paste(let count): speaker.say(.change, Self.added(count))
+        case .restore: show(tr("Restored the backup."))
+        case .completeList: show(tr("All items in “{text}” are done.", values))
+        case .uncompleteList: show(tr("No items in “{text}” are done.", values))
+        // TRANSLATORS: Announced by the screen reader after an item was added.
+        case .add: screenReader.announce(.add, tr("Added “{text}”.", values), together: Self.added)
+        // TRANSLATORS: Announced by the screen reader after a list was added.
+        case .addList: screenReader.announce(.change, tr("Added the list “{text}”.", values))
+        // TRANSLATORS: Announced by the screen reader after the text of an item was changed.
+        case .edit: screenReader.announce(.change, tr("Changed to “{text}”.", values))
+        // TRANSLATORS: Announced by the screen reader after a list was renamed.
+        case .renameList: screenReader.announce(.change, tr("Renamed the list to “{text}”.", values))
+        case .move, .moveList: announceMove(of: item, as: text, in: list)
+        case .paste(let count): screenReader.announce(.change, Self.added(count))
         case .complete:
-            // TRANSLATORS: said by the screen reader after an item was completed.
-            speaker.say(.complete, tr("“{text}” is done.", values)) { trn("{count} item is done.", "{count} items are done.", $0) }
+            // TRANSLATORS: Announced by the screen reader after an item was completed.
+            screenReader.announce(.complete, tr("“{text}” is done.", values)) {
+                trn("{count} item is done.", "{count} items are done.", $0)
+            }
         case .uncomplete:
-            // TRANSLATORS: said by the screen reader after a done item was made undone again.
-            speaker.say(.uncomplete, tr("“{text}” is not done.", values)) {
+            // TRANSLATORS: Announced by the screen reader after a done item was marked as not done.
+            screenReader.announce(.uncomplete, tr("“{text}” is not done.", values)) {
                 trn("{count} item is not done.", "{count} items are not done.", $0)
             }
         }
     }
 
-    /// Another level is shown, or another list.
-    func tell(of level: Level, _ list: ItemList) {
-        speaker.say(.level, ListAccessibility.name(of: level, list))
+    /// Announces a change to another level or list.
+    func announce(_ level: Level, _ list: ItemList) {
+        screenReader.announce(.level, ListAccessibility.name(of: level, list))
     }
 
-    private func tellMove(of item: Item, as text: String, in list: ItemList?) {
+    private func announceMove(of item: Item, as text: String, in list: ItemList?) {
         guard let list, let index = list.index(of: item.id) else { return }
         let values = ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]
-        // TRANSLATORS: said by the screen reader after an item was moved; {place} and {count} are numbers.
-        speaker.say(.change, tr("Moved “{text}” to place {place} of {count}.", values))
+        // TRANSLATORS: Announced by the screen reader after an item was moved. {place} and {count} are numbers.
+        screenReader.announce(.change, tr("Moved “{text}” to position {place} of {count}.", values))
     }
 
     private static func added(_ count: Int) -> String {
-        // TRANSLATORS: said by the screen reader after several items were added.
+        // TRANSLATORS: Announced by the screen reader after items were added, and printed by “ember import”.
         trn("Added {count} item.", "Added {count} items.", count)
     }
 
     private static func deleted(_ count: Int) -> String {
-        trn("{count} deleted", "{count} deleted", count)
+        trn("{count} item deleted", "{count} items deleted", count)
     }
 
-    /// As much of a text as a message has room for.
+    /// Returns the beginning of a text, for use in a message.
     static func excerpt(_ text: String) -> String {
         let longest = 40
         let shown = DisplayText.make(from: String(text.prefix(longest + 1)))

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
+
+/// An action with its keyboard shortcuts and its gestures by mouse, touchpad, and touchscreen.
+struct ShortcutEntry {
+    let action: String
+    /// Accelerators in GTK's syntax; any of them performs the action.
+    var keys: [String] = []
+    /// Text below the accelerators, or instead of them.
+    var words = ""
+    var mouse = ""
+    var touchpad = ""
+    var touch = ""
+
+    /// Actions under a heading.
+    struct Group {
+        let title: String
+        let entries: [ShortcutEntry]
+    }
+
+    /// Returns all actions.
+    ///
+    /// - Parameter completesToTheLeft: whether a swipe to the left completes a row, and one to the right deletes it.
+    static func all(completesToTheLeft: Bool) -> [Group] {
+        // TRANSLATORS: The next six are physical directions. The program chooses the right text, also for right-to-left languages.
+        let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
+        let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
+        let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)
+        return [
+            Group(
+                title: tr("Rows"),
+                entries: [
+                    ShortcutEntry(
+                        action: tr("Mark as done or not done"), keys: ["space"], mouse: completing.mouse, touchpad: completing.touchpad,
+                        touch: completing.touch
+                    ),
+                    ShortcutEntry(
+                        action: tr("Delete"), keys: ["Delete"], mouse: deleting.mouse, touchpad: deleting.touchpad, touch: deleting.touch),
+                    ShortcutEntry(action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"), touch: tr("Tap")),
+                    ShortcutEntry(
+                        action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
+                        touch: tr("Long press, then drag")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Open context menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right-click"),
+                        touch: tr("Long press, then release")),
+                ]),
+            Group(
+                title: tr("Adding"),
+                entries: [
+                    ShortcutEntry(
+                        action: tr("At the top"), keys: ["<Control>n"], words: tr("Start typing"),
+                        touchpad: tr("Two fingers down at the top"),
+                        touch: tr("Pull down")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Between two rows"), keys: ["<Control>Return", "<Control><Shift>Return"],
+                        mouse: tr("Pause between them, then click"),
+                        touchpad: tr("Pinch apart"), touch: tr("Pinch apart")
+                    ),
+                    ShortcutEntry(
+                        action: tr("At the end"), keys: ["<Control>Return"], words: tr("on the last row"),
+                        mouse: tr("Click empty space"),
+                        touchpad: tr("Tap empty space"), touch: tr("Tap empty space")
+                    ),
+                    ShortcutEntry(action: tr("Copy, cut, paste"), keys: ["<Control>c", "<Control>x", "<Control>v"]),
+                ]),
+            Group(
+                title: tr("Lists"),
+                entries: [
+                    ShortcutEntry(
+                        action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"), touchpad: tr("Tap its name"),
+                        touch: tr("Tap its name, or pinch it apart")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"], mouse: tr("Back button in the header bar"),
+                        touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click next to its name"), touchpad: tr("Tap next to its name"),
+                        touch: tr("Tap next to its name")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Clear done items"), keys: ["<Control><Shift>Delete"], mouse: tr("Main menu"),
+                        touchpad: tr("Two fingers up at the end"),
+                        touch: tr("Pull up")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Mark all as not done"), words: tr("Main menu"), mouse: tr("Main menu"),
+                        touchpad: tr("Two fingers far up at the end"), touch: tr("Pull far up")
+                    ),
+                    ShortcutEntry(
+                        action: tr("Move an item to another list"), keys: ["<Control>x", "<Control>v"],
+                        mouse: tr("Drag it to the back button"),
+                        touch: tr("Drag it to the back button")
+                    ),
+                ]),
+            Group(
+                title: tr("General"),
+                entries: [
+                    ShortcutEntry(
+                        action: tr("Undo"), keys: ["<Control>z"], mouse: tr("“Undo” in the message"), touchpad: "",
+                        touch: tr("“Undo” in the message")),
+                    ShortcutEntry(action: tr("Redo"), keys: ["<Control><Shift>z"]),
+                    ShortcutEntry(
+                        action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
+                    ShortcutEntry(
+                        action: tr("Cancel a gesture"), keys: ["Escape"], mouse: tr("Return to the starting point"),
+                        touch: tr("Return to the starting point")),
+                    ShortcutEntry(
+                        action: tr("Preferences"), keys: ["<Control>comma"], mouse: tr("Main menu"), touchpad: tr("Main menu"),
+                        touch: tr("Main menu")),
+                    ShortcutEntry(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
+                    ShortcutEntry(action: tr("Main menu"), keys: ["F10"]),
+                    ShortcutEntry(action: tr("Close window"), keys: ["<Control>w"]),
+                    ShortcutEntry(action: tr("Quit"), keys: ["<Control>q"]),
+                ]),
+        ]
+    }
+}
