@@ -103,7 +103,7 @@ extension ListScene {
             switch activeGesture {
             case .scroll(let gesture): pullAction(of: gesture, in: list)
             case .pinch(let gesture): releaseAction(of: gesture)
-            case .idle, .pending, .swipe, .reorder, .ignored: nil
+            default: nil
             }
         guard action != activeGesture.releaseAction else { return [] }
         activeGesture.setReleaseAction(action)
