@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "A07: a carried row is caught by the mouse in the middle of its return, and follows from where it is",
+        "A07: Row caught by the mouse while it returns from a reorder follows from where it is",
         arguments: [0.03, 0.08, 0.15, 0.3])
     func onItsWayBack(pause: Double) {
         var stage = SessionDriver()
@@ -34,7 +34,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A row that is held while it comes back is lifted from its place, at the point of the finger", arguments: [0.05, 0.2])
+    @Test("Row held while it returns is lifted from its place at the finger's position", arguments: [0.05, 0.2])
     func held(pause: Double) {
         var stage = SessionDriver()
         stage.carry("t4", 0, 130)
@@ -50,7 +50,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A07: a swiped row on its way back is caught by a hand that carries it, cue, strike and all")
+    @Test("A07: Swiped row that returns can be lifted, with its cue and strikethrough")
     func swipedBack() {
         var stage = SessionDriver()
         stage.press(.mouse, "t4")
@@ -69,7 +69,7 @@ import Testing
         #expect(stage.isFlat && stage.changes.isEmpty)
     }
 
-    @Test("A row that is landing can be swiped: it lands and follows the finger at once")
+    @Test("Dropped row can be swiped while it settles")
     func landing() {
         var stage = SessionDriver()
         stage.carry("t4", 70, 100)
@@ -86,7 +86,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A carry while the rows still close up after a deletion: they go on, then make room", arguments: [0.0, 0.05, 0.15])
+    @Test("Rows that close up after a deletion continue during a reorder and then make room", arguments: [0.0, 0.05, 0.15])
     func whileOthersMove(pause: Double) {
         var stage = SessionDriver()
         stage.swipe("t2", by: -250)
@@ -105,7 +105,7 @@ import Testing
         #expect(stage.isFlat && stage.changes == ["delete t2", "move t6"])
     }
 
-    @Test("H15: rows that make room turn round from where they are with the velocity they have", arguments: [0.03, 0.08, 0.12])
+    @Test("H15: Rows that make room reverse from where they are with their velocity", arguments: [0.03, 0.08, 0.12])
     func makingRoom(pause: Double) {
         var stage = SessionDriver()
         stage.hold("t4")
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(stage.y("t5") - 270) < 0.3)
     }
 
-    @Test("H15: whatever changes in mid-motion, each row goes on from its position and with its velocity", arguments: 0..<40)
+    @Test("H15: Each row continues from its position with its velocity when the list changes", arguments: 0..<40)
     func changes(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 10, done: 4, page: 900)
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("Ten swipes a second on ten rows: each of them counts, and all come to rest in their places", arguments: [1.0, -1])
+    @Test("Ten swipes on ten rows within a second all act, and all rows come to rest", arguments: [1.0, -1])
     func tenASecond(way: Double) {
         var stage = SessionDriver(todo: 12, page: 700)
         for number in 0..<10 {

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A run of completions is one calm movement: no row turns back, and each ends at the top of the done block",
+        "Rows completed in a row move as one: none reverses, and each ends at the top of the done rows",
         arguments: [0.1, 0.25, 0.5, 1])
     func calm(pause: Double) {
         var stage = SessionDriver(todo: 9, done: 2, page: 700)
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A row that has begun to sink does not turn round because others are completed", arguments: [0.1, 0.3, 0.6, 1])
+    @Test("Row that moves to the bottom doesn't reverse when others are completed", arguments: [0.1, 0.3, 0.6, 1])
     func noTurn(pause: Double) {
         var stage = SessionDriver(todo: 9, done: 2, page: 700)
         var paths: [String: [Double]] = [:]
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("I01: un-completed, a row goes back to where it was as long as a neighbour stands there, else to the end of the unfinished")
+    @Test("I01: Row made unfinished returns to its old neighbor, or to the end of the unfinished rows")
     func backAgain() {
         var stage = SessionDriver(todo: 6)
         complete("t2", in: &stage)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "I01: a row carried out of the done block is one of the unfinished like any other; one carried into it goes back like one that was swiped"
+        "I01: Row moved out of the done rows is unfinished like any other, and one moved among them returns like a swiped one"
     )
     func carried() {
         var stage = SessionDriver(todo: 5, done: 2)

@@ -118,7 +118,7 @@ import Testing
         #expect(listener.hear { $0.command(.finishEditing) } == [])
     }
 
-    @Test("What is taken and what is done by the same stroke makes one sound: the success")
+    @Test("Text accepted and row completed by the same input make one sound")
     func rank() {
         var listener = Listener(stage: SessionDriver())
         let heard = listener.hear { stage in

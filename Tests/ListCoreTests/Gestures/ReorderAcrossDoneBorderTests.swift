@@ -10,7 +10,7 @@ import Testing
         stage.effects.filter { [.armed(.complete), .disarmed].contains($0) }
     }
 
-    @Test("F10: carried into the done block a row becomes done, and shows it before it is let go")
+    @Test("F10: Row moved among the done rows becomes done, and shows it before the release")
     func becomesDone() throws {
         var stage = Self.stage
         let before = stage.session.library
@@ -32,7 +32,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("F10: carried out of the done block a row is not done any more", arguments: [(-90.0, 5), (-310, 1)])
+    @Test("F10: Row moved out of the done rows becomes unfinished", arguments: [(-90.0, 5), (-310, 1)])
     func becomesUndone(dy: Double, index: Int) throws {
         var stage = Self.stage
         let before = stage.session.library
@@ -49,7 +49,7 @@ import Testing
         #expect(stage.session.library == before)
     }
 
-    @Test("F10: at the border a row stays what it is: last of the unfinished, or first of the done")
+    @Test("F10: Row dropped at the border stays done or unfinished")
     func atTheBorder() {
         var stage = Self.stage
         stage.carry("t2", 0, 54 * 3)
@@ -62,7 +62,7 @@ import Testing
         #expect(stage.names[6] == "d2" && stage.session.list.unfinishedCount == 6 && stage.isFlat)
     }
 
-    @Test("F10: carried back over the border, it is felt again, and nothing has happened")
+    @Test("F10: Row moved back over the border reports that and doesn't change")
     func back() {
         var stage = Self.stage
         let before = stage.session.library
@@ -75,7 +75,7 @@ import Testing
         #expect(stage.session.library == before && stage.isFlat)
     }
 
-    @Test("F10: given up beyond the border, it is told that it is not armed any more", arguments: [true, false])
+    @Test("F10: Cancelling beyond the border reports that releasing does nothing", arguments: [true, false])
     func givenUp(byKey: Bool) {
         var stage = Self.stage
         let before = stage.session.library
@@ -87,7 +87,7 @@ import Testing
         #expect(stage.session.library == before && stage.isFlat)
     }
 
-    @Test("A row that was just completed by a swipe leaves nothing behind on the next one that is carried")
+    @Test("Row lifted after a swipe has no trace of the swipe")
     func afterASwipe() {
         for first in ["t0", "t5"] {
             var stage = Self.stage
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Colors
 
-    @Test("F13: while a row is carried every row takes on the colour of the place it would have, and keeps it when it is put down")
+    @Test("F13: Rows have the colors of their future places while a row is lifted, and keep them after the drop")
     func colors() {
         for (name, dy) in [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)] {
             var stage = Self.stage
@@ -119,7 +119,8 @@ import Testing
         }
     }
 
-    @Test("F13: no colour jumps, neither in passing nor when the row is let go, given up, or crosses the border", arguments: [true, false])
+    @Test(
+        "F13: No color jumps when the lifted row passes others, crosses the border, is dropped, or is cancelled", arguments: [true, false])
     func noJump(putsDown: Bool) {
         var stage = Self.stage
         var (last, farthest): ([String: RowColors], Double) = ([:], 0)

@@ -10,7 +10,7 @@ import Testing
         stage.move(0, y - stage.finger.y, over: seconds, steps: 30)
     }
 
-    @Test("F04: carried while the list is scrolled, a row is put down where it is shown")
+    @Test("F04: Row lifted in a scrolled list is dropped where it is shown")
     func scrolled() {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 700.25)
@@ -21,7 +21,7 @@ import Testing
         #expect(stage.names.firstIndex(of: "t16") == 18 && stage.names[17] == shown)
     }
 
-    @Test("F05: near an edge the list scrolls, the faster the nearer; in the middle, and at the other edge, it does not")
+    @Test("F05: List scrolls faster the nearer the finger is to the edge it moves towards, and only there")
     func speeds() {
         var speeds: [Double] = []
         for y in [300.0, 455, 480, 510, 539, 600] {
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(speeds[5] - Tuning.maxAutoscrollVelocity) < 1)
     }
 
-    @Test("F05: a row taken up at the edge scrolls nothing before it is moved towards it", arguments: [-1.0, 1])
+    @Test("F05: Row lifted near an edge doesn't scroll the list before it moves towards the edge", arguments: [-1.0, 1])
     func atTheEdge(way: Double) {
         var stage = SessionDriver(todo: 200)
         stage.session.scroll(to: 3_024)
@@ -69,7 +69,7 @@ import Testing
         #expect(stage.offset == offset && offset == offset.rounded())
     }
 
-    @Test("F06: a finger that rests near the edge goes on scrolling, and the others make room all the while", arguments: [-1.0, 1])
+    @Test("F06: Finger that rests near the edge goes on scrolling while rows make room", arguments: [-1.0, 1])
     func resting(way: Double) {
         var stage = SessionDriver(todo: 200)
         stage.session.scroll(to: 5_000)
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.offset == stage.offset.rounded())
     }
 
-    @Test("F06: it scrolls to the very end and stops there; the row can be put down behind the last, and before the first")
+    @Test("F06: Autoscroll stops at the ends, where the row can be dropped after the last and before the first row")
     func toTheEnds() {
         var stage = SessionDriver(todo: 30)
         carried("t3", to: 530, in: &stage)
@@ -107,7 +107,7 @@ import Testing
         #expect(stage.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && stage.isFlat)
     }
 
-    @Test("F06: the rows are where they are at a time, however many frames there were", arguments: [-1.0, 1])
+    @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
     func frameRates(way: Double) {
         var pictures: [[String: Double]] = []
         for rate in [30.0, 60, 120, 240] {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("A list that comes back from beyond its end goes on so under a row that is taken up", arguments: [0.001, 0.3])
+    @Test("List that returns from beyond its end continues when a row is lifted", arguments: [0.001, 0.3])
     func overscrolled(wait: Double) {
         var stage = SessionDriver(todo: 40)
         stage.press(at: Point(x: 180, y: 100))
@@ -147,7 +147,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("The wheel scrolls under a carried row, which stays where the finger is; far rows are passed at once")
+    @Test("Wheel scrolls under a lifted row, which stays at the finger and passes distant rows at once")
     func wheel() {
         var stage = SessionDriver(todo: 5_000)
         stage.carry("t4", 0, 50, with: .mouse)
@@ -167,7 +167,7 @@ import Testing
         #expect(stage.names.firstIndex(of: "t4") == 4 && stage.isFlat)
     }
 
-    @Test("The window gets lower under a carried row: it hangs on, and is put down where it is shown")
+    @Test("Lifted row stays at the finger when the window becomes lower, and is dropped where it is shown")
     func lowered() {
         var stage = SessionDriver(todo: 40)
         stage.session.scroll(to: 9_999)
