@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Everything can be caught while it moves, and goes on from where it is with the velocity it has.
+/// Everything can be caught while it moves, and continues from its position with its velocity.
 @Suite struct InterruptedAnimationTests {
     private func velocity(_ name: String, _ stage: SessionDriver) -> Double {
         stage.scene.animations.rows[ItemID(name)]?.y?.velocity(at: stage.time) ?? 0
@@ -27,10 +27,10 @@ import Testing
             abs((stage.frame("t4")?.lift ?? 0) - (shown?.lift ?? 1)) < 1e-6
                 && abs((stage.frame("t4")?.lean ?? 1) - (shown?.lean ?? 0)) < 1e-6)
         #expect(stage.fastest(during: 0.3) < 1_500)
-        // It hangs on the finger where that touched it.
+        // The row stays at the finger's grab point.
         #expect(abs(stage.y("t4") - (shown?.y ?? 0) - stage.finger.y + finger.y) < 0.01)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(stage.fastest(during: Tuning.longPressDelay + 0.3) < 3_000)
         #expect(stage.carried == "t4")
         #expect(abs(stage.x("t4") + grip.x - stage.finger.x) < 0.01 && abs(stage.y("t4") + grip.y - stage.finger.y) < 0.01)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
@@ -65,7 +65,7 @@ import Testing
         #expect(abs((stage.frame("t4")?.strike ?? 0) - (shown?.strike ?? 1)) < 1e-6)
         stage.wait(0.6)
         #expect(stage.frame("t4")?.strike == 0 && stage.frame("t4")?.cue == nil)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes.isEmpty)
     }
 
@@ -101,7 +101,7 @@ import Testing
         stage.move(0, -90)
         stage.wait(0.5)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes == ["delete t2", "move t6"])
     }
 
@@ -137,7 +137,7 @@ import Testing
             stage.send(.command(random.pick([.complete, .delete, .undo, .redo, .move(.up), .move(.last), .move(.first), .move(.down)])))
             #expect(SessionDriver.jump(before, stage.session.frames) < 0.011)
             for frame in stage.session.frames where frame.index != nil {
-                // A row that comes back from its way out has its own sideways motion only.
+                // A restored row has only its own horizontal motion.
                 let wasThere = before.contains { $0.item.id == frame.item.id && $0.index != nil }
                 guard wasThere, let old = velocities[frame.item.id] else { continue }
                 #expect(abs(velocity(frame.item.id.text, stage) - old) < 1e-6)

@@ -165,7 +165,7 @@ struct LevelTransitionTests {
             stage.lift(after: 0.2)
             #expect(stage.settle() && stage.level == level && (stage.edited != nil) == adds)
         }
-        // What is said of pulling up can be read as soon as letting go would do something.
+        // The cue is visible as soon as a release does something.
         var stage = SessionDriver.lists([(1, 2)], level: .items(ListID("a")))
         stage.session.resize(
             width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Done rows sink to the top of the done block, and come back from it (I01).
+/// Done rows move to the top of the done rows, and back (I01).
 @Suite struct MoveToBottomTests {
     private func complete(_ name: String, in stage: inout SessionDriver) {
         _ = stage.session.focus(on: ItemID(name))
@@ -79,7 +79,7 @@ import Testing
         #expect(stage.names == ["t0", "t4", "t5", "t3", "t1", "t2"])
         complete("t2", in: &stage)
         stage.settle()
-        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbour stands there any more")
+        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbor stands there any more")
         complete("t1", in: &stage)
         stage.settle()
         #expect(stage.names.firstIndex(of: "t1") == 1 && stage.isFlat)
@@ -90,12 +90,12 @@ import Testing
     )
     func carried() {
         var stage = SessionDriver(todo: 5, done: 2)
-        stage.moveToList("t1", by: 54 * 4 + 10)
+        stage.reorder("t1", by: 54 * 4 + 10)
         #expect(stage.names == ["t0", "t2", "t3", "t4", "d0", "t1", "d1"])
         complete("t1", in: &stage)
         stage.settle()
         #expect(stage.names == ["t0", "t1", "t2", "t3", "t4", "d0", "d1"] && stage.isFlat)
-        stage.moveToList("d1", by: -54 * 5)
+        stage.reorder("d1", by: -54 * 5)
         #expect(stage.names.firstIndex(of: "d1") == 1 && stage.session.list.unfinishedCount == 6)
         complete("d1", in: &stage)
         stage.settle()

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Many done rows among as many that are to be done.
+/// Many done rows among as many unfinished ones.
 @Suite struct ScatteredDoneItemsTests {
     private static let date = CompletionDate("2026-11-20T10:00:00Z")
 
-    /// Done and to be done by turns, the first one done.
+    /// Done and unfinished rows alternate, beginning with a done one.
     private static func library(_ count: Int) -> Library {
         let items = (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)", done: $0 % 2 == 0 ? date : nil) }
         return Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)])

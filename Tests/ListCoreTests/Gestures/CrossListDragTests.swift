@@ -12,7 +12,7 @@ struct CrossListDragTests {
         return stage
     }
 
-    /// Takes a row up and brings it to the way up.
+    /// Lifts a row and moves it to the drop zone.
     private func board(_ stage: inout SessionDriver, _ name: String, with device: Device = .touchscreen) {
         stage.press(device, at: Point(x: 60, y: stage.middle(name).y))
         stage.wait(0.6)
@@ -39,7 +39,7 @@ struct CrossListDragTests {
             stage.command(.undo)
             stage.settle()
             #expect(stage.library == before)
-            // The hands work again.
+            // Gestures work again.
             stage.command(.show(.lists))
             stage.settle()
             stage.swipe("c", by: -200)

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// The menu of a row: held and let go, the mouse's other button, a key.
+/// Opening the menu of a row by a long press, the secondary button, or a key.
 @Suite struct MenuTests {
     private func menu(_ stage: SessionDriver, _ name: String, at point: Point?) -> [SessionEvent] {
         stage.session.list[ItemID(name)].map { [.menu($0, at: point)] } ?? []
@@ -49,7 +49,7 @@ import Testing
         for way in 0..<2 {
             var stage = SessionDriver()
             stage.hold("t3")
-            if way == 0 { stage.takeAway() } else { stage.send(.command(.escape)) }
+            if way == 0 { stage.cancel() } else { stage.send(.command(.escape)) }
             if way == 1 { stage.lift() }
             stage.settle()
             #expect(stage.menus.isEmpty && stage.isFlat)

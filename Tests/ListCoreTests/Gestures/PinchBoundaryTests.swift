@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Where a pinch parts the list.
+/// The boundary at which a pinch parts the list.
 @Suite struct PinchBoundaryTests {
-    /// The index of the row that a pinch from these heights adds.
+    /// The index of the row that a pinch at these heights inserts.
     private func index(_ first: Double, _ second: Double, in stage: SessionDriver) -> Int? {
         var stage = stage
         stage.touch(first, second)
@@ -20,7 +20,7 @@ import Testing
         #expect(index(81, 300, in: stage) == 4)
         #expect(index(10, 530, in: stage) == 5)
         #expect(index(60, 290, in: stage) == 3)
-        // Neighbours part where they meet, however far from the middle that is.
+        // Neighbors part at their boundary, however far from the middle it is.
         let items = SessionDriver.items(todo: 6)
         var uneven = SessionDriver(items: items)
         uneven.session.measure(0, as: 300)
@@ -60,7 +60,7 @@ import Testing
         for shown in [30.0, 110] {
             var stage = SessionDriver(todo: 60)
             stage.pull(shown)
-            stage.takeAway()
+            stage.cancel()
             stage.wait(0.02)
             let border = 3 * 54 - stage.offset
             #expect(stage.offset < -15)
@@ -74,7 +74,7 @@ import Testing
         stage.session.scroll(to: 1_000)
         stage.press("t8")
         stage.move(0, -300)
-        stage.takeAway()
+        stage.cancel()
         let border = 9 * 54 - stage.offset
         #expect(stage.offset > 120)
         #expect(index(border - 20, border + 20, in: stage) == 9)
@@ -85,7 +85,7 @@ import Testing
         for way in [0.0, 30] {
             var stage = SessionDriver(todo: 60)
             stage.pull(40)
-            stage.takeAway()
+            stage.cancel()
             stage.wait(0.02)
             stage.press(.touchscreen, at: Point(x: 100, y: 100))
             #expect(abs(stage.scene.scrollPosition.velocity(at: stage.scene.now)) == 0 && stage.scene.isHeld)
@@ -166,7 +166,7 @@ import Testing
             if random.chance(0.2) {
                 stage.press(at: Point(x: 180, y: 100))
                 stage.move(0, random.number(-300...300))
-                stage.takeAway()
+                stage.cancel()
                 stage.wait(random.number(0...0.3))
             }
         }
@@ -176,7 +176,7 @@ import Testing
             heights.reduce(into: [-stage.offset]) { $0.append($0.last! + $1) }
         }
 
-        /// The boundary that somebody who looks at it means.
+        /// The boundary that a user expects.
         func boundary(_ first: Double, _ second: Double) -> Int {
             let borders = borders
             let rows = [min(first, second), max(first, second)].map { y in
@@ -227,6 +227,6 @@ import Testing
 }
 
 private extension Int {
-    /// A length that sums of are exact.
+    /// A length with exact sums.
     var quarters: Double { Double(self) / 4 }
 }

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Pinches that come to nothing, or that something comes between. Rows are 54 px high, ten of them in view.
+/// Pinches without a result, and interrupted ones. Rows are 54 px high, ten of them in view.
 @Suite struct PinchCancellationTests {
     @Test("E10: Pinch opened and closed inserts nothing, and the rows return within 0.2 s")
     func closedAgain() {

@@ -5,7 +5,7 @@ import Testing
 /// Rows are 54 px high, ten of them in view. Which boundary a pinch opens is in `PinchBoundaryTests`.
 @Suite struct PinchTests {
     @Test("E01: Pinch of more than a row on neighboring rows inserts a row between them and opens it")
-    func neighbours() {
+    func neighbors() {
         for i in 0..<9 {
             var stage = SessionDriver()
             stage.touch("t\(i)", "t\(i + 1)")
@@ -83,7 +83,7 @@ import Testing
             for step in 1...9 {
                 stage.spread(upper / 9, lower / 9, over: 0.1, steps: 1)
                 let part = Double(step) / 9
-                // Less than the slop is no pinch yet.
+                // Movement within the slop isn't a pinch yet.
                 guard part * (lower - upper) >= Tuning.pinchSlop else { continue }
                 for index in 0..<10 {
                     let y = Double(index) * 54 + part * (index < 4 ? upper : lower)

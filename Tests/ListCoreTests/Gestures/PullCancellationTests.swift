@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Pulls that come to nothing, and what is no pull. Rows are 54 px high, ten of them in view.
+/// Pulls without a result, and movements that aren't pulls. Rows are 54 px high, ten of them in view.
 @Suite struct PullCancellationTests {
     @Test("D01: Drag that begins below the top doesn't pull, however far it goes", arguments: [Device.touchscreen, .touchpad])
     func notAtTheTop(device: Device) {
@@ -58,7 +58,7 @@ import Testing
         stage.press(.mouse, "t2")
         stage.move(0, 400)
         #expect(stage.placeholder == nil)
-        // Longer than a throw takes: the row that was carried is put down.
+        // Longer than a throw, so that the lifted row is dropped.
         stage.wait(0.3)
         stage.lift()
         #expect(stage.names.count == 20 && stage.edited == nil)
@@ -110,7 +110,7 @@ import Testing
     func takenAway() {
         var stage = SessionDriver()
         stage.pull(90)
-        stage.takeAway()
+        stage.cancel()
         #expect(stage.effects == [.armedToAdd, .disarmed])
         stage.settle()
         #expect(stage.names.count == 20 && stage.isAtRest && stage.placeholder == nil)

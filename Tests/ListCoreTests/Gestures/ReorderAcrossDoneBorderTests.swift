@@ -23,7 +23,7 @@ import Testing
         let cue = try #require(row.cue)
         #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
         #expect(row.strike > 0.99 && row.paint == Palette.heatMap.preview)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(stage.session.list[ItemID("t2")]?.done == stage.session.date && stage.changes == ["move t2"] && stage.isFlat)
         stage.send(.command(.undo))
@@ -42,7 +42,7 @@ import Testing
         let row = try #require(stage.frame("d1"))
         #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
         #expect(row.paint == Palette.heatMap.paint(index: index, of: 7))
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.firstIndex(of: "d1") == index && stage.session.list.unfinishedCount == 7 && stage.isFlat)
         #expect(stage.session.list[ItemID("d1")]?.isDone == false)
         stage.send(.command(.undo))
@@ -54,11 +54,11 @@ import Testing
         var stage = Self.stage
         stage.carry("t2", 0, 54 * 3)
         #expect(stage.target == 5 && marks(stage).isEmpty)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names[5] == "t2" && stage.session.list.unfinishedCount == 6)
         stage.carry("d2", 0, -54 * 2)
         #expect(stage.target == 6 && marks(stage).isEmpty)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names[6] == "d2" && stage.session.list.unfinishedCount == 6 && stage.isFlat)
     }
 
@@ -71,7 +71,7 @@ import Testing
         stage.wait(0.5)
         #expect(marks(stage) == [.armed(.complete), .disarmed])
         #expect(stage.frame("t4")?.cue == nil && stage.frame("t4")?.strike == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.isFlat)
     }
 
@@ -80,7 +80,7 @@ import Testing
         var stage = Self.stage
         let before = stage.session.library
         stage.carry("t4", 0, 110)
-        if byKey { stage.send(.command(.escape)) } else { stage.takeAway() }
+        if byKey { stage.send(.command(.escape)) } else { stage.cancel() }
         #expect(marks(stage) == [.armed(.complete), .disarmed])
         if byKey { stage.lift() }
         stage.settle()
@@ -91,7 +91,7 @@ import Testing
     func afterASwipe() {
         for first in ["t0", "t5"] {
             var stage = Self.stage
-            if first == "t0" { stage.swipe(first, by: 200) } else { stage.moveToList(first, by: 110) }
+            if first == "t0" { stage.swipe(first, by: 200) } else { stage.reorder(first, by: 110) }
             stage.settle()
             stage.hold("t3")
             stage.wait(0.02)
@@ -110,9 +110,9 @@ import Testing
             stage.wait(1)
             var shown: [String: RowColors] = [:]
             for frame in stage.session.frames { shown[frame.item.id.text] = frame.paint }
-            stage.putDown()
+            stage.drop()
             for frame in stage.session.frames {
-                // A row that is about to be done is brighter than one that is.
+                // A row that is about to be done is brighter than a done one.
                 let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
                 #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.paint), "\(name) \(frame.item.id)")
             }

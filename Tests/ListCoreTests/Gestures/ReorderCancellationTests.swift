@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// What takes a row out of a hand, and what does not even get it into one.
+/// Interruptions of a reorder, and situations in which no row can be lifted.
 @Suite struct ReorderCancellationTests {
     // MARK: Taken away
 
@@ -16,11 +16,11 @@ import Testing
             switch way {
             case 0: stage.send(.command(.escape))
             case 1: stage.send(.command(.cancelGesture))
-            default: stage.takeAway()
+            default: stage.cancel()
             }
             #expect(stage.carried == nil && SessionDriver.jump(shown, stage.session.frames) < 1e-6)
             #expect(stage.y("t4") > 300, "it is on its way")
-            // The finger that is still there does nothing more.
+            // The finger that is still down does nothing.
             if way < 2 {
                 stage.move(-200, -200, over: 0.1, steps: 5)
                 stage.lift()
@@ -28,7 +28,7 @@ import Testing
             stage.settle()
             #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
             #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty)
-            stage.moveToList("t4", by: 60)
+            stage.reorder("t4", by: 60)
             #expect(stage.changes == ["move t4"], "the next one is as good as the first")
         }
     }
@@ -39,19 +39,19 @@ import Testing
         stage.carry("t4", 30, 130)
         stage.session.resize(width: 500, page: 540, metrics: SessionDriver.metrics, now: stage.time)
         #expect(stage.carried == nil)
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes.isEmpty && stage.isFlat)
     }
 
     @Test("F09: Undo during a reorder ends it, and the row moves to its place", arguments: ["t1", "t4", "t6"])
     func undone(name: String) {
         var stage = SessionDriver(todo: 12)
-        stage.moveToList("t4", by: 110)
+        stage.reorder("t4", by: 110)
         stage.swipe("t1", by: 200)
         stage.settle()
         stage.send(.command(.undo))
         stage.settle()
-        // Now what is left to undo is the carrying of t4.
+        // The move of t4 is left to undo.
         stage.carry(name, 25, -45)
         let shown = stage.session.frames
         stage.send(.command(.undo))
@@ -146,7 +146,7 @@ import Testing
             stage.wait(1)
             #expect(stage.session.library == before && stage.menus.isEmpty && stage.carried == "t4")
             #expect(SessionDriver.jump(shown, stage.session.frames) < 0.01 && stage.session.frames.count == shown.count)
-            stage.putDown()
+            stage.drop()
             #expect(stage.changes == ["move t4"])
         }
     }
@@ -252,7 +252,7 @@ import Testing
         stage.session.set(mirrored: true, reducesMotion: false)
         stage.carry("t4", -60, 130, at: Point(x: 30, y: 20))
         #expect(abs(stage.x("t4") + 60) < 0.01)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.firstIndex(of: "t4") == 6 && stage.isFlat)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Rows are 54 px high, ten of them in view; the list scrolls where a finger is nearer than 81 px to an edge.
 @Suite struct ReorderScrollTests {
-    /// Takes up a row that is in view and carries it until the finger is at `y`.
+    /// Lifts a row in view and moves the finger to `y`.
     private func carried(_ name: String, to y: Double, in stage: inout SessionDriver, over seconds: Double = 0.5) {
         stage.hold(name)
         stage.move(0, y - stage.finger.y, over: seconds, steps: 30)
@@ -16,7 +16,7 @@ import Testing
         stage.session.scroll(to: 700.25)
         stage.carry("t16", 0, 110)
         let shown = stage.others.filter { $0.y < stage.y("t16") }.last?.item.id.text
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.offset == 700.25)
         #expect(stage.names.firstIndex(of: "t16") == 18 && stage.names[17] == shown)
     }
@@ -62,7 +62,7 @@ import Testing
         }
         stage.wait(0.5)
         #expect((stage.offset - 3_024) * way > 20)
-        // Turned round, it stops at once, though the finger is near the edge still.
+        // After a change of direction it stops at once, although the finger is still near the edge.
         stage.nudge(0, -8 * way)
         let offset = stage.offset
         stage.wait(0.5)
@@ -79,7 +79,7 @@ import Testing
             stage.wait(0.05)
             targets.append(stage.target ?? -1)
             offsets.append(stage.offset)
-            // The row stays under the finger, the others make room where it is.
+            // The row stays under the finger, and the others make room there.
             #expect(abs(stage.y("t97") + 27 - stage.finger.y) < 1)
             #expect(stage.gaps.overlaps <= 1)
         }
@@ -87,7 +87,7 @@ import Testing
         for (one, next) in zip(targets, targets.dropFirst()) { #expect(Double(next - one) * way >= 0) }
         #expect(abs(Double((targets.last ?? 0) - targets[0]) * 54 - ((offsets.last ?? 0) - offsets[0])) < 60)
         let target = stage.target
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t97") == target)
         #expect(stage.offset == stage.offset.rounded())
     }
@@ -98,12 +98,12 @@ import Testing
         carried("t3", to: 530, in: &stage)
         stage.wait(4)
         #expect(stage.offset == 30 * 54 - 540 && !stage.scene.isMoving && stage.target == 29)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.last == "t3" && stage.isFlat)
         carried("t3", to: 10, in: &stage)
         stage.wait(4)
         #expect(stage.offset == 0 && !stage.scene.isMoving && stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && stage.isFlat)
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(stage.fastest(during: 1) < 3_000)
         #expect(stage.offset == 0 && abs(stage.y("t3") + (stage.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - stage.finger.y) < 0.01)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
@@ -160,7 +160,7 @@ import Testing
         #expect(stage.gaps.overlaps == 0 && stage.y("t4") == y)
         let target = stage.target
         #expect(abs((target ?? 0) - 2_782) < 3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == target && stage.offset == 150_000)
         stage.send(.command(.undo))
         stage.settle()
@@ -176,7 +176,7 @@ import Testing
         stage.wait(0.5)
         #expect(stage.carried == "t35" && abs(stage.y("t35") - 170) < 1)
         let target = stage.target
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t35") == target)
     }
 }

@@ -68,7 +68,7 @@ import Testing
         stage.move(0, 60 * way)
         stage.wait(0.3)
         #expect(abs(stage.y("t4") - 216 - 68.1 * way) < 0.01, "what it went before it was understood is made up for")
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes == ["move t4"] && stage.names[way < 0 ? 3 : 5] == "t4")
         #expect(stage.menus.isEmpty)
         stage.swipe("t0", by: 200, with: .mouse)
@@ -107,7 +107,7 @@ import Testing
             let target = stage.target ?? -1
             #expect(stage.others.filter { $0.y < Double(target) * 54 - 1 }.count == target)
             #expect(abs(stage.gaps.open - 54) < 0.01)
-            stage.putDown()
+            stage.drop()
             #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == target)
         }
     }
@@ -122,7 +122,7 @@ import Testing
         let step = random.number(0.6...2.5)
         for _ in 0..<Int(700 / step) {
             stage.wait(0.004)
-            // Back and forth by as much as a hand does, and slowly on.
+            // Trembles back and forth, and moves on slowly.
             let tremble = random.number(-2.4...2.4)
             for dy in [step + tremble, -tremble] {
                 stage.nudge(0, dy)
@@ -134,10 +134,10 @@ import Testing
         for (one, next) in zip(targets, targets.dropFirst()) { #expect(next == one + 1) }
         stage.wait(0.6)
         #expect(stage.gaps.overlaps == 0)
-        // All the way back each makes room once again.
+        // On the way back each makes room once again.
         stage.move(0, -1_400, over: 3, steps: 300)
         #expect(stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
@@ -146,9 +146,9 @@ import Testing
     @Test("F02: Row can be moved to the end and to the start", arguments: hands)
     func ends(device: Device) {
         var stage = SessionDriver(todo: 8)
-        stage.moveToList("t3", by: 400, with: device)
+        stage.reorder("t3", by: 400, with: device)
         #expect(stage.names == ["t0", "t1", "t2", "t4", "t5", "t6", "t7", "t3"] && stage.isFlat)
-        stage.moveToList("t3", by: -420, with: device)
+        stage.reorder("t3", by: -420, with: device)
         #expect(stage.names == ["t3", "t0", "t1", "t2", "t4", "t5", "t6", "t7"] && stage.isFlat)
         #expect(stage.changes == ["move t3", "move t3"])
     }
@@ -157,7 +157,7 @@ import Testing
     func moved() {
         var stage = SessionDriver(todo: 6)
         let before = stage.session.library
-        stage.moveToList("t1", by: 160)
+        stage.reorder("t1", by: 160)
         #expect(stage.names == ["t0", "t2", "t3", "t4", "t1", "t5"])
         let after = stage.session.library
         stage.send(.command(.undo))
@@ -178,12 +178,12 @@ import Testing
         stage.carry("t4", 0, 150, with: device)
         stage.move(20, -160)
         stage.wait(0.3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
         stage.carry("t4", 3, 9, with: device)
         stage.move(-3, -9)
         stage.wait(0.3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty)
         #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty, "no step was taken")
     }
@@ -200,7 +200,7 @@ import Testing
         stage.move(90, 215, over: 0.5, steps: 60)
         stage.nudge(0.5, 1)
         stage.lift(after: 0.001)
-        // The farthest has some 110 px to go by a spring of 24 rad/s.
+        // The farthest row moves about 110 px by a spring of 24 rad/s.
         #expect(stage.fastest(during: 2) < 110 * 24)
         for jump in jumps { #expect(jump < 1e-6) }
         #expect(jumps.count == 2 && stage.isFlat && stage.changes == ["move t3"])
@@ -240,7 +240,7 @@ import Testing
         var stage = SessionDriver(todo: 1)
         stage.carry("t0", 30, 300)
         #expect(stage.carried == "t0" && stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes.isEmpty)
         stage = SessionDriver(todo: 0)
         stage.press(at: Point(x: 180, y: 100))

@@ -3,14 +3,14 @@
 import Testing
 
 @Suite struct ScrollVsSwipeTests {
-    /// Fingers that go one way for so many px; what they were understood to do.
+    /// Moves fingers in one direction by a distance (px) and returns the recognized gesture.
     private func verdict(_ device: Device, _ dx: Double, _ dy: Double, steps: Int = 10) -> String {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 500)
         stage.press(device, at: Point(x: 180, y: 270))
         let offset = stage.offset
         stage.move(dx, dy, over: 0.2, steps: steps)
-        // Less than a hold, which would take the row up.
+        // Shorter than a long press, which would lift the row.
         stage.wait(0.2)
         if stage.scene.activeGesture.reorder != nil { return "carry" }
         let swiped = stage.session.frames.contains { abs($0.x) > 0 }
@@ -107,7 +107,7 @@ import Testing
                 stage.wait(0.01)
                 stage.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(stage.offset == offset && offset == 300.25) }
-                // What the mouse drags up or down is carried, and nothing else is moved sideways.
+                // The mouse lifts a row by a vertical drag, and moves nothing else sideways.
                 let held = stage.scene.activeGesture.reorder?.item
                 if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }

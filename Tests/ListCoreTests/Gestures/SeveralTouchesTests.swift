@@ -77,7 +77,7 @@ import Testing
             stage.send(.command(.complete))
             stage.send(.command(.delete))
             #expect(stage.effects.isEmpty)
-            stage.takeAway()
+            stage.cancel()
             stage.settle()
             stage.send(.command(.delete))
             #expect(stage.changes == ["delete t0"])

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Swiped the other way round: what a swipe means goes with the preference, and all that belongs to it goes along.
+/// Swipes with swapped sides. Everything about a swipe depends on the preference.
 @Suite struct SwappedSwipeTests {
     private func stage(mirrored: Bool = false) -> SessionDriver {
         var stage = SessionDriver()
@@ -36,7 +36,7 @@ import Testing
         for (direction, isActed) in [(-1.0, true), (1, false)] {
             var stage = stage()
             stage.press("t2")
-            // Between the two: 1.4 times what completing wants.
+            // Between the two: 1.4 times the velocity of completing.
             stage.move(direction * 60, over: 60 / (Device.touchscreen.flick * 1.4), steps: 12)
             stage.lift(after: 0)
             #expect(stage.changes.isEmpty != isActed, "to \(direction)")

@@ -70,7 +70,7 @@ import Testing
             var stage = SessionDriver()
             stage.press(device, "t2")
             stage.move(-220)
-            if byKey { stage.send(.command(.cancelGesture)) } else { stage.takeAway() }
+            if byKey { stage.send(.command(.cancelGesture)) } else { stage.cancel() }
             #expect(stage.effects == [.armed(.delete), .disarmed])
             stage.move(-50)
             stage.lift()
@@ -87,7 +87,7 @@ import Testing
             var stage = SessionDriver()
             stage.press(device, "t2")
             stage.move(-220)
-            stage.takeAway()
+            stage.cancel()
             stage.settle()
             _ = stage.takeEffects()
             stage.press(device, "t5")

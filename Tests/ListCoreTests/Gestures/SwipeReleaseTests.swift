@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct SwipeReleaseTests {
-    /// A flick of 60 px at so many px/s; returns what it changed.
+    /// Flicks by 60 px at a velocity (px/s) and returns the changes.
     private func flick(_ velocity: Double, by device: Device, from first: Double = 0) -> [String] {
         var stage = SessionDriver()
         stage.press(device, "t2")
@@ -114,7 +114,7 @@ import Testing
             stage.move(220)
             stage.lift()
             stage.lift()
-            stage.takeAway()
+            stage.cancel()
             stage.lift()
             #expect(stage.changes == ["complete t2"])
         }

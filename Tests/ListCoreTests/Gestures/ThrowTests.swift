@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// A row that is carried and let go with speed, in a window of 360 by 540 px.
+/// Rows that are released with a velocity, in a window of 360 by 540 px.
 @Suite struct ThrowTests {
-    /// Carries a row, rests, and lets it go at a velocity (px/s) in the middle of a straight movement of so many px.
+    /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance (px).
     private func thrown(
         _ name: String = "t4", way: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
         in stage: inout SessionDriver
@@ -122,7 +122,7 @@ import Testing
         var stage = SessionDriver()
         stage.hold("t1", with: device)
         let start = stage.finger
-        // As hands go: fast in the middle, slow at both ends.
+        // Fast in the middle, slow at both ends.
         for step in 1...14 {
             stage.wait(0.016)
             let t = Double(step) / 14

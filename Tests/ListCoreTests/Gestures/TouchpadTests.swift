@@ -102,7 +102,7 @@ import Testing
             stage.sleep(0.01)
             stage.nudge(12)
         }
-        // The next event happened 10 ms later; it is handled only after half a second.
+        // The next event came 10 ms later, but is handled only after half a second.
         let happened = stage.time + 0.01
         stage.sleep(0.5)
         stage.send(.scroll(ScrollInput(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
@@ -188,7 +188,7 @@ import Testing
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(200)
-        stage.takeAway()
+        stage.cancel()
         stage.move(-100)
         stage.wait(0.1)
         #expect(stage.x("t2") == 0 && stage.changes.isEmpty)

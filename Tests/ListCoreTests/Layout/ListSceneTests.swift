@@ -173,7 +173,7 @@ import Testing
         var stage = SessionDriver(todo: 100)
         stage.session.scroll(to: 3_000)
         func measure() {
-            // As a layout does it, whether the size is another one or not.
+            // As a layout does, even if the size hasn't changed.
             stage.session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
             for frame in stage.session.frames where !stage.scene.heights.isMeasured(frame.index!) {
                 stage.session.measure(frame.index!, as: 75)

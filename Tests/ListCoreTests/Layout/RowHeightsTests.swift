@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct RowHeightsTests {
-    /// Heights in a plain array: what the tree must equal.
+    /// Heights in a plain array, which the tree must equal.
     private struct Naive {
         var heights: [Double]
 

@@ -10,11 +10,11 @@ import Testing
         return scrollPosition
     }
 
-    /// A scroller let go at time 0.1 with a velocity.
+    /// A list released at time 0.1 with a velocity.
     private func flung(_ velocity: Double, from offset: Double = 2_000, page: Double = 500, content: Double = 5_000) -> ScrollPosition {
         var scrollPosition = scrollPosition(page: page, content: content, at: offset)
         _ = scrollPosition.grab(at: 0)
-        // So little that the offset is the wanted one, with the velocity all the same.
+        // The movement is so small that the offset is as requested, but it has the velocity.
         scrollPosition.drag(by: -velocity * 0.01, time: 0)
         scrollPosition.drag(by: velocity * 0.01, time: 0.01)
         scrollPosition.release(at: 0.01, now: 0.1)
@@ -130,7 +130,7 @@ import Testing
                 let time = 0.2 + Double(step) * 0.1
                 flying.advance(to: time)
                 other.advance(to: time)
-                // In the end it rests on a whole pixel.
+                // Finally it rests on a whole pixel.
                 #expect(abs(flying.offset - delta - other.offset) < (flying.isMoving ? 1e-6 : 0.51))
             }
             #expect(!flying.isMoving && flying.offset == flying.offset.rounded())

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// The type of the rows becomes another one while they are shown.
+/// The text scale changes while rows are shown.
 @Suite struct TextSizeTests {
     private static let large = RowMetrics(rowHeight: 108, linePitch: 42, characterWidth: 18, margin: 20)
 
@@ -36,7 +36,7 @@ import Testing
         var stage = SessionDriver()
         stage.carry("t2", 0, 120)
         enlarge(&stage)
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes.isEmpty && stage.names.prefix(4) == ["t0", "t1", "t2", "t3"] && stage.isFlat)
     }
 

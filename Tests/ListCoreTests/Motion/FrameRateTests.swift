@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct FrameRateTests {
-    /// What a trace shows at every thirtieth of a second, with so many frames a second.
+    /// The frames of a trace at every thirtieth of a second, at a frame rate.
     private func film(_ trace: Trace, rate: Int, todo: Int) -> [[RowFrame]] {
         var session = ListSession(
             library: Library(lists: [
@@ -40,7 +40,7 @@ import Testing
         return person.trace
     }
 
-    /// Rows that are carried, thrown and held, keys and changes in between.
+    /// Reorders, throws, and long presses, with keys and changes between them.
     private func carries(seed: Int) -> Trace {
         var person = RandomUser(seed: seed)
         for _ in 0..<6 {
@@ -53,7 +53,7 @@ import Testing
         return person.trace
     }
 
-    /// How far two films are apart at most (px), and whether they show the same rows.
+    /// The greatest difference (px) of two recordings, and whether they show the same rows.
     private func difference(_ one: [[RowFrame]], _ other: [[RowFrame]]) -> (px: Double, isSame: Bool) {
         var px = 0.0
         var isSame = one.count == other.count

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct SpringTests {
-    /// From hardly to heavily damped, and as near to critical as numbers go.
+    /// From weak to strong damping, and as near to critical as possible.
     static let ratios: [Double] = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1, 1.01, 1.1, 1.5, 2, 3, 5] + aroundOne
     private static let aroundOne: [Double] = [1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-12].flatMap { [1 - $0, 1 + $0] }
 

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do to lists in which done rows stay, and the laws that hold for all of them.
+/// Laws of generated traces on lists in which done rows stay.
 @Suite struct DoneItemPlacementTraceTests {
     private func library(seed: Int) -> Library {
         var random = SplitMix64(seed: seed)

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of new rows, by every way there is, and what comes in between.
+/// Laws of generated traces that insert rows in every way, with disturbances.
 @Suite struct InsertionTraceTests {
     private static let gestures = 16
 
-    /// So many ways of adding on one list, now and then a gesture of another kind; frames come at random.
+    /// Plays insertions on one list, sometimes with other gestures, with frames at random times.
     private func play(
         seed: Int, _ ways: [InsertAction], _ disturbances: [InsertAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {

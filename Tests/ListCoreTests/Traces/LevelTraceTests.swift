@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do on both levels, and the laws that hold for all of them.
+/// Laws of generated traces on both levels.
 @Suite struct LevelTraceTests {
     private static let gestures = 16
 
@@ -21,7 +21,7 @@ import Testing
         return Library(lists: lists)
     }
 
-    /// So many ways between the levels, and what is done on each in between.
+    /// Makes changes of the level, with actions on each between them.
     private func person(seed: Int, _ ways: [LevelAction], others: Double, disturbed: Bool) -> RandomUser {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
@@ -47,7 +47,7 @@ import Testing
         return person
     }
 
-    /// Plays them, frames coming at random.
+    /// Plays them with frames at random times.
     private func play(
         seed: Int, _ ways: [LevelAction], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
     ) -> TracePlayer {

@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Recorded hands, and where the rows were seen then, in a window of 360 by 540 px.
+/// Recorded inputs and the positions of the rows, in a window of 360 by 540 px.
 ///
-/// A change of the motion that is meant changes these numbers: see to it that it is, and write them down anew.
+/// An intended change of a motion changes these numbers. Check that it is intended, and record them again.
 @Suite struct RecordingTests {
     private static let rates: [Double] = [30, 60, 120, 240]
 

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of rows that are carried, thrown and held, and what comes in between.
+/// Laws of generated traces that lift, move, and throw rows, with disturbances.
 @Suite struct ReorderTraceTests {
     private static let gestures = 14
 
-    /// So many carries on one list, now and then a gesture of another kind or a key; frames come at random.
+    /// Plays reorders on one list, sometimes with other gestures or keys, with frames at random times.
     private func play(
         seed: Int, _ ways: [ReorderAction], _ disturbances: [ReorderAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do, and the laws that hold for all of them.
+/// Laws of generated traces.
 @Suite struct TraceTests {
     private static let gestures = 12
 
-    /// So many gestures on one list, in the manners and with the interruptions given; frames come at random.
+    /// Plays gestures on one list, in the given styles and with the given interruptions, with frames at random times.
     private func play(
         seed: Int, _ device: Device?, _ manners: [GestureStyle], _ interruptions: [Interruption], reducesMotion: Bool = false
     ) -> TracePlayer {
