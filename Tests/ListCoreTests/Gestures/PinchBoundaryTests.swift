@@ -68,7 +68,7 @@ import Testing
             #expect(index(1, 5, in: stage) == 0, "above the first row")
             stage.touch(border - 20, border + 20)
             stage.spread(-20, 20)
-            #expect(stage.placeholder?.manner == .growth && abs(stage.gap - 40) < 1e-9)
+            #expect(stage.placeholder?.style == .growth && abs(stage.gap - 40) < 1e-9)
         }
         var stage = SessionDriver(todo: 12)
         stage.session.scroll(to: 1_000)

@@ -146,7 +146,7 @@ import Testing
         for gap in [13.5, 27, 54, 54.25, 108, 200] {
             stage.spread(-(gap - stage.gap) / 2, (gap - stage.gap) / 2)
             let shown = try #require(stage.placeholder)
-            #expect(shown.manner == .growth && shown.isHeld && shown.isArmed == (gap > 54))
+            #expect(shown.style == .growth && shown.isHeld && shown.isArmed == (gap > 54))
             #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
             #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.paint == Palette.heatMap.paint(index: 4, of: 21))
         }

@@ -15,7 +15,7 @@ import Testing
         #expect(stage.scene.insertionGap != nil)
         stage.settle()
         let sign = try #require(stage.placeholder)
-        #expect(sign.manner == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
+        #expect(sign.style == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
         #expect(abs(sign.y + sign.height / 2 - 216) < 0.01 && sign.opacity > 0.98)
         #expect(abs(stage.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3 && abs(stage.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
         #expect(!stage.scene.isMoving && stage.effects.isEmpty && stage.names == SessionDriver().names)

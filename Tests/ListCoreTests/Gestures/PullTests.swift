@@ -114,7 +114,7 @@ import Testing
         stage.pull(height / 2)
         let half = try #require(stage.placeholder)
         #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
-        guard case .hinge(let far) = half.manner else { Issue.record("no hinge"); return }
+        guard case .hinge(let far) = half.style else { Issue.record("no hinge"); return }
         #expect(far > 0.7 && far < 1)
         #expect(abs(stage.y("t0") - half.y - half.height) < 1e-9, "it touches the first row")
         stage.lift()
@@ -122,7 +122,7 @@ import Testing
         stage.pull(height + 4)
         let whole = try #require(stage.placeholder)
         #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
-        #expect(whole.manner == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
+        #expect(whole.style == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
         stage.lift()
         #expect(stage.edited == "n0")
     }
@@ -180,7 +180,7 @@ import Testing
         stage.nudge(0, 60)
         #expect(stage.gap > 20)
         let seen = try #require(stage.placeholder)
-        #expect(seen.manner == .hinge(far: 1) && seen.isArmed)
+        #expect(seen.style == .hinge(far: 1) && seen.isArmed)
         stage.lift(after: 0)
         #expect(stage.names[0] == "n0" && abs(stage.y("n0") - seen.y) < 1e-9)
         stage.settle()
@@ -245,7 +245,7 @@ import Testing
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.pull(27)
-        #expect(stage.placeholder?.manner == .hinge(far: 1))
+        #expect(stage.placeholder?.style == .hinge(far: 1))
         stage.pullOn(to: 60)
         stage.lift()
         #expect(stage.edited == "n0" && stage.scene.animations.rows[ItemID("n0")]?.y == nil)

@@ -197,7 +197,7 @@ import Testing
         scrollPosition.advance(to: 0.15)
         let velocity = scrollPosition.velocity(at: 0.15)
         let before = scrollPosition.offset
-        scrollPosition.glide(to: 300.4, by: Tuning.revealing, now: 0.15)
+        scrollPosition.animate(to: 300.4, by: Tuning.revealing, now: 0.15)
         #expect(scrollPosition.velocity(at: 0.15) == velocity)
         scrollPosition.advance(to: 0.15)
         #expect(abs(scrollPosition.offset - before) < 1e-9)
