@@ -46,7 +46,7 @@ final class PlaceholderView: GradientRow {
         let height = max(RowView.pixel(placeholder.y + placeholder.height) - top, 1)
         var point = graphene_point_t(x: 0, y: Float(top))
         var transform = gsk_transform_translate(nil, &point)
-        let full = placeholder.manner == .sign ? height : type.metrics.rowHeight
+        let full = placeholder.style == .sign ? height : type.metrics.rowHeight
         if full != height { transform = gsk_transform_scale(transform, 1, Float(height / full)) }
         gtk_widget_measure(revealer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(revealer, Int32(width), Int32(full.rounded()), -1, transform)
@@ -57,7 +57,7 @@ final class PlaceholderView: GradientRow {
         guard let placeholder, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
         gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
-        switch placeholder.manner {
+        switch placeholder.style {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.surroundings.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
@@ -65,7 +65,7 @@ final class PlaceholderView: GradientRow {
             draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
         }
         gtk_snapshot_pop(snapshot)
-        if case .hinge(let far) = placeholder.manner, far < 1 { drawSides(to: far, height: height, on: snapshot) }
+        if case .hinge(let far) = placeholder.style, far < 1 { drawSides(to: far, height: height, on: snapshot) }
     }
 
     private func draw(
@@ -103,7 +103,7 @@ final class PlaceholderView: GradientRow {
 
     /// Returns the action on release and, while the list is held, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
-        let isHinge = if case .hinge = placeholder.manner { true } else { false }
+        let isHinge = if case .hinge = placeholder.style { true } else { false }
         guard placeholder.isArmed else {
             // TRANSLATORS: Text of the row that appears above the first one while the list is pulled down.
             let pull = tr("Pull to add")

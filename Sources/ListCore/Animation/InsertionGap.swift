@@ -108,7 +108,7 @@ extension ListScene {
         let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, viewport.height), top))
         let height = max(min(seen.bottom - seen.top, isFromPointer ? gap : viewport.metrics.rowHeight), 0)
         return Placeholder(
-            manner: isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
+            style: isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
             opacity: min(gap / (isFromPointer ? Tuning.hoverGap : viewport.metrics.rowHeight), 1),
             paint: unfinishedColors(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
             isArmed: (activeGesture.pinch?.growth ?? 0) > viewport.metrics.rowHeight, isHeld: activeGesture.pinch != nil

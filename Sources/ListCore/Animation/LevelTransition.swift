@@ -32,10 +32,10 @@ struct LevelTransition: Sendable {
     /// Place of that row in the overview at rest.
     let row: Span
     /// px
-    let page: Double
+    let viewportHeight: Double
     let reducesMotion: Bool
     /// The rows of the level that isn't live, as they were shown when the span was `origin`.
-    let pictures: [RowFrame]
+    let snapshots: [RowFrame]
     let origin: Span
     /// Whether a pinch holds the span.
     var isHeld = false
@@ -43,16 +43,16 @@ struct LevelTransition: Sendable {
     private var bottom: SpringAnimation
 
     init(
-        live: Live, parent: ItemID, row: Span, page: Double, reducesMotion: Bool, pictures: [RowFrame], origin: Span, now: Double
+        live: Live, parent: ItemID, row: Span, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame], origin: Span, now: Double
     ) {
-        (self.live, self.parent, self.row, self.page) = (live, parent, row, page)
+        (self.live, self.parent, self.row, self.viewportHeight) = (live, parent, row, viewportHeight)
         (self.reducesMotion, self.origin) = (reducesMotion, origin)
-        self.pictures = Self.eachOnce(pictures.map(\.picture))
+        self.snapshots = Self.unique(snapshots.map(\.snapshot))
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
         bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)
     }
 
-    var whole: Span { Span(top: 0, bottom: page) }
+    var whole: Span { Span(top: 0, bottom: viewportHeight) }
 
     func span(at time: Double) -> Span {
         // After a fast reversal, one edge could cross the other.
@@ -62,7 +62,7 @@ struct LevelTransition: Sendable {
 
     /// How far the list is open, 0…1.
     func openness(at time: Double) -> Double {
-        let room = page - row.height
+        let room = viewportHeight - row.height
         return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
     }
 
@@ -97,18 +97,18 @@ struct LevelTransition: Sendable {
     func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
         let (span, openness) = (span(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
-        let pictures = pictures.filter { !leaving.contains($0.item.id) }
-        if live == .otherList || reducesMotion { return fade(pictures, rows, openness) }
+        let snapshots = snapshots.filter { !leaving.contains($0.item.id) }
+        if live == .otherList || reducesMotion { return fade(snapshots, rows, openness) }
         switch live {
         case .overview:
             return stack(
-                rows.map { around($0, from: row, to: span, openness) },
-                pictures.compactMap { inside($0, from: origin, to: span, openness) }
+                rows.map { overviewRow($0, from: row, to: span, openness) },
+                snapshots.compactMap { listRow($0, from: origin, to: span, openness) }
             )
         case .list, .otherList:
             return stack(
-                pictures.map { around($0, from: origin, to: span, openness) },
-                rows.compactMap { inside($0, from: whole, to: span, openness) }
+                snapshots.map { overviewRow($0, from: origin, to: span, openness) },
+                rows.compactMap { listRow($0, from: whole, to: span, openness) }
             )
         }
     }
@@ -122,14 +122,14 @@ struct LevelTransition: Sendable {
     func point(_ point: Point, at time: Double) -> Point {
         let span = span(at: time)
         if live == .otherList || reducesMotion || span.height <= 0 { return point }
-        guard live == .overview else { return Point(x: point.x, y: (point.y - span.top) / span.height * page) }
+        guard live == .overview else { return Point(x: point.x, y: (point.y - span.top) / span.height * viewportHeight) }
         if point.y < span.top { return Point(x: point.x, y: point.y - span.top + row.top) }
         if point.y >= span.bottom { return Point(x: point.x, y: point.y - span.bottom + row.bottom) }
         return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
     }
 
     /// A row of the list, scaled into the span; `nil` if it is outside.
-    private func inside(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
+    private func listRow(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
         guard old.height > 0 else { return frame }
         guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
@@ -141,7 +141,7 @@ struct LevelTransition: Sendable {
     }
 
     /// A row of the overview, moved beside the span. The row of the list fills the span and fades as the list opens.
-    private func around(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
+    private func overviewRow(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
         var frame = frame
         if frame.item.id == parent {
             frame.y = new.top
@@ -156,12 +156,12 @@ struct LevelTransition: Sendable {
     }
 
     /// Keeps only the topmost frame of each row. A row that was being removed may have several.
-    private static func eachOnce(_ pictures: [RowFrame]) -> [RowFrame] {
+    private static func unique(_ snapshots: [RowFrame]) -> [RowFrame] {
         var seen: Set<ItemID> = []
-        return pictures.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
+        return snapshots.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
     }
 
-    private func fade(_ pictures: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
+    private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
         let shown = live == .overview ? 1 - openness : openness
         func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
             var frame = frame
@@ -169,7 +169,7 @@ struct LevelTransition: Sendable {
             return frame
         }
         // The new level is opaque before the old one fades, so that the background doesn't shine through both.
-        return pictures.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
+        return snapshots.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
     /// The rows of the list are opaque after this part of the transition: 1 ÷ haste.
@@ -178,7 +178,7 @@ struct LevelTransition: Sendable {
 
 private extension RowFrame {
     /// A copy of the row that takes no input.
-    var picture: RowFrame {
+    var snapshot: RowFrame {
         var frame = RowFrame(
             item: item, index: nil, y: y, x: x, height: height, opacity: opacity, paint: paint, strike: strike, cue: nil, layer: layer
         )

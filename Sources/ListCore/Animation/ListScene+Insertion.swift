@@ -80,7 +80,8 @@ extension ListScene {
         var removal = RemovalAnimation(old.frame, offset: scrollPosition.offset, ends: now + Tuning.closing.duration)
         if let velocity = context.style.flight, !options.reducesMotion {
             return RemovalAnimation(
-                thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: viewport.width, page: viewport.height, now: now
+                thrown: old.frame, velocity: velocity, offset: scrollPosition.offset, width: viewport.width, height: viewport.height,
+                now: now
             )
         }
         guard !options.reducesMotion else {

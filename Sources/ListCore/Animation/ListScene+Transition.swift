@@ -221,19 +221,19 @@ extension ListScene {
         let isOutOfView = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
         if !options.reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             // A moving row changes its direction at once, because a pause would be a jump in velocity.
-            let begins = old.velocityY != 0 ? now : start
+            let startTime = old.velocityY != 0 ? now : start
             if motion.y?.start == .infinity {
                 // A finger holds the row where it is.
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: .infinity)
             } else if motion.lift != nil {
                 // A dropped row swings into its place.
                 motion.y = SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
-            } else if rests, begins == now, let path = old.path, start > now {
+            } else if rests, startTime == now, let path = old.path, start > now {
                 // A moving row continues to its old place first. Then it makes room like the resting ones.
                 let motionSoFar = path.underWay(at: now).shifted(by: -parted)
                 motion.y = SpringAnimation(after: motionSoFar, by: Tuning.closing, to: 0, start: start)
             } else {
-                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: begins)
+                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: startTime)
             }
             motion.isRaised = isMoved || motion.isRaised
         } else {

@@ -14,13 +14,13 @@ struct RemovalAnimation: Sendable {
     let ends: Double
 
     /// - Parameters:
-    ///   - seen: the row as it is on screen.
+    ///   - shown: the row as it is on screen.
     ///   - offset: the list's scroll offset (px). From now on the row scrolls with the list.
-    init(_ seen: RowFrame, offset: Double, ends: Double) {
+    init(_ shown: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
-            item: seen.item, index: nil, y: seen.y + offset, x: seen.x, height: seen.height, opacity: seen.opacity,
-            paint: seen.paint, strike: seen.strike, cue: seen.cue, layer: -1, lift: seen.lift, scale: seen.scale, lean: seen.lean,
-            pivot: seen.pivot
+            item: shown.item, index: nil, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
+            paint: shown.paint, strike: shown.strike, cue: shown.cue, layer: -1, lift: shown.lift, scale: shown.scale, lean: shown.lean,
+            pivot: shown.pivot
         )
         self.ends = ends
     }
@@ -28,19 +28,19 @@ struct RemovalAnimation: Sendable {
     /// Creates the flight of a thrown row, which ends when the row has left the viewport on any side.
     ///
     /// - Parameters:
-    ///   - seen: the row as it is on screen.
+    ///   - shown: the row as it is on screen.
     ///   - velocity: px/s.
-    ///   - width: px, as `page`, the viewport's height.
+    ///   - width, height: of the viewport, px.
     ///   - now: s
-    init(thrown seen: RowFrame, velocity: Point, offset: Double, width: Double, page: Double, now: Double) {
+    init(thrown shown: RowFrame, velocity: Point, offset: Double, width: Double, height: Double, now: Double) {
         // A row that leans or is scaled extends beyond its place.
         let margin = Tuning.overscan
         let (x, y, gravity) = (velocity.x, velocity.y, Tuning.gravity)
-        var times = [(-y + (y * y + 2 * gravity * max(page + margin - seen.y, 0)).squareRoot()) / gravity]
-        if x != 0 { times.append(((x < 0 ? -1 : 1) * (width + margin) - seen.x) / x) }
-        let rise = y * y - 2 * gravity * max(seen.y + seen.height + margin, 0)
+        var times = [(-y + (y * y + 2 * gravity * max(height + margin - shown.y, 0)).squareRoot()) / gravity]
+        if x != 0 { times.append(((x < 0 ? -1 : 1) * (width + margin) - shown.x) / x) }
+        let rise = y * y - 2 * gravity * max(shown.y + shown.height + margin, 0)
         if y < 0, rise >= 0 { times.append((-y - rise.squareRoot()) / gravity) }
-        self.init(seen, offset: offset, ends: now + max(times.min() ?? 0, 0))
+        self.init(shown, offset: offset, ends: now + max(times.min() ?? 0, 0))
         flight = (velocity, now)
     }
 

@@ -134,7 +134,7 @@ extension ListScene {
         // unless it has only stopped a moving list (E08).
         case .scroll(let gesture):
             device == gesture.device && (device == .touchpad || abs(scrollPosition.travel) < Tuning.touchSlop)
-        case .swipe, .pinch, .reorder, .ignored: false
+        default: false
         }
     }
 

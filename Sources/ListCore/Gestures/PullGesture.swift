@@ -103,7 +103,7 @@ extension ListScene {
             switch activeGesture {
             case .scroll(let gesture): pullAction(of: gesture, in: list)
             case .pinch(let gesture): releaseAction(of: gesture)
-            case .idle, .pending, .swipe, .reorder, .ignored: nil
+            default: nil
             }
         guard action != activeGesture.releaseAction else { return [] }
         activeGesture.setReleaseAction(action)
@@ -119,7 +119,7 @@ extension ListScene {
         let isHeld = activeGesture.scroll?.pullEdges.contains(.top) ?? false
         let (shown, part) = (min(distance, height), min(distance / thresholds.first, 1))
         return Placeholder(
-            manner: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
+            style: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
             opacity: part,
             paint: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
             isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: options.hasLevelAbove && distance > thresholds.second

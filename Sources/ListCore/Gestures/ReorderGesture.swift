@@ -149,19 +149,20 @@ extension ListScene {
         guard options.allowsAdding, editing.item == nil, !pending.isAtEdge, let id = pending.item,
             let index = list.index(of: id, near: animations.rows[id]?.index ?? 0)
         else { return [] }
-        let seen = frame(of: list, at: index, top: heights.top(of: index))
+        let shown = frame(of: list, at: index, top: heights.top(of: index))
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
         guard
-            abs(gestureState.dragPosition.y - pending.grabPoint.y - seen.y) < seen.height + Tuning.liftReach
+            abs(gestureState.dragPosition.y - pending.grabPoint.y - shown.y) < shown.height + Tuning.liftReach
                 * viewport.metrics.rowHeight
         else { return [] }
         closeHoverGap()
         scrollPosition.drop(now: now)
         activeGesture = .reorder(
-            ReorderGesture(index: index, pending: pending, finger: gestureState.dragPosition, shown: seen, isDragged: isDragged, time: now))
+            ReorderGesture(index: index, pending: pending, finger: gestureState.dragPosition, shown: shown, isDragged: isDragged, time: now)
+        )
         // The row's colors and strikethrough continue to their final state.
         if animations.rows[id]?.strikeFollowsSwipe == true {
-            animations.rows[id]?.strike = SpringAnimation(Tuning.springBack, from: seen.strike, to: seen.item.isDone ? 1 : 0, start: now)
+            animations.rows[id]?.strike = SpringAnimation(Tuning.springBack, from: shown.strike, to: shown.item.isDone ? 1 : 0, start: now)
         }
         animations.rows[id]?.stopMoving()
         return [.lifted(id)] + updateReorder(in: list)
@@ -295,11 +296,11 @@ extension ListScene {
     /// Moves the rows between the old and the new place to the other side of the lifted row.
     private mutating func makeRoom(at target: Int, in list: ItemList) {
         guard case .reorder(var gesture) = activeGesture else { return }
-        let paints = paints(of: list)
+        let colors = shownColors(of: list)
         let passed = rowsPassed(from: gesture.target, to: target, by: gesture, in: list)
         gesture.target = target
         activeGesture = .reorder(gesture)
-        recolor(from: paints, in: list)
+        recolor(from: colors, in: list)
         guard !options.reducesMotion else { return }
         for (index, y, velocity) in passed {
             let id = list.items[index].id
@@ -322,13 +323,13 @@ extension ListScene {
         return passed.clamped(to: first...max(first, last)).filter { $0 != gesture.source }.map { index in
             let place = restingYWithGap(index)
             guard let motion = animations.rows[list.items[index].id]?.y else { return (index, place, 0) }
-            let way = path(motion, to: place, height: heights.height(of: index))
-            return (index, way.target + way.motion.value(at: now), way.motion.velocity(at: now))
+            let rowPath = path(motion, to: place, height: heights.height(of: index))
+            return (index, rowPath.target + rowPath.motion.value(at: now), rowPath.motion.velocity(at: now))
         }
     }
 
     /// The colors of the rows in and near the viewport: as they are shown, and as they will be.
-    private func paints(of list: ItemList) -> [(index: Int, seen: RowColors, end: RowColors)] {
+    private func shownColors(of list: ItemList) -> [(index: Int, shown: RowColors, end: RowColors)] {
         frames(of: list, margin: viewport.height).compactMap { frame in
             guard let index = frame.index else { return nil }
             return (index, frame.paint, paint(of: list, at: index))
@@ -336,13 +337,13 @@ extension ListScene {
     }
 
     /// Animates rows to the colors of their new places (F13).
-    private mutating func recolor(from paints: [(index: Int, seen: RowColors, end: RowColors)], in list: ItemList) {
-        for (index, seen, end) in paints where end != paint(of: list, at: index) {
+    private mutating func recolor(from colors: [(index: Int, shown: RowColors, end: RowColors)], in list: ItemList) {
+        for (index, shown, end) in colors where end != paint(of: list, at: index) {
             let id = list.items[index].id
             var motion = animations.rows[id] ?? RowAnimation(index: index)
             let spring =
                 options.reducesMotion ? Tuning.reducedFade : activeGesture.reorder?.source == index ? Tuning.catchUp : Tuning.coloring
-            motion.tint = (seen, SpringAnimation(spring, from: 1, to: 0, start: now))
+            motion.tint = (shown, SpringAnimation(spring, from: 1, to: 0, start: now))
             animations.rows[id] = motion
         }
     }

@@ -55,7 +55,7 @@ extension ListScene {
         guard editing.scroll?.returnsTo != nil else { return reveal(index) }
         makeRoomForEditScroll(of: index)
         let (top, bottom) = span(of: index)
-        glide(to: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.editScroll)
+        scroll(animatedTo: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.editScroll)
     }
 
     /// The part of a row to reveal (px of the content): all of it, or the lines around the caret if the row is higher than the viewport.
@@ -94,7 +94,7 @@ extension ListScene {
         scrollPosition.set(slack: 0)
         // A release returns the list from beyond its end.
         guard !scrollPosition.isHeld else { return }
-        glide(to: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.editScroll)
+        self.scroll(animatedTo: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.editScroll)
     }
 
     /// Allows scrolling so far that even the last row is at the top.
@@ -103,11 +103,11 @@ extension ListScene {
         scrollPosition.set(slack: heights.top(of: index) + viewport.height - heights.total)
     }
 
-    private mutating func glide(to target: Double, by spring: Spring) {
+    private mutating func scroll(animatedTo target: Double, by spring: Spring) {
         if options.reducesMotion {
             scrollPosition.jump(to: target)
         } else {
-            scrollPosition.glide(to: target, by: spring, now: now)
+            scrollPosition.animate(to: target, by: spring, now: now)
         }
     }
 

@@ -11,7 +11,7 @@ extension ListScene {
         if options.reducesMotion {
             scrollPosition.jump(to: target)
         } else {
-            scrollPosition.glide(to: target, by: Tuning.revealing, now: now)
+            scrollPosition.animate(to: target, by: Tuning.revealing, now: now)
         }
     }
 

@@ -85,23 +85,23 @@ extension ListScene {
         layoutState.changedRows.remove(index)
         // While a row is lifted, others are displaced.
         let top = heights.top(of: index) + reorderShift(of: index)
-        let seen =
+        let visibleTop =
             layoutState.frameOffset - scrollPosition.offset < viewport.height
             ? max(scrollPosition.offset, layoutState.frameOffset) : scrollPosition.offset
-        let isAbove = top < seen
+        let isAbove = top < visibleTop
         let moving = animations.rows.filter { $0.value.y != nil && $0.value.index < heights.count }
         let before = moving.mapValues { ($0, rowPath($0)) }
         let delta = heights.measure(index, as: height)
         guard delta != 0 else { return }
         fitScroller(above: isAbove ? delta : 0)
         if isAbove { layoutState.frameOffset += delta }
-        for (id, (motion, way)) in before {
+        for (id, (motion, path)) in before {
             let place = restingYWithGap(motion.index)
-            guard let way, place != way.place else { continue }
-            let displacement = way.target + way.motion.value(at: now) - place
+            guard let path, place != path.place else { continue }
+            let displacement = path.target + path.motion.value(at: now) - place
             animations.rows[id]?.y = SpringAnimation(
-                way.motion.spring, from: displacement, to: 0, velocity: way.motion.velocity(at: now),
-                start: max(now, way.motion.start)
+                path.motion.spring, from: displacement, to: 0, velocity: path.motion.velocity(at: now),
+                start: max(now, path.motion.start)
             )
         }
         if revealTarget != nil { updateRevealTarget() }

@@ -205,8 +205,8 @@ public struct ListScene: Sendable {
         frame.y += shift(of: index) + reorderShift(of: index)
         guard let motion = animations.rows[item.id] else { return frame }
         if let y = motion.y {
-            let way = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
-            frame.y = way.target + way.motion.value(at: now)
+            let rowPath = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
+            frame.y = rowPath.target + rowPath.motion.value(at: now)
         }
         if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: now), 0) }
         if let x = motion.x { frame.x = x.value(at: now) }

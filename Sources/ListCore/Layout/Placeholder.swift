@@ -3,7 +3,7 @@ import RealModule
 
 /// The row that a release would insert, as it is shown at one time.
 public struct Placeholder: Hashable, Sendable {
-    public enum PlaceholderStyle: Hashable, Sendable {
+    public enum Style: Hashable, Sendable {
         /// Hinges in above the first row, about its lower edge. `far` is the width of its far edge by that of its near edge.
         case hinge(far: Double)
         /// Grows out of the middle of a gap.
@@ -12,7 +12,7 @@ public struct Placeholder: Hashable, Sendable {
         case sign
     }
 
-    public let manner: PlaceholderStyle
+    public let style: Style
     /// px from the viewport's top.
     public let y: Double
     /// Visible height in px, at most that of a row.

@@ -125,7 +125,7 @@ public struct ScrollPosition: Sendable {
         case .spring(let spring): goal = spring.target
         }
         guard goal > limit || goal >= old - 0.5 && limit > old else { return }
-        if let spring { glide(to: limit, by: spring, now: now) } else { jump(to: limit) }
+        if let spring { animate(to: limit, by: spring, now: now) } else { jump(to: limit) }
     }
 
     /// Scrolls at a constant velocity until the end is reached. A list that returns from beyond an end continues to do so.
@@ -224,7 +224,7 @@ public struct ScrollPosition: Sendable {
     }
 
     /// Animates to an offset by a spring, with the current velocity.
-    mutating func glide(to target: Double, by spring: Spring, now: Double) {
+    mutating func animate(to target: Double, by spring: Spring, now: Double) {
         let target = clamped(target.rounded())
         guard target != offset else { return rest(at: target) }
         motion = .spring(SpringAnimation(spring, from: offset, to: target, velocity: velocity(at: now), start: now))

@@ -144,9 +144,9 @@ extension ListSession {
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in ground.span } ?? (live == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            live: live, parent: ItemID(parent), row: same?.row ?? row, page: scene.viewport.height,
+            live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: scene.viewport.height,
             reducesMotion: scene.options.reducesMotion,
-            pictures: pictures(of: ground, turning: same), origin: origin, now: scene.now
+            snapshots: pictures(of: ground, turning: same), origin: origin, now: scene.now
         )
         levelTransition.go(from: same, at: scene.now)
         return levelTransition
@@ -197,17 +197,18 @@ extension ListSession {
             other.present()
             let row = other.restingSpan(of: ItemID(id))
             return LevelTransition(
-                live: .list, parent: ItemID(id), row: row, page: scene.viewport.height, reducesMotion: scene.options.reducesMotion,
-                pictures: other.frames, origin: row, now: scene.now
+                live: .list, parent: ItemID(id), row: row, viewportHeight: scene.viewport.height,
+                reducesMotion: scene.options.reducesMotion,
+                snapshots: other.frames, origin: row, now: scene.now
             )
         case .lists:
             guard let row = hold.row else { return nil }
             other.level = .items(ListID(row))
             other.present()
             return LevelTransition(
-                live: .overview, parent: row, row: seenSpan(of: row, in: frames), page: scene.viewport.height,
+                live: .overview, parent: row, row: seenSpan(of: row, in: frames), viewportHeight: scene.viewport.height,
                 reducesMotion: scene.options.reducesMotion,
-                pictures: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.viewport.height), now: scene.now
+                snapshots: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.viewport.height), now: scene.now
             )
         }
     }

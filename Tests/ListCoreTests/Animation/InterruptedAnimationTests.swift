@@ -2,14 +2,14 @@
 @testable import ListCore
 import Testing
 
-/// Everything can be caught while it moves, and goes on from where it is with the velocity it has.
+/// Everything can be caught while it moves, and continues from its position with its velocity.
 @Suite struct InterruptedAnimationTests {
     private func velocity(_ name: String, _ stage: SessionDriver) -> Double {
         stage.scene.animations.rows[ItemID(name)]?.y?.velocity(at: stage.time) ?? 0
     }
 
     @Test(
-        "A07: a carried row is caught by the mouse in the middle of its return, and follows from where it is",
+        "A07: Row caught by the mouse while it returns from a reorder follows from where it is",
         arguments: [0.03, 0.08, 0.15, 0.3])
     func onItsWayBack(pause: Double) {
         var stage = SessionDriver()
@@ -27,14 +27,14 @@ import Testing
             abs((stage.frame("t4")?.lift ?? 0) - (shown?.lift ?? 1)) < 1e-6
                 && abs((stage.frame("t4")?.lean ?? 1) - (shown?.lean ?? 0)) < 1e-6)
         #expect(stage.fastest(during: 0.3) < 1_500)
-        // It hangs on the finger where that touched it.
+        // The row stays at the finger's grab point.
         #expect(abs(stage.y("t4") - (shown?.y ?? 0) - stage.finger.y + finger.y) < 0.01)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
-    @Test("A row that is held while it comes back is lifted from its place, at the point of the finger", arguments: [0.05, 0.2])
+    @Test("Row held while it returns is lifted from its place at the finger's position", arguments: [0.05, 0.2])
     func held(pause: Double) {
         var stage = SessionDriver()
         stage.carry("t4", 0, 130)
@@ -46,11 +46,11 @@ import Testing
         #expect(stage.fastest(during: Tuning.longPressDelay + 0.3) < 3_000)
         #expect(stage.carried == "t4")
         #expect(abs(stage.x("t4") + grip.x - stage.finger.x) < 0.01 && abs(stage.y("t4") + grip.y - stage.finger.y) < 0.01)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
-    @Test("A07: a swiped row on its way back is caught by a hand that carries it, cue, strike and all")
+    @Test("A07: Swiped row that returns can be lifted, with its cue and strikethrough")
     func swipedBack() {
         var stage = SessionDriver()
         stage.press(.mouse, "t4")
@@ -65,11 +65,11 @@ import Testing
         #expect(abs((stage.frame("t4")?.strike ?? 0) - (shown?.strike ?? 1)) < 1e-6)
         stage.wait(0.6)
         #expect(stage.frame("t4")?.strike == 0 && stage.frame("t4")?.cue == nil)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes.isEmpty)
     }
 
-    @Test("A row that is landing can be swiped: it lands and follows the finger at once")
+    @Test("Dropped row can be swiped while it settles")
     func landing() {
         var stage = SessionDriver()
         stage.carry("t4", 70, 100)
@@ -86,7 +86,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A carry while the rows still close up after a deletion: they go on, then make room", arguments: [0.0, 0.05, 0.15])
+    @Test("Rows that close up after a deletion continue during a reorder and then make room", arguments: [0.0, 0.05, 0.15])
     func whileOthersMove(pause: Double) {
         var stage = SessionDriver()
         stage.swipe("t2", by: -250)
@@ -101,11 +101,11 @@ import Testing
         stage.move(0, -90)
         stage.wait(0.5)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes == ["delete t2", "move t6"])
     }
 
-    @Test("H15: rows that make room turn round from where they are with the velocity they have", arguments: [0.03, 0.08, 0.12])
+    @Test("H15: Rows that make room reverse from where they are with their velocity", arguments: [0.03, 0.08, 0.12])
     func makingRoom(pause: Double) {
         var stage = SessionDriver()
         stage.hold("t4")
@@ -125,7 +125,7 @@ import Testing
         #expect(abs(stage.y("t5") - 270) < 0.3)
     }
 
-    @Test("H15: whatever changes in mid-motion, each row goes on from its position and with its velocity", arguments: 0..<40)
+    @Test("H15: Each row continues from its position with its velocity when the list changes", arguments: 0..<40)
     func changes(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 10, done: 4, page: 900)
@@ -137,7 +137,7 @@ import Testing
             stage.send(.command(random.pick([.complete, .delete, .undo, .redo, .move(.up), .move(.last), .move(.first), .move(.down)])))
             #expect(SessionDriver.jump(before, stage.session.frames) < 0.011)
             for frame in stage.session.frames where frame.index != nil {
-                // A row that comes back from its way out has its own sideways motion only.
+                // A restored row has only its own horizontal motion.
                 let wasThere = before.contains { $0.item.id == frame.item.id && $0.index != nil }
                 guard wasThere, let old = velocities[frame.item.id] else { continue }
                 #expect(abs(velocity(frame.item.id.text, stage) - old) < 1e-6)
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("Ten swipes a second on ten rows: each of them counts, and all come to rest in their places", arguments: [1.0, -1])
+    @Test("Ten swipes on ten rows within a second all act, and all rows come to rest", arguments: [1.0, -1])
     func tenASecond(way: Double) {
         var stage = SessionDriver(todo: 12, page: 700)
         for number in 0..<10 {

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-@Suite("The way between the levels, and what pulling does at the ends")
+@Suite("Transitions between the levels, and pulls at both ends")
 struct LevelTransitionTests {
     private let b = Level.items(ListID("b"))
 
-    @Test("Up and down again, each level is where it was left")
+    @Test("Each level keeps its scroll position")
     func thereAndBack() {
         var stage = SessionDriver.lists([(30, 0), (40, 0), (1, 0)], level: .items(ListID("b")))
         stage.take(stage.session.scroll(to: 700))
@@ -21,7 +21,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("K09: begun where an earlier session was left, before anything is laid out, it stands there", arguments: [0, 700, 1e9])
+    @Test("K09: Saved scroll position is restored before the first layout", arguments: [0, 700, 1e9])
     func begunAgain(offset: Double) {
         let library = SessionDriver.lists([(3, 0), (40, 0)]).library
         var session = ListSession(library: library, level: b, makeID: SessionDriver.ids())
@@ -30,7 +30,7 @@ struct LevelTransitionTests {
         #expect(session.level == b && session.offset == min(offset, 40 * 54 - 540))
     }
 
-    @Test("Nothing jumps when the way begins, and nothing when it ends")
+    @Test("Level transition begins and ends without a jump")
     func noJump() {
         for to in [Level.lists, .items(ListID("a"))] {
             var stage = SessionDriver.lists([(30, 0), (40, 0)], level: to == .lists ? .items(ListID("a")) : .lists)
@@ -50,7 +50,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("A list on its way lies on its row alone: its rows cover no other list, however many there are", arguments: [0, 1, 2])
+    @Test("Rows of an opening list cover no row of another list", arguments: [0, 1, 2])
     func covering(list: Int) {
         var stage = SessionDriver.lists([(30, 0), (40, 0), (20, 0)], level: .items(ListID(["a", "b", "c"][list])))
         stage.command(.up)
@@ -68,7 +68,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("Switched faster than it can be seen, it ends in the right place", arguments: 0..<60)
+    @Test("Fast switching between levels ends in the right place", arguments: 0..<60)
     func fast(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver.lists([(30, 2), (4, 0), (0, 0), (12, 12)])
@@ -87,7 +87,7 @@ struct LevelTransitionTests {
         #expect(stage.settle() && stage.level == target && stage.isFlat && stage.session.levelTransition == nil)
     }
 
-    @Test("E15: pinched to half, a list folds into its row; less, and it opens again", arguments: [Device.touchscreen, .touchpad])
+    @Test("E15: Pinch to half the distance folds the list, and a smaller one reopens it", arguments: [Device.touchscreen, .touchpad])
     func folding(device: Device) {
         for scale in [0.45, 0.7] {
             var stage = SessionDriver.lists([(9, 0), (3, 0)], level: .items(ListID("a")))
@@ -111,7 +111,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("Two fingers spread on one row open its list; on two rows they make room for a new one")
+    @Test("Pinch on one row opens its list, and on two rows inserts a list")
     func spreading() {
         var stage = SessionDriver.lists()
         let y = stage.middle("b").y
@@ -132,7 +132,7 @@ struct LevelTransitionTests {
         #expect(stage.level == .lists && stage.edited == "n0")
     }
 
-    @Test("D09: past two rows a pull leads up, back below that it adds, below one it does nothing")
+    @Test("D09: Pull past two rows leads up, past one row adds, below that does nothing")
     func pullingDown() {
         for (shown, level, adds) in [(120.0, Level.lists, false), (80, b, true), (30, b, false)] {
             var stage = SessionDriver.lists(level: b)
@@ -152,7 +152,7 @@ struct LevelTransitionTests {
         #expect(stage.placeholder?.goesUp == false, "there is nothing above the level of lists")
     }
 
-    @Test("In the smallest window, and with the largest type, a finger has a way to either end of a pull", arguments: [54.0, 108, 216])
+    @Test("Both thresholds of a pull can be reached in the smallest window and with the largest type", arguments: [54.0, 108, 216])
     func smallest(row: Double) {
         for (way, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
             var stage = SessionDriver.lists(level: b)
@@ -165,7 +165,7 @@ struct LevelTransitionTests {
             stage.lift(after: 0.2)
             #expect(stage.settle() && stage.level == level && (stage.edited != nil) == adds)
         }
-        // What is said of pulling up can be read as soon as letting go would do something.
+        // The cue is visible as soon as a release does something.
         var stage = SessionDriver.lists([(1, 2)], level: .items(ListID("a")))
         stage.session.resize(
             width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
@@ -178,7 +178,7 @@ struct LevelTransitionTests {
         #expect(cue?.stage == .clear && (cue?.room ?? .infinity) <= cue?.height ?? 0)
     }
 
-    @Test("D10: pulled through both thresholds within two frames, it leads up")
+    @Test("D10: Pull through both thresholds within two frames leads up")
     func quick() {
         var stage = SessionDriver.lists(level: b)
         stage.press(at: Point(x: 180, y: 30))
@@ -190,7 +190,7 @@ struct LevelTransitionTests {
         #expect(stage.settle() && stage.level == .lists && stage.isFlat)
     }
 
-    @Test("D12–D14: pulled up by a row, what is done goes; by two, it is put back in its old order; each in one step")
+    @Test("D12–D14: Pull up by a row clears the done items, by two puts them back in order, each as one step")
     func pullingUp() throws {
         for (rows, todo) in [(1.4, 3), (2.4, 3), (1.4, 30), (2.4, 30), (0.8, 3)] {
             var stage = SessionDriver.lists([(todo, 2)], level: .items(ListID("a")))
@@ -213,7 +213,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("D11: with nothing done, pulling up does nothing, calmly; and only where it begins at the end (D01)")
+    @Test("D11: Pull up without done items does nothing, and works only from the end (D01)")
     func pullingUpForNothing() {
         var stage = SessionDriver.lists([(3, 0)], level: .items(ListID("a")))
         stage.press(at: Point(x: 180, y: 520))
@@ -232,7 +232,7 @@ struct LevelTransitionTests {
         #expect(stage.session.list.doneCount == 2 && stage.scene.pullCue(in: stage.session.list) == nil)
     }
 
-    @Test("I10: whatever was completed in whatever order, putting it back gives the order from before", arguments: 0..<60)
+    @Test("I10: Putting back restores the original order", arguments: 0..<60)
     func oldOrder(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver.lists([(8, 0)], level: .items(ListID("a")))

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Done rows sink to the top of the done block, and come back from it (I01).
+/// Done rows move to the top of the done rows, and back (I01).
 @Suite struct MoveToBottomTests {
     private func complete(_ name: String, in stage: inout SessionDriver) {
         _ = stage.session.focus(on: ItemID(name))
@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "A run of completions is one calm movement: no row turns back, and each ends at the top of the done block",
+        "Rows completed in a row move as one: none reverses, and each ends at the top of the done rows",
         arguments: [0.1, 0.25, 0.5, 1])
     func calm(pause: Double) {
         var stage = SessionDriver(todo: 9, done: 2, page: 700)
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A row that has begun to sink does not turn round because others are completed", arguments: [0.1, 0.3, 0.6, 1])
+    @Test("Row that moves to the bottom doesn't reverse when others are completed", arguments: [0.1, 0.3, 0.6, 1])
     func noTurn(pause: Double) {
         var stage = SessionDriver(todo: 9, done: 2, page: 700)
         var paths: [String: [Double]] = [:]
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("I01: un-completed, a row goes back to where it was as long as a neighbour stands there, else to the end of the unfinished")
+    @Test("I01: Row made unfinished returns to its old neighbor, or to the end of the unfinished rows")
     func backAgain() {
         var stage = SessionDriver(todo: 6)
         complete("t2", in: &stage)
@@ -79,23 +79,23 @@ import Testing
         #expect(stage.names == ["t0", "t4", "t5", "t3", "t1", "t2"])
         complete("t2", in: &stage)
         stage.settle()
-        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbour stands there any more")
+        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbor stands there any more")
         complete("t1", in: &stage)
         stage.settle()
         #expect(stage.names.firstIndex(of: "t1") == 1 && stage.isFlat)
     }
 
     @Test(
-        "I01: a row carried out of the done block is one of the unfinished like any other; one carried into it goes back like one that was swiped"
+        "I01: Row moved out of the done rows is unfinished like any other, and one moved among them returns like a swiped one"
     )
     func carried() {
         var stage = SessionDriver(todo: 5, done: 2)
-        stage.moveToList("t1", by: 54 * 4 + 10)
+        stage.reorder("t1", by: 54 * 4 + 10)
         #expect(stage.names == ["t0", "t2", "t3", "t4", "d0", "t1", "d1"])
         complete("t1", in: &stage)
         stage.settle()
         #expect(stage.names == ["t0", "t1", "t2", "t3", "t4", "d0", "d1"] && stage.isFlat)
-        stage.moveToList("d1", by: -54 * 5)
+        stage.reorder("d1", by: -54 * 5)
         #expect(stage.names.firstIndex(of: "d1") == 1 && stage.session.list.unfinishedCount == 6)
         complete("d1", in: &stage)
         stage.settle()

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Many done rows among as many that are to be done.
+/// Many done rows among as many unfinished ones.
 @Suite struct ScatteredDoneItemsTests {
     private static let date = CompletionDate("2026-11-20T10:00:00Z")
 
-    /// Done and to be done by turns, the first one done.
+    /// Done and unfinished rows alternate, beginning with a done one.
     private static func library(_ count: Int) -> Library {
         let items = (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)", done: $0 % 2 == 0 ? date : nil) }
         return Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)])
@@ -21,7 +21,7 @@ import Testing
         try take(library.lists[0].clearing(), in: &library)
     }
 
-    @Test("Cleared, a thousand of them are gone in a few steps; undone they stand where they stood, and redone they are gone again")
+    @Test("Clearing a thousand scattered rows can be undone and redone")
     func cleared() throws {
         let before = Self.library(2_000)
         var library = before
@@ -41,14 +41,14 @@ import Testing
         }
     }
 
-    @Test("A few are cleared one by one still, before one's eyes")
+    @Test("Clearing a few rows animates each of them")
     func few() throws {
         var library = Self.library(400)
         let outcome = try Self.clear(&library)
         #expect(outcome.deltas[ListID("list")]?.count == 200)
     }
 
-    @Test("What others wrote meanwhile stays when the clearing is undone")
+    @Test("Undo of clearing keeps external changes")
     func othersWriting() throws {
         var library = Self.library(1_000)
         let outcome = try Self.clear(&library)
@@ -63,7 +63,7 @@ import Testing
         #expect(library.lists[0].items.count == 1_001)
     }
 
-    @Test("On screen all rows stand right afterwards, there and back")
+    @Test("All rows are in place on screen after clearing and undo")
     func shown() {
         var stage = SessionDriver(library: Self.library(1_000))
         stage.session.scene.options.hasLevelAbove = false
@@ -75,7 +75,7 @@ import Testing
         #expect(stage.session.library == Self.library(1_000))
     }
 
-    @Test("Completed all at once, each row knows the unfinished ones next to it, over done ones as well")
+    @Test("Row completed with others remembers its unfinished neighbors")
     func origins() throws {
         let list = Self.library(1_001).lists[0]
         let unfinished = list.items.filter { !$0.isDone }.map(\.id)
@@ -88,7 +88,7 @@ import Testing
         #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
     }
 
-    @Test("Sunk rows that are taken out from everywhere come back to their places, too")
+    @Test("Rows at the bottom that were removed return to their places")
     func sunk() throws {
         let before = Self.library(1_000).with(sinksDone: true)
         var library = before

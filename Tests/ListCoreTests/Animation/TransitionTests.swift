@@ -10,7 +10,7 @@ import Testing
         stage.send(.command(command))
     }
 
-    @Test("A deleted row flies off to the left, the rows below close up one after another")
+    @Test("Deleted row leaves to the left, and the rows below close up one after another")
     func closing() {
         var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
@@ -25,7 +25,7 @@ import Testing
         for (index, y) in from.enumerated() { #expect(stage.y("t\(index + 4)") == y - 54) }
     }
 
-    @Test("H17: however many rows close up, the last one starts within a quarter of a second", arguments: [5.0, 12, 100])
+    @Test("H17: Last of any number of rows closes up within a quarter of a second", arguments: [5.0, 12, 100])
     func staggerIsCapped(rows: Double) {
         var stage = SessionDriver(todo: 300, page: rows * 54)
         key(.delete, on: "t0", in: &stage)
@@ -36,7 +36,7 @@ import Testing
         #expect(!stage.scene.isMoving || stage.y(last) - (rows - 2) * 54 < 1)
     }
 
-    @Test("H15: a change in mid-flight turns rows round from where they are, with the speed they have")
+    @Test("H15: Change during an animation reverses rows from where they are with their velocity")
     func interrupted() {
         var stage = SessionDriver()
         key(.delete, on: "t2", in: &stage)
@@ -53,7 +53,7 @@ import Testing
         #expect(stage.session.frames.map(\.y) == SessionDriver().session.frames.map(\.y))
     }
 
-    @Test("H15: undone in flight, a deleted row turns round from where it is, with the speed it has")
+    @Test("H15: Undo reverses a deleted row from where it is with its velocity")
     func deletedRowComesBack() {
         var stage = SessionDriver()
         key(.delete, on: "t2", in: &stage)
@@ -72,7 +72,7 @@ import Testing
         #expect(stage.frame("t2") == nil)
     }
 
-    @Test("H15: a row gliding out of view comes back from where it is when that is undone")
+    @Test("H15: Undo reverses a row that moves out of view from where it is")
     func glidingRowComesBack() {
         var stage = SessionDriver(todo: 60)
         key(.complete, on: "t2", in: &stage)
@@ -85,7 +85,7 @@ import Testing
         #expect(stage.y("t2") == 108)
     }
 
-    @Test("A row completed again while it glides keeps its position and its speed")
+    @Test("Row completed again while it moves keeps its position and velocity")
     func completedAgain() {
         var stage = SessionDriver(todo: 6)
         for pause in [0.1, 0.3, 0.4] {
@@ -107,7 +107,7 @@ import Testing
         #expect(stage.session.frames.map(\.y) == [0, 54, 108, 162, 216, 270])
     }
 
-    @Test("I01: a completed row turns green and struck, rests a moment, then glides over the others to the done block")
+    @Test("I01: Completed row turns green and struck through, rests, and then moves above the others to the done rows")
     func completing() throws {
         var stage = SessionDriver(todo: 6, done: 2)
         key(.complete, on: "t1", in: &stage)
@@ -120,7 +120,7 @@ import Testing
         #expect(stage.y("t1") == 270 && stage.frame("t1")?.paint == Palette.heatMap.done && stage.frame("t1")?.layer == 0)
     }
 
-    @Test("I02: completing while others still move acts on the row that was meant")
+    @Test("I02: Completing while rows move acts on the intended row")
     func byIdentity() {
         var stage = SessionDriver(todo: 8)
         for name in ["t1", "t3", "t5", "t0"] {
@@ -133,7 +133,7 @@ import Testing
         #expect(stage.names == ["t2", "t4", "t6", "t7", "t0", "t5", "t3", "t1"])
     }
 
-    @Test("H08: a row that is on its way out is not there for a finger; what moves is touched where it is seen")
+    @Test("H08: Row being removed takes no touch, and a moving row is touched where it is shown")
     func hitTest() {
         var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("H04, H10: at the end of the list, deleting rows leaves no hole: the others come down")
+    @Test("H04, H10: Deleting rows at the end of the list leaves no gap")
     func deletingAtTheEnd() {
         var stage = SessionDriver(todo: 20)
         stage.session.scroll(to: 9_999)
@@ -164,7 +164,7 @@ import Testing
         #expect(stage.y("t16") == 486)
     }
 
-    @Test("H05: the only row can be deleted, and come back")
+    @Test("H05: Only row can be deleted and restored")
     func onlyRow() {
         var stage = SessionDriver(todo: 1)
         stage.swipe("t0", by: -200)
@@ -179,7 +179,7 @@ import Testing
         #expect(stage.y("t0") == 0 && stage.x("t0") == 0)
     }
 
-    @Test("A departing row goes along when the list scrolls")
+    @Test("Row being removed scrolls with the list")
     func departureScrolls() {
         var stage = SessionDriver(todo: 60)
         key(.delete, on: "t5", in: &stage)
@@ -189,7 +189,7 @@ import Testing
         #expect(abs(stage.y("t5") - (y - 100)) < 1e-9)
     }
 
-    @Test("A departing row stays where it is when the list gets shorter than what it is scrolled to")
+    @Test("Row being removed stays in place when the list becomes shorter than its scroll offset")
     func departureAtTheEnd() {
         var stage = SessionDriver(todo: 20)
         key(.focus(.last), on: "t19", in: &stage)
@@ -202,7 +202,7 @@ import Testing
         #expect(stage.frame("t18")?.index == nil && abs(stage.y("t19") - y[1]) < 1e-9)
     }
 
-    @Test("A row deleted by a key leaves at once with a speed, one that is thrown with the hand's")
+    @Test("Row deleted by a key leaves with a minimum velocity, and a swiped one with the finger's velocity")
     func removal() {
         var stage = SessionDriver()
         key(.delete, on: "t3", in: &stage)
@@ -216,7 +216,7 @@ import Testing
         #expect(stage.x("t5") - x < -0.8 * 4_000 * 0.01)
     }
 
-    @Test("A deleted row comes back as high as it was laid out; rows measured above move nothing that is seen")
+    @Test("Restored row has its measured height, and measuring rows above moves nothing in view")
     func heights() {
         var stage = SessionDriver(todo: 60)
         for index in 0..<60 { stage.session.measure(index, as: 80) }

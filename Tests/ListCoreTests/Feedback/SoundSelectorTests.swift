@@ -102,11 +102,11 @@ import Testing
     @Test("F10: carried among the done ones a row is heard as one that is swiped; carried elsewhere, or back, it is silent")
     func carried() {
         var listener = Listener(stage: SessionDriver(todo: 6, done: 3))
-        #expect(listener.hear { $0.moveToList("t2", by: 240) } == [.completed(step: 1)])
-        #expect(listener.hear { $0.moveToList("t0", by: 108) } == [])
-        #expect(listener.hear { $0.moveToList("d1", by: -310) } == [])
+        #expect(listener.hear { $0.reorder("t2", by: 240) } == [.completed(step: 1)])
+        #expect(listener.hear { $0.reorder("t0", by: 108) } == [])
+        #expect(listener.hear { $0.reorder("d1", by: -310) } == [])
         var alone = Listener(stage: SessionDriver(todo: 1, done: 3))
-        #expect(alone.hear { $0.moveToList("t0", by: 108) } == [.cleared])
+        #expect(alone.hear { $0.reorder("t0", by: 108) } == [.cleared])
     }
 
     @Test("D03, D06: what was added is heard when it is there; a new row that stays blank is not")
@@ -118,7 +118,7 @@ import Testing
         #expect(listener.hear { $0.command(.finishEditing) } == [])
     }
 
-    @Test("What is taken and what is done by the same stroke makes one sound: the success")
+    @Test("Text accepted and row completed by the same input make one sound")
     func rank() {
         var listener = Listener(stage: SessionDriver())
         let heard = listener.hear { stage in

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-@Suite("Carrying an item to another list")
+@Suite("Dragging an item to another list")
 struct CrossListDragTests {
     private static let dropZone = DropZone(left: 0, top: -47, right: 56, bottom: 0)
 
@@ -12,7 +12,7 @@ struct CrossListDragTests {
         return stage
     }
 
-    /// Takes a row up and brings it to the way up.
+    /// Lifts a row and moves it to the drop zone.
     private func board(_ stage: inout SessionDriver, _ name: String, with device: Device = .touchscreen) {
         stage.press(device, at: Point(x: 60, y: stage.middle(name).y))
         stage.wait(0.6)
@@ -20,7 +20,7 @@ struct CrossListDragTests {
         stage.wait(0.5)
     }
 
-    @Test("Rested at the way up it goes there with the finger, hovers over the lists and is dropped into one, in one step")
+    @Test("Item that rests in the drop zone goes to the level of lists and is dropped into one, as one step")
     func dropped() throws {
         for (target, device) in [("b", Device.touchscreen), ("c", .mouse)] {
             var stage = stage()
@@ -39,7 +39,7 @@ struct CrossListDragTests {
             stage.command(.undo)
             stage.settle()
             #expect(stage.library == before)
-            // The hands work again.
+            // Gestures work again.
             stage.command(.show(.lists))
             stage.settle()
             stage.swipe("c", by: -200)
@@ -48,7 +48,7 @@ struct CrossListDragTests {
         }
     }
 
-    @Test("Dropped on nothing, on its own list, or given up by Esc, it is back where it was")
+    @Test("Item dropped on nothing or its own list, or cancelled by Escape, returns")
     func turnedBack() {
         for way in 0..<3 {
             var stage = stage()
@@ -69,7 +69,7 @@ struct CrossListDragTests {
         }
     }
 
-    @Test("Near the lower edge the lists scroll by, as far as they go, and the one that comes takes the item")
+    @Test("Lists scroll near the lower edge, and one scrolled into view takes the item")
     func scrolling() {
         var stage = SessionDriver.lists([(3, 0)] + Array(repeating: (1, 0), count: 7), level: .items(ListID("a")))
         stage.session.resize(width: 360, page: 300, metrics: SessionDriver.metrics)
@@ -84,7 +84,7 @@ struct CrossListDragTests {
         #expect(stage.items(of: "h").first?.id == ItemID("a-t1") && stage.isFlat)
     }
 
-    @Test("Passing the way up is not resting there")
+    @Test("Item that only passes the drop zone stays in its list")
     func passing() {
         var stage = stage()
         stage.press(at: Point(x: 60, y: stage.middle("a-t2").y))
@@ -99,7 +99,7 @@ struct CrossListDragTests {
         #expect(stage.isFlat)
     }
 
-    @Test("Something that lies over the lower edge hides no row: who was at the end stays there, and goes back")
+    @Test("Cover of the lower edge hides no row, and a list at its end stays there")
     func inset() {
         var stage = SessionDriver.lists([(30, 0)], level: .items(ListID("a")))
         stage.take(stage.session.scroll(to: 10_000))

@@ -2,13 +2,13 @@
 @testable import ListCore
 import Testing
 
-/// The menu of a row: held and let go, the mouse's other button, a key.
+/// Opening the menu of a row by a long press, the secondary button, or a key.
 @Suite struct MenuTests {
     private func menu(_ stage: SessionDriver, _ name: String, at point: Point?) -> [SessionEvent] {
         stage.session.list[ItemID(name)].map { [.menu($0, at: point)] } ?? []
     }
 
-    @Test("F01: held and let go where it was, a row asks for its menu at the finger, and nothing has changed", arguments: [0.0, 1.5, 5])
+    @Test("F01: Row held and released in place opens its menu at the finger", arguments: [0.0, 1.5, 5])
     func held(tremble: Double) {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("F01: released before the hold, it is a tap; carried and brought back, it is neither")
+    @Test("F01: Short press is a tap, and a row moved and returned opens no menu")
     func neither() {
         var stage = SessionDriver()
         stage.press("t3")
@@ -44,19 +44,19 @@ import Testing
         #expect(stage.menus.isEmpty && stage.edited == nil && stage.changes.isEmpty)
     }
 
-    @Test("F01: a hold that the system takes away asks for nothing")
+    @Test("F01: Long press cancelled by the system opens no menu")
     func takenAway() {
         for way in 0..<2 {
             var stage = SessionDriver()
             stage.hold("t3")
-            if way == 0 { stage.takeAway() } else { stage.send(.command(.escape)) }
+            if way == 0 { stage.cancel() } else { stage.send(.command(.escape)) }
             if way == 1 { stage.lift() }
             stage.settle()
             #expect(stage.menus.isEmpty && stage.isFlat)
         }
     }
 
-    @Test("The mouse's other button asks for the menu of the row under it, where that is seen")
+    @Test("Secondary button opens the menu of the row under it")
     func secondary() {
         var stage = SessionDriver(todo: 30)
         stage.session.scroll(to: 200)
@@ -72,7 +72,7 @@ import Testing
         #expect(stage.menus.isEmpty, "who is on the way out has none (H08)")
     }
 
-    @Test("The menu's key asks for the menu of the row that has the focus, wherever it is; without one for none")
+    @Test("Menu key opens the menu of the focused row, if there is one")
     func key() {
         var stage = SessionDriver()
         stage.send(.command(.menu))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "While a text is open or a finger holds the list there is no menu",
+        "No menu opens while editing or while a finger holds the list",
         arguments: [Input.secondary(Point(x: 180, y: 80)), .command(.menu)])
     func refused(input: Input) {
         var stage = SessionDriver()

@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Where a pinch parts the list.
+/// The boundary at which a pinch parts the list.
 @Suite struct PinchBoundaryTests {
-    /// The index of the row that a pinch from these heights adds.
+    /// The index of the row that a pinch at these heights inserts.
     private func index(_ first: Double, _ second: Double, in stage: SessionDriver) -> Int? {
         var stage = stage
         stage.touch(first, second)
@@ -13,14 +13,14 @@ import Testing
         return stage.names.firstIndex { $0.hasPrefix("n") }
     }
 
-    @Test("E03: on rows that are not neighbours it parts at the boundary nearest to the middle between the fingers")
+    @Test("E03: Pinch on distant rows parts the boundary nearest to the middle of the fingers")
     func farApart() {
         let stage = SessionDriver()
         #expect(index(81, 351, in: stage) == 4)
         #expect(index(81, 300, in: stage) == 4)
         #expect(index(10, 530, in: stage) == 5)
         #expect(index(60, 290, in: stage) == 3)
-        // Neighbours part where they meet, however far from the middle that is.
+        // Neighbors part at their boundary, however far from the middle it is.
         let items = SessionDriver.items(todo: 6)
         var uneven = SessionDriver(items: items)
         uneven.session.measure(0, as: 300)
@@ -28,14 +28,14 @@ import Testing
         #expect(index(10, 320, in: uneven) == 1)
     }
 
-    @Test("E05: both fingers on one row: in its upper half above it, in its lower half below")
+    @Test("E05: Pinch on the upper half of a row parts above it, on the lower half below it")
     func oneRow() {
         let stage = SessionDriver()
         #expect(index(166, 180, in: stage) == 3 && index(190, 214, in: stage) == 4)
         #expect(index(164, 189, in: stage) == 3 && index(164, 215, in: stage) == 4)
     }
 
-    @Test("E06: a finger exactly on a boundary is on one row")
+    @Test("E06: Finger exactly on a boundary is on one row")
     func onBoundary() {
         let stage = SessionDriver()
         #expect(index(108, 170, in: stage) == 3, "rows 2 and 3")
@@ -43,7 +43,7 @@ import Testing
         #expect(index(107.999, 108, in: stage) == 2)
     }
 
-    @Test("E07: scrolled by a part of a row")
+    @Test("E07: Pinch in a list scrolled by a part of a row")
     func scrolled() {
         for offset in [1.0, 26.5, 53, 54, 300.25] {
             var stage = SessionDriver(todo: 60)
@@ -55,12 +55,12 @@ import Testing
         }
     }
 
-    @Test("E08: pulled beyond the top, or beyond the bottom, and on its way back")
+    @Test("E08: Pinch in a list that returns from beyond its top or bottom")
     func overscrolled() {
         for shown in [30.0, 110] {
             var stage = SessionDriver(todo: 60)
             stage.pull(shown)
-            stage.takeAway()
+            stage.cancel()
             stage.wait(0.02)
             let border = 3 * 54 - stage.offset
             #expect(stage.offset < -15)
@@ -68,24 +68,24 @@ import Testing
             #expect(index(1, 5, in: stage) == 0, "above the first row")
             stage.touch(border - 20, border + 20)
             stage.spread(-20, 20)
-            #expect(stage.placeholder?.manner == .growth && abs(stage.gap - 40) < 1e-9)
+            #expect(stage.placeholder?.style == .growth && abs(stage.gap - 40) < 1e-9)
         }
         var stage = SessionDriver(todo: 12)
         stage.session.scroll(to: 1_000)
         stage.press("t8")
         stage.move(0, -300)
-        stage.takeAway()
+        stage.cancel()
         let border = 9 * 54 - stage.offset
         #expect(stage.offset > 120)
         #expect(index(border - 20, border + 20, in: stage) == 9)
     }
 
-    @Test("E08: fingers of which the first has caught the list on its way back pinch all the same; one that scrolls goes on scrolling")
+    @Test("E08: Finger that only caught the list can pinch with a second one, and one that scrolls goes on scrolling")
     func caught() {
         for way in [0.0, 30] {
             var stage = SessionDriver(todo: 60)
             stage.pull(40)
-            stage.takeAway()
+            stage.cancel()
             stage.wait(0.02)
             stage.press(.touchscreen, at: Point(x: 100, y: 100))
             #expect(abs(stage.scene.scrollPosition.velocity(at: stage.scene.now)) == 0 && stage.scene.isHeld)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("E05: above the first row the placeholder is seen whole, in what is in view of the gap")
+    @Test("E05: Placeholder above the first row fits into the visible part of the gap")
     func aboveTheFirstRow() throws {
         var stage = SessionDriver(todo: 6)
         stage.touch(2, 20)
@@ -111,13 +111,13 @@ import Testing
         }
     }
 
-    @Test("E13: with one row it is added above or below it")
+    @Test("E13: Pinch on the only row inserts above or below it")
     func oneRowOnly() {
         let stage = SessionDriver(todo: 1)
         #expect(index(2, 20, in: stage) == 0 && index(30, 50, in: stage) == 1 && index(20, 300, in: stage) == 1)
     }
 
-    @Test("E14: on an empty list, or below the last row, it is added at the end")
+    @Test("E14: Pinch in an empty list or below the last row inserts at the end")
     func emptySpace() {
         #expect(index(100, 200, in: SessionDriver(todo: 0)) == 0)
         #expect(index(300, 400, in: SessionDriver(todo: 3)) == 3)
@@ -129,7 +129,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "n0"])
     }
 
-    @Test("E16: on the touchpad at the boundary nearest to the pointer")
+    @Test("E16: Touchpad pinch parts the boundary nearest to the pointer")
     func pointer() {
         for (y, index) in [(0.0, 0), (26, 0), (28, 1), (54, 1), (80, 1), (82, 2), (539, 10)] {
             var stage = SessionDriver()
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("E20: between the unfinished and the done, and among the done, it goes to the end of the unfinished")
+    @Test("E20: Pinch at or among the done rows inserts at the end of the unfinished ones")
     func doneBlock() {
         let stage = SessionDriver(todo: 4, done: 6)
         #expect(index(200, 230, in: stage) == 4, "where the blocks meet")
@@ -166,7 +166,7 @@ import Testing
             if random.chance(0.2) {
                 stage.press(at: Point(x: 180, y: 100))
                 stage.move(0, random.number(-300...300))
-                stage.takeAway()
+                stage.cancel()
                 stage.wait(random.number(0...0.3))
             }
         }
@@ -176,7 +176,7 @@ import Testing
             heights.reduce(into: [-stage.offset]) { $0.append($0.last! + $1) }
         }
 
-        /// The boundary that somebody who looks at it means.
+        /// The boundary that a user expects.
         func boundary(_ first: Double, _ second: Double) -> Int {
             let borders = borders
             let rows = [min(first, second), max(first, second)].map { y in
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("E03, E07, E08, E11: in any list at any offset a pinch lands where the eye expects it", arguments: 0..<150)
+    @Test("E03, E07, E08, E11: Pinch in any list at any offset parts the expected boundary", arguments: 0..<150)
     func anywhere(seed: Int) throws {
         var random = SplitMix64(seed: 40_000 + seed)
         var ground = Ground(&random)
@@ -227,6 +227,6 @@ import Testing
 }
 
 private extension Int {
-    /// A length that sums of are exact.
+    /// A length with exact sums.
     var quarters: Double { Double(self) / 4 }
 }

@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Pinches that come to nothing, or that something comes between. Rows are 54 px high, ten of them in view.
+/// Pinches without a result, and interrupted ones. Rows are 54 px high, ten of them in view.
 @Suite struct PinchCancellationTests {
-    @Test("E10: spread and closed again, nothing is added and the rows are back within 0.2 s")
+    @Test("E10: Pinch opened and closed inserts nothing, and the rows return within 0.2 s")
     func closedAgain() {
         var stage = SessionDriver()
         stage.touch("t3", "t4")
@@ -25,7 +25,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.edited == nil && stage.isAtRest)
     }
 
-    @Test("E18: a third finger, or the system, takes the pinch away: nothing is added")
+    @Test("E18: Pinch cancelled by a third finger or the system inserts nothing")
     func takenAway() {
         var stage = SessionDriver()
         stage.touch("t3", "t4")
@@ -36,7 +36,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.edited == nil && stage.isAtRest)
     }
 
-    @Test("Esc in the middle of a pinch: the gap closes, and the fingers do nothing more", arguments: [false, true])
+    @Test("Escape during a pinch closes the gap and ignores the fingers", arguments: [false, true])
     func escape(onTouchpad: Bool) {
         var stage = SessionDriver()
         if onTouchpad {
@@ -59,7 +59,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.edited == nil && stage.isAtRest)
     }
 
-    @Test("C02: two fingers that come to a swipe, or to one who scrolls the screen, start no pinch")
+    @Test("C02: Two fingers put down during a swipe or scroll don't pinch")
     func refused() {
         for dx in [100.0, 0] {
             var stage = SessionDriver(todo: 60)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("A stroke that begins means that the fingers pinch no more: the gap closes, and it can be felt")
+    @Test("Scroll that begins during a touchpad pinch closes the gap and reports it")
     func strokeAfterPinch() {
         var stage = SessionDriver(todo: 60)
         stage.scaling(.began, 1, at: 270)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "E21: left empty, the new row is removed again and the rows close up",
+        "E21: New row left blank is removed and the rows close up",
         arguments: [
             Command.commit, .finishEditing, .escape,
         ])
@@ -106,7 +106,7 @@ import Testing
         #expect(stage.isAtRest && stage.picture == SessionDriver().picture && stage.session.history.undoable.isEmpty)
     }
 
-    @Test("Undo in the middle of a pinch is done; the pinch is over, and no row jumps")
+    @Test("Undo during a pinch ends the pinch without a jump")
     func undoMeanwhile() {
         var stage = SessionDriver()
         stage.swipe("t1", by: -220)
@@ -124,7 +124,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.isAtRest)
     }
 
-    @Test("A row that is gliding out of view while fingers part the list goes on to where it is not seen")
+    @Test("Row moving out of view continues during a pinch")
     func glidingAway() {
         var stage = SessionDriver(todo: 60)
         stage.swipe("t2", by: 220)
@@ -144,7 +144,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("A25: another width in the middle of a pinch gives it up")
+    @Test("A25: New width cancels a pinch")
     func resized() {
         var stage = SessionDriver()
         stage.touch("t3", "t4")
@@ -156,7 +156,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.isAtRest)
     }
 
-    @Test("A list that may only be looked at does not part")
+    @Test("Read-only list doesn't part")
     func readOnly() {
         var stage = SessionDriver(isReadOnly: true)
         stage.touch("t3", "t4")

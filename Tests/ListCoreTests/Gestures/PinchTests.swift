@@ -4,8 +4,8 @@ import Testing
 
 /// Rows are 54 px high, ten of them in view. Which boundary a pinch opens is in `PinchBoundaryTests`.
 @Suite struct PinchTests {
-    @Test("E01: two fingers on neighbours, spread by more than a row: the new row is between them, being edited; one step")
-    func neighbours() {
+    @Test("E01: Pinch of more than a row on neighboring rows inserts a row between them and opens it")
+    func neighbors() {
         for i in 0..<9 {
             var stage = SessionDriver()
             stage.touch("t\(i)", "t\(i + 1)")
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("E02: whichever finger came first")
+    @Test("E02: Pinch doesn't depend on the order of the fingers")
     func reversed() {
         for isReversed in [false, true] {
             var stage = SessionDriver()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("E04: after a pinch nothing of it is left: the next one goes by its own fingers")
+    @Test("E04: Pinch doesn't depend on the previous one")
     func nothingStale() {
         var stage = SessionDriver()
         stage.touch("t6", "t7")
@@ -56,7 +56,7 @@ import Testing
         #expect(stage.names[2] == "n1")
     }
 
-    @Test("E09: it ends once, by where both fingers were last; what the other finger does then is nothing")
+    @Test("E09: Pinch ends once at the last positions, and the other finger does nothing then")
     func endsOnce() {
         var stage = SessionDriver()
         stage.press("t3")
@@ -75,7 +75,7 @@ import Testing
         #expect(stage.y("n0") == 0 && stage.scene.activeGesture.isIdle)
     }
 
-    @Test("E11: rows above follow the upper finger, those below the lower one, and the gap is what the fingers grew by")
+    @Test("E11: Rows follow the finger on their side, and the gap is the growth of the distance")
     func followsFingers() {
         for (upper, lower) in [(0.0, 90.0), (-90, 0), (-30, 60), (40, 100), (-100, -20)] {
             var stage = SessionDriver()
@@ -83,7 +83,7 @@ import Testing
             for step in 1...9 {
                 stage.spread(upper / 9, lower / 9, over: 0.1, steps: 1)
                 let part = Double(step) / 9
-                // Less than the slop is no pinch yet.
+                // Movement within the slop isn't a pinch yet.
                 guard part * (lower - upper) >= Tuning.pinchSlop else { continue }
                 for index in 0..<10 {
                     let y = Double(index) * 54 + part * (index < 4 ? upper : lower)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("C01: of two fingers that go sideways together only the first one's row moves; neither taps")
+    @Test("C01: Two fingers moving sideways swipe only the row of the first one, and don't tap")
     func sidewaysPair() {
         var stage = SessionDriver()
         stage.press(at: stage.middle("t2"))
@@ -115,7 +115,7 @@ import Testing
         #expect(stage.isAtRest && stage.effects.isEmpty && stage.edited == nil)
     }
 
-    @Test("Two fingers that tap open nothing")
+    @Test("Tap with two fingers does nothing")
     func tapOfTwo() {
         var stage = SessionDriver()
         stage.press(at: stage.middle("t2"))
@@ -126,7 +126,7 @@ import Testing
         #expect(stage.edited == nil && stage.isAtRest)
     }
 
-    @Test("Fingers that come together push no row over another: the list goes along with their middle")
+    @Test("Fingers that come together move the list with their middle without overlapping rows")
     func together() {
         var stage = SessionDriver()
         stage.touch("t3", "t6")
@@ -138,7 +138,7 @@ import Testing
         #expect(stage.isAtRest && stage.names == SessionDriver().names && stage.effects.isEmpty)
     }
 
-    @Test("The placeholder grows out of the middle of the gap: height and opacity with it, never more than a row")
+    @Test("Placeholder grows with the gap from its middle up to a row's height")
     func placeholder() throws {
         var stage = SessionDriver()
         stage.touch("t3", "t4")
@@ -146,13 +146,13 @@ import Testing
         for gap in [13.5, 27, 54, 54.25, 108, 200] {
             stage.spread(-(gap - stage.gap) / 2, (gap - stage.gap) / 2)
             let shown = try #require(stage.placeholder)
-            #expect(shown.manner == .growth && shown.isHeld && shown.isArmed == (gap > 54))
+            #expect(shown.style == .growth && shown.isHeld && shown.isArmed == (gap > 54))
             #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
             #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.paint == Palette.heatMap.paint(index: 4, of: 21))
         }
     }
 
-    @Test("The new row goes on from where the placeholder was, and no row jumps", arguments: [58.0, 90, 300])
+    @Test("New row continues from the placeholder without a jump", arguments: [58.0, 90, 300])
     func continuity(gap: Double) throws {
         for editsBefore in [false, true] {
             var stage = SessionDriver()
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("E12: fingers as wide as the screen, or a scale that no hand has, discard no row", arguments: [false, true])
+    @Test("E12: Pinch as wide as the screen or with an extreme scale keeps all rows", arguments: [false, true])
     func wide(onTouchpad: Bool) {
         var stage = SessionDriver()
         if onTouchpad {
@@ -195,7 +195,7 @@ import Testing
         #expect(Set(stage.session.frames.map(\.item.id.text)).isSuperset(of: ["t4", "n0", "t5"]))
     }
 
-    @Test("E16: on the touchpad the list parts at the pointer, evenly, and past a row's height a row is added")
+    @Test("E16: Touchpad pinch parts the list at the pointer and inserts past a row's height")
     func touchpad() {
         var stage = SessionDriver()
         let enough = 1 + 54 / Tuning.touchpadSpan
@@ -209,7 +209,7 @@ import Testing
         #expect(stage.names[4] == "n0" && stage.edited == "n0" && stage.scene.editing.scroll == nil)
     }
 
-    @Test("E17: a touchpad pinch after a few scroll events: the scroll is given up, and nothing jumps", arguments: [false, true])
+    @Test("E17: Touchpad pinch after a few scroll events cancels the scroll without a jump", arguments: [false, true])
     func afterScrolling(stops: Bool) {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 300)
@@ -230,7 +230,7 @@ import Testing
         #expect(stage.names.count == 61)
     }
 
-    @Test("H16: with reduced motion the new row fades in where it belongs, and a gap that closes is closed")
+    @Test("H16: New row fades in and a gap closes at once with reduced motion")
     func reducedMotion() {
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)

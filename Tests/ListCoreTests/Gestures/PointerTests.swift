@@ -4,7 +4,7 @@ import Testing
 
 /// The mouse pointer resting between two rows, of 54 px each, ten of them in view.
 @Suite struct PointerTests {
-    @Test("Resting between two rows, the pointer parts them a little and a sign shows; not a moment earlier")
+    @Test("Pointer that rests between two rows parts them and shows a sign, after the delay")
     func opens() throws {
         var stage = SessionDriver()
         stage.hover(219)
@@ -15,13 +15,13 @@ import Testing
         #expect(stage.scene.insertionGap != nil)
         stage.settle()
         let sign = try #require(stage.placeholder)
-        #expect(sign.manner == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
+        #expect(sign.style == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
         #expect(abs(sign.y + sign.height / 2 - 216) < 0.01 && sign.opacity > 0.98)
         #expect(abs(stage.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3 && abs(stage.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
         #expect(!stage.scene.isMoving && stage.effects.isEmpty && stage.names == SessionDriver().names)
     }
 
-    @Test("Above the first row only what is below makes room; below the last one too it opens")
+    @Test("Gap opens above the first row by moving only the rows below, and below the last row")
     func ends() {
         var stage = SessionDriver(todo: 3)
         stage.rest(at: 2)
@@ -34,7 +34,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "n0"] && stage.edited == "n0")
     }
 
-    @Test("A pointer that trembles rests, one that goes on does not")
+    @Test("Trembling pointer rests, and a moving one doesn't")
     func trembles() {
         for (way, isOpen) in [(1.5, true), (4.0, false)] {
             var stage = SessionDriver()
@@ -52,7 +52,7 @@ import Testing
         #expect(stage.scene.insertionGap == nil, "slow is not at rest")
     }
 
-    @Test("Esc closes it until the pointer has gone elsewhere; with reduced motion it closes at once", arguments: [false, true])
+    @Test("Escape closes the gap until the pointer has moved away, at once with reduced motion", arguments: [false, true])
     func dismissed(reducesMotion: Bool) {
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: reducesMotion)
@@ -70,14 +70,14 @@ import Testing
         #expect(stage.scene.hasInsertionGap)
     }
 
-    @Test("Far from every boundary nothing parts", arguments: [20.0, 27, 189, 243, 500])
+    @Test("Pointer far from every boundary opens no gap", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
         var stage = SessionDriver(todo: 4)
         stage.rest(at: y)
         #expect(stage.scene.insertionGap == nil && !stage.scene.isMoving)
     }
 
-    @Test("A click on the sign adds a row there, which is edited; nothing jumps")
+    @Test("Click on the sign inserts a row and opens it for editing without a jump")
     func click() {
         var stage = SessionDriver()
         stage.rest(at: 216)
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.isAtRest && stage.texts[4] == "Between" && stage.changes == ["add n0"])
     }
 
-    @Test("Typing inserts where the rows have parted, else at the top; pasting too")
+    @Test("Typing and pasting insert in the gap, or at the top without one")
     func typing() {
         var stage = SessionDriver()
         stage.rest(at: 216)
@@ -107,7 +107,7 @@ import Testing
         #expect(Array(stage.texts[4...5]) == ["a", "b"])
     }
 
-    @Test("Moved away, or out of the list, the pointer lets the rows close again", arguments: [nil, 243.0, 189])
+    @Test("Pointer that moves away or leaves the list closes the gap", arguments: [nil, 243.0, 189])
     func closes(y: Double?) {
         var stage = SessionDriver()
         stage.rest(at: 216)
@@ -120,7 +120,7 @@ import Testing
         #expect(stage.isAtRest && stage.picture == SessionDriver().picture)
     }
 
-    @Test("Scrolling closes them: by the wheel, by the touchpad, and by a swipe of a row")
+    @Test("Wheel, touchpad scroll, and swipe close the gap")
     func scrolling() {
         var stage = SessionDriver(todo: 60)
         stage.rest(at: 216)
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("While the list moves, or a finger is on it, resting opens nothing")
+    @Test("Resting pointer opens no gap while the list moves or is touched")
     func moving() {
         var stage = SessionDriver(todo: 60)
         stage.press("t5")
@@ -160,7 +160,7 @@ import Testing
         #expect(stage.scene.insertionGap == nil)
     }
 
-    @Test("Never among the done rows, where nothing new can stand; where the blocks meet it does")
+    @Test("Gap opens at the border of the done rows, but not among them")
     func doneRows() {
         for (y, isOpen) in [(216.0, true), (270, false), (324, false), (540 - 1, false)] {
             var stage = SessionDriver(todo: 4, done: 6)
@@ -173,7 +173,7 @@ import Testing
         #expect(stage.names[4] == "n0" && !stage.session.list.items[4].isDone)
     }
 
-    @Test("While a row is edited nothing parts, and what stands open when one begins closes")
+    @Test("Editing closes the gap and keeps it closed")
     func editing() {
         var stage = SessionDriver()
         stage.tap("t1", with: .mouse)
@@ -189,7 +189,7 @@ import Testing
         #expect(stage.scene.insertionGap == nil)
     }
 
-    @Test("Esc closes what the pointer opened; then the pointer opens it again only by moving")
+    @Test("Gap that Escape closed opens again only after the pointer has moved")
     func escape() {
         var stage = SessionDriver()
         stage.rest(at: 216)
@@ -198,7 +198,7 @@ import Testing
         #expect(stage.isAtRest && stage.names == SessionDriver().names)
     }
 
-    @Test("Rows deleted while they stand apart leave nothing open")
+    @Test("Deleting rows removes the gap between them")
     func changed() {
         var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t4"))
@@ -210,7 +210,7 @@ import Testing
         #expect(stage.isAtRest && stage.names.count == 19)
     }
 
-    @Test("In a list that may only be looked at nothing parts; in an empty one neither")
+    @Test("Pointer opens no gap in a read-only list or in an empty one")
     func nowhere() {
         var stage = SessionDriver(isReadOnly: true)
         stage.rest(at: 216)
@@ -220,7 +220,7 @@ import Testing
         #expect(stage.scene.insertionGap == nil && !stage.scene.isMoving)
     }
 
-    @Test("H16: with reduced motion the rows stand apart at once, and together again at once")
+    @Test("H16: Gap opens and closes at once with reduced motion")
     func reducedMotion() {
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)

@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Pulls that come to nothing, and what is no pull. Rows are 54 px high, ten of them in view.
+/// Pulls without a result, and movements that aren't pulls. Rows are 54 px high, ten of them in view.
 @Suite struct PullCancellationTests {
-    @Test("D01: begun below the top, a drag across it pulls nothing, however far", arguments: [Device.touchscreen, .touchpad])
+    @Test("D01: Drag that begins below the top doesn't pull, however far it goes", arguments: [Device.touchscreen, .touchpad])
     func notAtTheTop(device: Device) {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 100)
@@ -16,7 +16,7 @@ import Testing
         #expect(stage.changes.isEmpty && stage.names.count == 60 && stage.edited == nil && stage.offset == 0)
     }
 
-    @Test("D01: a fling that crosses the top pulls nothing")
+    @Test("D01: Fling across the top doesn't pull")
     func inertia() {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 200)
@@ -32,7 +32,7 @@ import Testing
         #expect(lowest < -5 && stage.names.count == 60)
     }
 
-    @Test("Let go before it, the list springs back and the placeholder leaves with it", arguments: [Device.touchscreen, .touchpad])
+    @Test("Pull released below the threshold springs back with its placeholder", arguments: [Device.touchscreen, .touchpad])
     func springsBack(device: Device) {
         var stage = SessionDriver()
         stage.pull(45, with: device)
@@ -50,7 +50,7 @@ import Testing
         #expect(!stage.scene.isPulled)
     }
 
-    @Test("D18: neither the wheel nor a drag of the mouse pulls")
+    @Test("D18: Wheel and mouse drag don't pull")
     func mouse() {
         var stage = SessionDriver()
         stage.session.scroll(to: -400)
@@ -58,13 +58,13 @@ import Testing
         stage.press(.mouse, "t2")
         stage.move(0, 400)
         #expect(stage.placeholder == nil)
-        // Longer than a throw takes: the row that was carried is put down.
+        // Longer than a throw, so that the lifted row is dropped.
         stage.wait(0.3)
         stage.lift()
         #expect(stage.names.count == 20 && stage.edited == nil)
     }
 
-    @Test("D19: what the touchpad says after the fingers lifted pulls nothing", arguments: [false, true])
+    @Test("D19: Touchpad inertia doesn't pull", arguments: [false, true])
     func touchpadInertia(wasPulled: Bool) {
         var stage = SessionDriver()
         stage.pull(wasPulled ? 30 : 0.2, with: .touchpad)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "Esc in the middle of a pull: nothing is added, and the list goes back under the finger",
+        "Escape during a pull adds nothing, and the list returns under the finger",
         arguments: [
             Device.touchscreen, .touchpad,
         ])
@@ -106,17 +106,17 @@ import Testing
         }
     }
 
-    @Test("Taken away by the system, a pull adds nothing")
+    @Test("Pull cancelled by the system adds nothing")
     func takenAway() {
         var stage = SessionDriver()
         stage.pull(90)
-        stage.takeAway()
+        stage.cancel()
         #expect(stage.effects == [.armedToAdd, .disarmed])
         stage.settle()
         #expect(stage.names.count == 20 && stage.isAtRest && stage.placeholder == nil)
     }
 
-    @Test("A list that may only be looked at cannot be pulled")
+    @Test("Read-only list can't be pulled")
     func readOnly() {
         var stage = SessionDriver(isReadOnly: true)
         stage.pull(90)

@@ -4,7 +4,7 @@ import Testing
 
 /// Rows are 54 px high, ten of them in view.
 @Suite struct PullTests {
-    @Test("D02: pulled, pushed back into the list and pulled again, the placeholder is there again")
+    @Test("D02: Placeholder appears again after the list was pushed back and pulled again")
     func again() {
         var stage = SessionDriver(todo: 60)
         stage.pull(70)
@@ -18,7 +18,7 @@ import Testing
         #expect(stage.effects == [.armedToAdd, .disarmed, .armedToAdd])
     }
 
-    @Test("D03: at exactly one row's height it is still a pull, and what is felt, shown and done agree at every pixel")
+    @Test("D03: Pull acts beyond one row's height, and event, placeholder, and result agree at every pixel")
     func threshold() {
         var pulled = SessionDriver()
         pulled.pull(54)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "D04: let go past it, exactly one item is there, at the top, being edited; one step takes it back",
+        "D04: Pull released past the threshold inserts one item at the top, opens it, and is one step",
         arguments: [
             Device.touchscreen, .touchpad,
         ])
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.texts[0] == "Milk" && stage.effects.last == .redid(.add))
     }
 
-    @Test("D05: pulled again right after a release, there is still one new item", arguments: [0.02, 0.1, 0.2, 0.3, 0.5, 0.8])
+    @Test("D05: Pull right after a release inserts no second item", arguments: [0.02, 0.1, 0.2, 0.3, 0.5, 0.8])
     func twice(pause: Double) {
         var stage = SessionDriver()
         stage.pullToAdd()
@@ -77,7 +77,7 @@ import Testing
         #expect(stage.names.count == 21 && stage.offset == 0)
     }
 
-    @Test("D06: pulled while a row is edited, that is taken and another one added", arguments: [Device.touchscreen, .touchpad])
+    @Test("D06: Pull while editing accepts the text and inserts another row", arguments: [Device.touchscreen, .touchpad])
     func whileEditing(device: Device) {
         var stage = SessionDriver()
         stage.pullToAdd(with: device)
@@ -94,7 +94,7 @@ import Testing
         #expect(old.changes == ["edit t0"] && old.names.prefix(2) == ["n0", "t0"] && old.texts[1] == "Other")
     }
 
-    @Test("D07: pulled while an empty new row is edited, that one is replaced")
+    @Test("D07: Pull while a blank new row is edited replaces that row")
     func replacesEmpty() {
         var stage = SessionDriver()
         stage.pullToAdd()
@@ -106,7 +106,7 @@ import Testing
         #expect(stage.names == SessionDriver().names)
     }
 
-    @Test("D08: the placeholder is as high as a row of this type is; opacity and hinge go by it", arguments: [40.0, 54, 108])
+    @Test("D08: Placeholder has the height of a row, and its opacity and hinge depend on that", arguments: [40.0, 54, 108])
     func largeType(height: Double) throws {
         let metrics = RowMetrics(rowHeight: height, linePitch: height * 0.4, characterWidth: height / 6, margin: 20)
         let texts = (0..<9).map { Item(id: ItemID("t\($0)"), text: String(repeating: "word ", count: 30)) }
@@ -114,7 +114,7 @@ import Testing
         stage.pull(height / 2)
         let half = try #require(stage.placeholder)
         #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
-        guard case .hinge(let far) = half.manner else { Issue.record("no hinge"); return }
+        guard case .hinge(let far) = half.style else { Issue.record("no hinge"); return }
         #expect(far > 0.7 && far < 1)
         #expect(abs(stage.y("t0") - half.y - half.height) < 1e-9, "it touches the first row")
         stage.lift()
@@ -122,12 +122,12 @@ import Testing
         stage.pull(height + 4)
         let whole = try #require(stage.placeholder)
         #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
-        #expect(whole.manner == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
+        #expect(whole.style == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
         stage.lift()
         #expect(stage.edited == "n0")
     }
 
-    @Test("D10: pulled far and let go within two frames, the row comes out of the placeholder all the same")
+    @Test("D10: Row inserted by a pull of two frames continues from its placeholder")
     func quick() {
         var stage = SessionDriver()
         stage.press(at: Point(x: 180, y: 30))
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "The new row goes on from where the placeholder was, in its colour and height, and no row jumps",
+        "New row continues from the placeholder with its color and height without a jump",
         arguments: [
             Device.touchscreen, .touchpad,
         ])
@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("Pulled while a gap is still closing, the placeholder is the pulled one, and the row comes out of that")
+    @Test("Pull while a gap closes shows its own placeholder, and the row continues from that")
     func whileGapCloses() throws {
         var stage = SessionDriver()
         stage.scale(to: 2, at: 270, ends: .cancelled)
@@ -180,14 +180,14 @@ import Testing
         stage.nudge(0, 60)
         #expect(stage.gap > 20)
         let seen = try #require(stage.placeholder)
-        #expect(seen.manner == .hinge(far: 1) && seen.isArmed)
+        #expect(seen.style == .hinge(far: 1) && seen.isArmed)
         stage.lift(after: 0)
         #expect(stage.names[0] == "n0" && abs(stage.y("n0") - seen.y) < 1e-9)
         stage.settle()
         #expect(stage.y("n0") == 0 && stage.scene.insertionGap == nil)
     }
 
-    @Test("D15: on an empty list the hint fades with the pull, and the placeholder shows")
+    @Test("D15: Pull on an empty list fades the hint and shows the placeholder")
     func emptyList() throws {
         var stage = SessionDriver(todo: 0)
         #expect(stage.scene.hintOpacity == 1 && stage.placeholder == nil)
@@ -210,7 +210,7 @@ import Testing
         #expect(stage.scene.hintOpacity == 0, "it does not flash while the first row comes in (D16)")
     }
 
-    @Test("D17: the first item of an empty list can be added, taken back and added again")
+    @Test("D17: First item of an empty list can be added, undone, and added again")
     func firstItem() {
         var stage = SessionDriver(todo: 0)
         stage.pullToAdd()
@@ -226,7 +226,7 @@ import Testing
         #expect(stage.names.isEmpty && stage.scene.hintOpacity == 1)
     }
 
-    @Test("D20: in a window lower than three rows there is room to pull too", arguments: [60.0, 100, 160])
+    @Test("D20: Pull works in a window lower than three rows", arguments: [60.0, 100, 160])
     func lowWindow(page: Double) {
         for todo in [0, 1, 30] {
             var stage = SessionDriver(todo: todo, page: page)
@@ -240,12 +240,12 @@ import Testing
         }
     }
 
-    @Test("H16: with reduced motion the placeholder does not turn, and the new row fades in where it belongs")
+    @Test("H16: Placeholder doesn't turn and the new row fades in with reduced motion")
     func reducedMotion() {
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.pull(27)
-        #expect(stage.placeholder?.manner == .hinge(far: 1))
+        #expect(stage.placeholder?.style == .hinge(far: 1))
         stage.pullOn(to: 60)
         stage.lift()
         #expect(stage.edited == "n0" && stage.scene.animations.rows[ItemID("n0")]?.y == nil)
@@ -253,7 +253,7 @@ import Testing
         #expect(stage.y("n0") == 0 && stage.y("t0") == 54 && stage.frame("n0")?.opacity == 1)
     }
 
-    @Test("The far edge of a hinged row is never wider than the near one, and comes to it evenly", arguments: [40.0, 54, 120])
+    @Test("Far edge of a hinged row approaches the near edge evenly and is never wider", arguments: [40.0, 54, 120])
     func hinge(height: Double) {
         #expect(Hinge.far(shown: height, height: height) == 1 && Hinge.far(shown: 1, height: 0) == 1)
         var last = 0.0

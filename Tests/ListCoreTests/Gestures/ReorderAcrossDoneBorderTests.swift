@@ -10,7 +10,7 @@ import Testing
         stage.effects.filter { [.armed(.complete), .disarmed].contains($0) }
     }
 
-    @Test("F10: carried into the done block a row becomes done, and shows it before it is let go")
+    @Test("F10: Row moved among the done rows becomes done, and shows it before the release")
     func becomesDone() throws {
         var stage = Self.stage
         let before = stage.session.library
@@ -23,7 +23,7 @@ import Testing
         let cue = try #require(row.cue)
         #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
         #expect(row.strike > 0.99 && row.paint == Palette.heatMap.preview)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(stage.session.list[ItemID("t2")]?.done == stage.session.date && stage.changes == ["move t2"] && stage.isFlat)
         stage.send(.command(.undo))
@@ -32,7 +32,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("F10: carried out of the done block a row is not done any more", arguments: [(-90.0, 5), (-310, 1)])
+    @Test("F10: Row moved out of the done rows becomes unfinished", arguments: [(-90.0, 5), (-310, 1)])
     func becomesUndone(dy: Double, index: Int) throws {
         var stage = Self.stage
         let before = stage.session.library
@@ -42,27 +42,27 @@ import Testing
         let row = try #require(stage.frame("d1"))
         #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
         #expect(row.paint == Palette.heatMap.paint(index: index, of: 7))
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.firstIndex(of: "d1") == index && stage.session.list.unfinishedCount == 7 && stage.isFlat)
         #expect(stage.session.list[ItemID("d1")]?.isDone == false)
         stage.send(.command(.undo))
         #expect(stage.session.library == before)
     }
 
-    @Test("F10: at the border a row stays what it is: last of the unfinished, or first of the done")
+    @Test("F10: Row dropped at the border stays done or unfinished")
     func atTheBorder() {
         var stage = Self.stage
         stage.carry("t2", 0, 54 * 3)
         #expect(stage.target == 5 && marks(stage).isEmpty)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names[5] == "t2" && stage.session.list.unfinishedCount == 6)
         stage.carry("d2", 0, -54 * 2)
         #expect(stage.target == 6 && marks(stage).isEmpty)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names[6] == "d2" && stage.session.list.unfinishedCount == 6 && stage.isFlat)
     }
 
-    @Test("F10: carried back over the border, it is felt again, and nothing has happened")
+    @Test("F10: Row moved back over the border reports that and doesn't change")
     func back() {
         var stage = Self.stage
         let before = stage.session.library
@@ -71,27 +71,27 @@ import Testing
         stage.wait(0.5)
         #expect(marks(stage) == [.armed(.complete), .disarmed])
         #expect(stage.frame("t4")?.cue == nil && stage.frame("t4")?.strike == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.isFlat)
     }
 
-    @Test("F10: given up beyond the border, it is told that it is not armed any more", arguments: [true, false])
+    @Test("F10: Cancelling beyond the border reports that releasing does nothing", arguments: [true, false])
     func givenUp(byKey: Bool) {
         var stage = Self.stage
         let before = stage.session.library
         stage.carry("t4", 0, 110)
-        if byKey { stage.send(.command(.escape)) } else { stage.takeAway() }
+        if byKey { stage.send(.command(.escape)) } else { stage.cancel() }
         #expect(marks(stage) == [.armed(.complete), .disarmed])
         if byKey { stage.lift() }
         stage.settle()
         #expect(stage.session.library == before && stage.isFlat)
     }
 
-    @Test("A row that was just completed by a swipe leaves nothing behind on the next one that is carried")
+    @Test("Row lifted after a swipe has no trace of the swipe")
     func afterASwipe() {
         for first in ["t0", "t5"] {
             var stage = Self.stage
-            if first == "t0" { stage.swipe(first, by: 200) } else { stage.moveToList(first, by: 110) }
+            if first == "t0" { stage.swipe(first, by: 200) } else { stage.reorder(first, by: 110) }
             stage.settle()
             stage.hold("t3")
             stage.wait(0.02)
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Colors
 
-    @Test("F13: while a row is carried every row takes on the colour of the place it would have, and keeps it when it is put down")
+    @Test("F13: Rows have the colors of their future places while a row is lifted, and keep them after the drop")
     func colors() {
         for (name, dy) in [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)] {
             var stage = Self.stage
@@ -110,16 +110,17 @@ import Testing
             stage.wait(1)
             var shown: [String: RowColors] = [:]
             for frame in stage.session.frames { shown[frame.item.id.text] = frame.paint }
-            stage.putDown()
+            stage.drop()
             for frame in stage.session.frames {
-                // A row that is about to be done is brighter than one that is.
+                // A row that is about to be done is brighter than a done one.
                 let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
                 #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.paint), "\(name) \(frame.item.id)")
             }
         }
     }
 
-    @Test("F13: no colour jumps, neither in passing nor when the row is let go, given up, or crosses the border", arguments: [true, false])
+    @Test(
+        "F13: No color jumps when the lifted row passes others, crosses the border, is dropped, or is cancelled", arguments: [true, false])
     func noJump(putsDown: Bool) {
         var stage = Self.stage
         var (last, farthest): ([String: RowColors], Double) = ([:], 0)

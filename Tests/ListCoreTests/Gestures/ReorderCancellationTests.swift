@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// What takes a row out of a hand, and what does not even get it into one.
+/// Interruptions of a reorder, and situations in which no row can be lifted.
 @Suite struct ReorderCancellationTests {
     // MARK: Taken away
 
-    @Test("F08: given up by a key or by the system, the row goes back to where it was, and nothing has happened", arguments: 0..<3)
+    @Test("F08: Reorder cancelled by a key or the system returns the row and changes nothing", arguments: 0..<3)
     func givenUp(way: Int) {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -16,11 +16,11 @@ import Testing
             switch way {
             case 0: stage.send(.command(.escape))
             case 1: stage.send(.command(.cancelGesture))
-            default: stage.takeAway()
+            default: stage.cancel()
             }
             #expect(stage.carried == nil && SessionDriver.jump(shown, stage.session.frames) < 1e-6)
             #expect(stage.y("t4") > 300, "it is on its way")
-            // The finger that is still there does nothing more.
+            // The finger that is still down does nothing.
             if way < 2 {
                 stage.move(-200, -200, over: 0.1, steps: 5)
                 stage.lift()
@@ -28,30 +28,30 @@ import Testing
             stage.settle()
             #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
             #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty)
-            stage.moveToList("t4", by: 60)
+            stage.reorder("t4", by: 60)
             #expect(stage.changes == ["move t4"], "the next one is as good as the first")
         }
     }
 
-    @Test("F08: a window that changes its width gives the row up; one that changes its height does not")
+    @Test("F08: New width cancels a reorder, and a new height doesn't")
     func resized() {
         var stage = SessionDriver()
         stage.carry("t4", 30, 130)
         stage.session.resize(width: 500, page: 540, metrics: SessionDriver.metrics, now: stage.time)
         #expect(stage.carried == nil)
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes.isEmpty && stage.isFlat)
     }
 
-    @Test("F09: undo in mid-carry takes the row out of the hand: it glides to where the list has it", arguments: ["t1", "t4", "t6"])
+    @Test("F09: Undo during a reorder ends it, and the row moves to its place", arguments: ["t1", "t4", "t6"])
     func undone(name: String) {
         var stage = SessionDriver(todo: 12)
-        stage.moveToList("t4", by: 110)
+        stage.reorder("t4", by: 110)
         stage.swipe("t1", by: 200)
         stage.settle()
         stage.send(.command(.undo))
         stage.settle()
-        // Now what is left to undo is the carrying of t4.
+        // The move of t4 is left to undo.
         stage.carry(name, 25, -45)
         let shown = stage.session.frames
         stage.send(.command(.undo))
@@ -63,7 +63,7 @@ import Testing
         #expect(stage.names == (0..<12).map { "t\($0)" } && stage.isFlat)
     }
 
-    @Test("F09: undo of the carried row's own making takes it away; redo in mid-carry likewise")
+    @Test("F09: Undo and redo during a reorder can remove the lifted row")
     func removed() {
         var stage = SessionDriver(todo: 6)
         stage.send(.command(.add(.top)))
@@ -84,7 +84,7 @@ import Testing
         #expect(stage.isFlat && stage.names == ["n0"] + (0..<6).map { "t\($0)" })
     }
 
-    @Test("F09: another list, or the same changed from outside, ends it quietly")
+    @Test("F09: Showing another list or an external change ends a reorder without an event")
     func reset() {
         var stage = SessionDriver(todo: 8)
         stage.carry("t7", 0, -60)
@@ -99,7 +99,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2"] && stage.changes.isEmpty && stage.isFlat)
     }
 
-    @Test("F09: a row that is gone before it would be lifted is not lifted; the finger may still scroll")
+    @Test("F09: Row removed before a long press isn't lifted, and the finger can still scroll")
     func goneBefore() {
         var stage = SessionDriver(todo: 30)
         stage.send(.command(.add(.top)))
@@ -120,7 +120,7 @@ import Testing
 
     // MARK: Others
 
-    @Test("C01, C04: a second finger, the touchpad, the pointer and keys do nothing to a list from which a row is off")
+    @Test("C01, C04: Second finger, touchpad, pointer, and keys do nothing while a row is lifted")
     func others() {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -146,12 +146,12 @@ import Testing
             stage.wait(1)
             #expect(stage.session.library == before && stage.menus.isEmpty && stage.carried == "t4")
             #expect(SessionDriver.jump(shown, stage.session.frames) < 0.01 && stage.session.frames.count == shown.count)
-            stage.putDown()
+            stage.drop()
             #expect(stage.changes == ["move t4"])
         }
     }
 
-    @Test("A second finger that comes before the row is lifted makes the two of them no hold")
+    @Test("Second finger before a long press prevents it")
     func twoFingers() {
         var stage = SessionDriver()
         stage.press("t4")
@@ -161,7 +161,7 @@ import Testing
         #expect(stage.lifted.isEmpty)
     }
 
-    @Test("The touchpad carries nothing, however long two fingers rest")
+    @Test("Fingers that rest on the touchpad lift no row")
     func touchpad() {
         var stage = SessionDriver(todo: 40)
         stage.press(.touchpad, "t4")
@@ -173,7 +173,7 @@ import Testing
         #expect(stage.lifted.isEmpty && stage.offset > 0)
     }
 
-    @Test("A list that may only be looked at lifts nothing and has no menu; it scrolls as ever")
+    @Test("Read-only list has no lifted rows and no menu, but scrolls")
     func readOnly() {
         var stage = SessionDriver(todo: 40, isReadOnly: true)
         for device in [Device.touchscreen, .mouse] {
@@ -194,7 +194,7 @@ import Testing
         #expect(stage.effects == [.refused] && stage.names == (0..<40).map { "t\($0)" })
     }
 
-    @Test("While a text is open no row is lifted: neither another one nor its own", arguments: ["t2", "t5"])
+    @Test("No row is lifted while editing", arguments: ["t2", "t5"])
     func editing(name: String) {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("A23: what begins at the window's very edge is the system's; it lifts nothing", arguments: [2.0, 358])
+    @Test("A23: Press at the window's edge lifts no row", arguments: [2.0, 358])
     func edge(x: Double) {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -225,7 +225,7 @@ import Testing
         }
     }
 
-    @Test("H16: with reduced motion the row keeps to its column and rows are where they belong at once, with the same end")
+    @Test("H16: Lifted row stays in its column and other rows move at once with reduced motion")
     func reducedMotion() {
         var stage = SessionDriver(todo: 6, done: 3)
         stage.session.set(mirrored: false, reducesMotion: true)
@@ -246,13 +246,13 @@ import Testing
         #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) })
     }
 
-    @Test("J01: from right to left the same hands carry a row to the same place")
+    @Test("J01: Reorder has the same result in right-to-left text")
     func mirrored() {
         var stage = SessionDriver()
         stage.session.set(mirrored: true, reducesMotion: false)
         stage.carry("t4", -60, 130, at: Point(x: 30, y: 20))
         #expect(abs(stage.x("t4") + 60) < 0.01)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.firstIndex(of: "t4") == 6 && stage.isFlat)
     }
 }

@@ -4,24 +4,24 @@ import Testing
 
 /// Rows are 54 px high, ten of them in view; the list scrolls where a finger is nearer than 81 px to an edge.
 @Suite struct ReorderScrollTests {
-    /// Takes up a row that is in view and carries it until the finger is at `y`.
+    /// Lifts a row in view and moves the finger to `y`.
     private func carried(_ name: String, to y: Double, in stage: inout SessionDriver, over seconds: Double = 0.5) {
         stage.hold(name)
         stage.move(0, y - stage.finger.y, over: seconds, steps: 30)
     }
 
-    @Test("F04: carried while the list is scrolled, a row is put down where it is shown")
+    @Test("F04: Row lifted in a scrolled list is dropped where it is shown")
     func scrolled() {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 700.25)
         stage.carry("t16", 0, 110)
         let shown = stage.others.filter { $0.y < stage.y("t16") }.last?.item.id.text
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.offset == 700.25)
         #expect(stage.names.firstIndex(of: "t16") == 18 && stage.names[17] == shown)
     }
 
-    @Test("F05: near an edge the list scrolls, the faster the nearer; in the middle, and at the other edge, it does not")
+    @Test("F05: List scrolls faster the nearer the finger is to the edge it moves towards, and only there")
     func speeds() {
         var speeds: [Double] = []
         for y in [300.0, 455, 480, 510, 539, 600] {
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(speeds[5] - Tuning.maxAutoscrollVelocity) < 1)
     }
 
-    @Test("F05: a row taken up at the edge scrolls nothing before it is moved towards it", arguments: [-1.0, 1])
+    @Test("F05: Row lifted near an edge doesn't scroll the list before it moves towards the edge", arguments: [-1.0, 1])
     func atTheEdge(way: Double) {
         var stage = SessionDriver(todo: 200)
         stage.session.scroll(to: 3_024)
@@ -62,14 +62,14 @@ import Testing
         }
         stage.wait(0.5)
         #expect((stage.offset - 3_024) * way > 20)
-        // Turned round, it stops at once, though the finger is near the edge still.
+        // After a change of direction it stops at once, although the finger is still near the edge.
         stage.nudge(0, -8 * way)
         let offset = stage.offset
         stage.wait(0.5)
         #expect(stage.offset == offset && offset == offset.rounded())
     }
 
-    @Test("F06: a finger that rests near the edge goes on scrolling, and the others make room all the while", arguments: [-1.0, 1])
+    @Test("F06: Finger that rests near the edge goes on scrolling while rows make room", arguments: [-1.0, 1])
     func resting(way: Double) {
         var stage = SessionDriver(todo: 200)
         stage.session.scroll(to: 5_000)
@@ -79,7 +79,7 @@ import Testing
             stage.wait(0.05)
             targets.append(stage.target ?? -1)
             offsets.append(stage.offset)
-            // The row stays under the finger, the others make room where it is.
+            // The row stays under the finger, and the others make room there.
             #expect(abs(stage.y("t97") + 27 - stage.finger.y) < 1)
             #expect(stage.gaps.overlaps <= 1)
         }
@@ -87,27 +87,27 @@ import Testing
         for (one, next) in zip(targets, targets.dropFirst()) { #expect(Double(next - one) * way >= 0) }
         #expect(abs(Double((targets.last ?? 0) - targets[0]) * 54 - ((offsets.last ?? 0) - offsets[0])) < 60)
         let target = stage.target
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t97") == target)
         #expect(stage.offset == stage.offset.rounded())
     }
 
-    @Test("F06: it scrolls to the very end and stops there; the row can be put down behind the last, and before the first")
+    @Test("F06: Autoscroll stops at the ends, where the row can be dropped after the last and before the first row")
     func toTheEnds() {
         var stage = SessionDriver(todo: 30)
         carried("t3", to: 530, in: &stage)
         stage.wait(4)
         #expect(stage.offset == 30 * 54 - 540 && !stage.scene.isMoving && stage.target == 29)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names.last == "t3" && stage.isFlat)
         carried("t3", to: 10, in: &stage)
         stage.wait(4)
         #expect(stage.offset == 0 && !stage.scene.isMoving && stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && stage.isFlat)
     }
 
-    @Test("F06: the rows are where they are at a time, however many frames there were", arguments: [-1.0, 1])
+    @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
     func frameRates(way: Double) {
         var pictures: [[String: Double]] = []
         for rate in [30.0, 60, 120, 240] {
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("A list that comes back from beyond its end goes on so under a row that is taken up", arguments: [0.001, 0.3])
+    @Test("List that returns from beyond its end continues when a row is lifted", arguments: [0.001, 0.3])
     func overscrolled(wait: Double) {
         var stage = SessionDriver(todo: 40)
         stage.press(at: Point(x: 180, y: 100))
@@ -143,11 +143,11 @@ import Testing
         #expect(stage.fastest(during: 1) < 3_000)
         #expect(stage.offset == 0 && abs(stage.y("t3") + (stage.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - stage.finger.y) < 0.01)
         #expect(stage.gaps.overlaps == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
-    @Test("The wheel scrolls under a carried row, which stays where the finger is; far rows are passed at once")
+    @Test("Wheel scrolls under a lifted row, which stays at the finger and passes distant rows at once")
     func wheel() {
         var stage = SessionDriver(todo: 5_000)
         stage.carry("t4", 0, 50, with: .mouse)
@@ -160,14 +160,14 @@ import Testing
         #expect(stage.gaps.overlaps == 0 && stage.y("t4") == y)
         let target = stage.target
         #expect(abs((target ?? 0) - 2_782) < 3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == target && stage.offset == 150_000)
         stage.send(.command(.undo))
         stage.settle()
         #expect(stage.names.firstIndex(of: "t4") == 4 && stage.isFlat)
     }
 
-    @Test("The window gets lower under a carried row: it hangs on, and is put down where it is shown")
+    @Test("Lifted row stays at the finger when the window becomes lower, and is dropped where it is shown")
     func lowered() {
         var stage = SessionDriver(todo: 40)
         stage.session.scroll(to: 9_999)
@@ -176,7 +176,7 @@ import Testing
         stage.wait(0.5)
         #expect(stage.carried == "t35" && abs(stage.y("t35") - 170) < 1)
         let target = stage.target
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.names.firstIndex(of: "t35") == target)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 
     // MARK: Taking a row up
 
-    @Test("F01: a finger that rests on a row for half a second takes it up, at that moment, whatever the frames", arguments: hands)
+    @Test("F01: Press of half a second lifts the row at that moment at any frame rate", arguments: hands)
     func hold(device: Device) {
         var lifts: [Double] = []
         for rate in [7.0, 30, 60, 144, 240] {
@@ -28,7 +28,7 @@ import Testing
         for lift in lifts { #expect(abs(lift - lifts[0]) < 1e-9) }
     }
 
-    @Test("F01: a hand that trembles while it rests takes the row up all the same, and it does not jump")
+    @Test("F01: Trembling press lifts the row without a jump")
     func trembling() {
         var stage = SessionDriver()
         stage.press("t4")
@@ -43,7 +43,7 @@ import Testing
         #expect(SessionDriver.jump(before, stage.session.frames) < 1e-3)
     }
 
-    @Test("F01: a movement before the hold scrolls or swipes, and the row is never lifted")
+    @Test("F01: Movement before a long press scrolls or swipes and never lifts the row")
     func movedBefore() {
         for (dx, dy) in [(0.0, -40.0), (60, 0)] {
             var stage = SessionDriver(todo: 40)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("F16: the mouse takes a row up as soon as it drags it up or down, and swipes it sideways", arguments: [-1.0, 1])
+    @Test("F16: Mouse lifts a row by a vertical drag and swipes it by a horizontal one", arguments: [-1.0, 1])
     func mouse(way: Double) {
         var stage = SessionDriver()
         stage.press(.mouse, "t4")
@@ -68,7 +68,7 @@ import Testing
         stage.move(0, 60 * way)
         stage.wait(0.3)
         #expect(abs(stage.y("t4") - 216 - 68.1 * way) < 0.01, "what it went before it was understood is made up for")
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes == ["move t4"] && stage.names[way < 0 ? 3 : 5] == "t4")
         #expect(stage.menus.isEmpty)
         stage.swipe("t0", by: 200, with: .mouse)
@@ -77,7 +77,7 @@ import Testing
 
     // MARK: Carrying it
 
-    @Test("The row hangs on the finger at the point where it was taken, and leans with the movement")
+    @Test("Lifted row stays at the finger's grab point and leans with the movement")
     func grip() throws {
         let grip = Point(x: 300, y: 10)
         var stage = SessionDriver()
@@ -98,7 +98,7 @@ import Testing
         #expect(!stage.scene.isMoving, "a hand that rests costs nothing")
     }
 
-    @Test("The others make room: one row's height is open where it would be put down, and none lies over another")
+    @Test("Rows make room of one row's height at the drop position without overlapping")
     func makingRoom() {
         for dy in stride(from: -150.0, through: 210, by: 23) {
             var stage = SessionDriver()
@@ -107,12 +107,12 @@ import Testing
             let target = stage.target ?? -1
             #expect(stage.others.filter { $0.y < Double(target) * 54 - 1 }.count == target)
             #expect(abs(stage.gaps.open - 54) < 0.01)
-            stage.putDown()
+            stage.drop()
             #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == target)
         }
     }
 
-    @Test("F07: among rows of any heights each makes room once, in passing, however the hand trembles", arguments: 0..<12)
+    @Test("F07: Row of any height makes room once when it is passed, even if the hand trembles", arguments: 0..<12)
     func flutter(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 12, page: 1_400)
@@ -122,7 +122,7 @@ import Testing
         let step = random.number(0.6...2.5)
         for _ in 0..<Int(700 / step) {
             stage.wait(0.004)
-            // Back and forth by as much as a hand does, and slowly on.
+            // Trembles back and forth, and moves on slowly.
             let tremble = random.number(-2.4...2.4)
             for dy in [step + tremble, -tremble] {
                 stage.nudge(0, dy)
@@ -134,30 +134,30 @@ import Testing
         for (one, next) in zip(targets, targets.dropFirst()) { #expect(next == one + 1) }
         stage.wait(0.6)
         #expect(stage.gaps.overlaps == 0)
-        // All the way back each makes room once again.
+        // On the way back each makes room once again.
         stage.move(0, -1_400, over: 3, steps: 300)
         #expect(stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat)
     }
 
     // MARK: Putting it down
 
-    @Test("F02: a row can be carried to the very end and to the very start", arguments: hands)
+    @Test("F02: Row can be moved to the end and to the start", arguments: hands)
     func ends(device: Device) {
         var stage = SessionDriver(todo: 8)
-        stage.moveToList("t3", by: 400, with: device)
+        stage.reorder("t3", by: 400, with: device)
         #expect(stage.names == ["t0", "t1", "t2", "t4", "t5", "t6", "t7", "t3"] && stage.isFlat)
-        stage.moveToList("t3", by: -420, with: device)
+        stage.reorder("t3", by: -420, with: device)
         #expect(stage.names == ["t3", "t0", "t1", "t2", "t4", "t5", "t6", "t7"] && stage.isFlat)
         #expect(stage.changes == ["move t3", "move t3"])
     }
 
-    @Test("F03: the row is moved, not exchanged with another; undo brings it back, redo away again")
+    @Test("F03: Drop moves the row, undo moves it back, redo moves it again")
     func moved() {
         var stage = SessionDriver(todo: 6)
         let before = stage.session.library
-        stage.moveToList("t1", by: 160)
+        stage.reorder("t1", by: 160)
         #expect(stage.names == ["t0", "t2", "t3", "t4", "t1", "t5"])
         let after = stage.session.library
         stage.send(.command(.undo))
@@ -171,24 +171,24 @@ import Testing
     }
 
     @Test(
-        "F11: put down where it was, nothing has changed, however far it was carried; nor is that a request for the menu", arguments: hands)
+        "F11: Row dropped where it was changes nothing and opens no menu", arguments: hands)
     func unchanged(device: Device) {
         var stage = SessionDriver()
         let before = stage.session.library
         stage.carry("t4", 0, 150, with: device)
         stage.move(20, -160)
         stage.wait(0.3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
         stage.carry("t4", 3, 9, with: device)
         stage.move(-3, -9)
         stage.wait(0.3)
-        stage.putDown()
+        stage.drop()
         #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty)
         #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty, "no step was taken")
     }
 
-    @Test("From the press to the rest nothing jumps: letting go moves no row, and no row is faster than its spring")
+    @Test("No row jumps from the press to the end of the drop")
     func continuity() {
         var stage = SessionDriver(page: 900)
         var jumps: [Double] = []
@@ -200,13 +200,13 @@ import Testing
         stage.move(90, 215, over: 0.5, steps: 60)
         stage.nudge(0.5, 1)
         stage.lift(after: 0.001)
-        // The farthest has some 110 px to go by a spring of 24 rad/s.
+        // The farthest row moves about 110 px by a spring of 24 rad/s.
         #expect(stage.fastest(during: 2) < 110 * 24)
         for jump in jumps { #expect(jump < 1e-6) }
         #expect(jumps.count == 2 && stage.isFlat && stage.changes == ["move t3"])
     }
 
-    @Test("Let go, the row swings into its place by a spring with the damping ratio 0.7")
+    @Test("Dropped row swings into its place by a spring with the damping ratio 0.7")
     func damping() {
         var stage = SessionDriver()
         stage.carry("t3", 120, 0)
@@ -220,7 +220,7 @@ import Testing
         #expect(abs(farthest / 120 + 0.0460) < 0.002)
     }
 
-    @Test("A row that is let go leaves with the hand's velocity")
+    @Test("Dropped row starts with the finger's velocity")
     func velocity() {
         var stage = SessionDriver()
         stage.hold("t5")
@@ -235,12 +235,12 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("Of one row there is nothing to move, of none nothing to hold")
+    @Test("Single row can't be moved, and an empty list has nothing to lift")
     func few() {
         var stage = SessionDriver(todo: 1)
         stage.carry("t0", 30, 300)
         #expect(stage.carried == "t0" && stage.target == 0)
-        stage.putDown()
+        stage.drop()
         #expect(stage.isFlat && stage.changes.isEmpty)
         stage = SessionDriver(todo: 0)
         stage.press(at: Point(x: 180, y: 100))

@@ -3,14 +3,14 @@
 import Testing
 
 @Suite struct ScrollVsSwipeTests {
-    /// Fingers that go one way for so many px; what they were understood to do.
+    /// Moves fingers in one direction by a distance (px) and returns the recognized gesture.
     private func verdict(_ device: Device, _ dx: Double, _ dy: Double, steps: Int = 10) -> String {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 500)
         stage.press(device, at: Point(x: 180, y: 270))
         let offset = stage.offset
         stage.move(dx, dy, over: 0.2, steps: steps)
-        // Less than a hold, which would take the row up.
+        // Shorter than a long press, which would lift the row.
         stage.wait(0.2)
         if stage.scene.activeGesture.reorder != nil { return "carry" }
         let swiped = stage.session.frames.contains { abs($0.x) > 0 }
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "B01, F16: |dx| < 1.2·|dy| scrolls, or carries with the mouse; the other way swipes; as far as the one is from the other",
+        "B01, F16: Movement with |dx| < 1.2·|dy| scrolls, or reorders with the mouse, and any other swipes",
         arguments: Device.allCases
     )
     func direction(device: Device) {
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is decided within the slop: 16 px for a finger, 8 for the touchpad, the desktop's for the mouse")
+    @Test("Movement within the slop isn't recognized: 16 px for a finger, 8 px for the touchpad, the desktop's threshold for the mouse")
     func slop() {
         #expect(verdict(.touchscreen, 15.9, 0) == "nothing")
         #expect(verdict(.touchscreen, 16.1, 0) == "swipe")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("B02: once it scrolls or carries it does that, once it swipes it swipes, until every finger is up", arguments: Device.allCases)
+    @Test("B02: Recognized gesture lasts until all fingers are up", arguments: Device.allCases)
     func locked(device: Device) {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 500)
@@ -79,7 +79,7 @@ import Testing
         #expect(stage.session.frames.count { $0.x != 0 } == 1)
     }
 
-    @Test("B03: more than 26 px along before 14 px sideways is never a swipe", arguments: Device.allCases)
+    @Test("B03: Movement of 26 px along the list before 14 px sideways is never a swipe", arguments: Device.allCases)
     func alongFirst(device: Device) {
         for steps in [1, 3, 10] {
             var stage = SessionDriver(todo: 60)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("B04: a swipe never changes the scroll offset, a scroll never moves a row sideways", arguments: Device.allCases)
+    @Test("B04: Swipe never scrolls, and scroll never displaces a row", arguments: Device.allCases)
     func separate(device: Device) {
         for seed in 0..<30 {
             var random = SplitMix64(seed: seed)
@@ -107,7 +107,7 @@ import Testing
                 stage.wait(0.01)
                 stage.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(stage.offset == offset && offset == 300.25) }
-                // What the mouse drags up or down is carried, and nothing else is moved sideways.
+                // The mouse lifts a row by a vertical drag, and moves nothing else sideways.
                 let held = stage.scene.activeGesture.reorder?.item
                 if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("B05: a touch that stops a fast scroll does nothing else", arguments: [Device.touchscreen, .mouse])
+    @Test("B05: Touch that stops a fast scroll does nothing else", arguments: [Device.touchscreen, .mouse])
     func catching(device: Device) {
         var stage = SessionDriver(todo: 200)
         stage.press(at: Point(x: 180, y: 400))
@@ -137,7 +137,7 @@ import Testing
         #expect(stage.edited != nil)
     }
 
-    @Test("B06: while the list flies a swipe is refused; once it has stopped, the next one is not", arguments: Device.allCases)
+    @Test("B06: Swipe is refused during a fling and works after it", arguments: Device.allCases)
     func whileFlying(device: Device) {
         var stage = SessionDriver(todo: 200)
         stage.press(at: Point(x: 180, y: 400))
@@ -156,7 +156,7 @@ import Testing
         #expect(stage.changes.count == 1)
     }
 
-    @Test("A slow diagonal scroll never swipes, at any angle that is one, with a trembling hand", arguments: 0..<60)
+    @Test("Slow diagonal scroll with a trembling hand never swipes", arguments: 0..<60)
     func diagonal(seed: Int) {
         var random = SplitMix64(seed: seed)
         for device in [Device.touchscreen, .touchpad] {
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("A23: a drag from the window's very edge is not a swipe, a tap there is one; the touchpad has no edge")
+    @Test("A23: Drag from the window's edge isn't a swipe, but a tap there is a tap, and the touchpad has no edge")
     func edges() {
         for x in [0.0, 5, 355, 360] {
             for device in [Device.touchscreen, .mouse] {

@@ -9,7 +9,7 @@ import Testing
             : .drag(Drag(phase: phase, device: device, position: Point(x: x, y: y), time: time))
     }
 
-    @Test("C01, C02: while a row is swiped, another device moves nothing and ends nothing", arguments: Device.allCases)
+    @Test("C01, C02: Other devices do nothing during a swipe", arguments: Device.allCases)
     func otherDevice(first: Device) {
         for other in Device.allCases where other != first {
             var stage = SessionDriver()
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("C02: a second finger's beginning does not restart the swipe of the first")
+    @Test("C02: Second finger doesn't restart the swipe")
     func secondFinger() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -39,7 +39,7 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
-    @Test("A finger that came while another gesture went on does nothing until it is up")
+    @Test("Finger put down during another gesture does nothing until it is up")
     func lateFinger() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
@@ -55,7 +55,7 @@ import Testing
         #expect(stage.session.frames.allSatisfy { $0.x == 0 } && stage.effects.isEmpty)
     }
 
-    @Test("C03: a finger that leaves its row still swipes it, and only it", arguments: [Device.touchscreen, .mouse])
+    @Test("C03: Finger that leaves its row still swipes only that row", arguments: [Device.touchscreen, .mouse])
     func leavesItsRow(device: Device) {
         var stage = SessionDriver()
         stage.press(device, "t2")
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
-    @Test("C04: while fingers hold a row or the list, keys complete and delete nothing")
+    @Test("C04: Keys complete and delete nothing while a finger holds the list")
     func keysWhileHeld() {
         for (dx, dy) in [(0.0, 0.0), (60, 0), (0, 60)] {
             var stage = SessionDriver()
@@ -77,14 +77,14 @@ import Testing
             stage.send(.command(.complete))
             stage.send(.command(.delete))
             #expect(stage.effects.isEmpty)
-            stage.takeAway()
+            stage.cancel()
             stage.settle()
             stage.send(.command(.delete))
             #expect(stage.changes == ["delete t0"])
         }
     }
 
-    @Test("A21: a row that undo removes under the finger ends the gesture quietly", arguments: Device.allCases)
+    @Test("A21: Undo that removes the swiped row ends the swipe without an event", arguments: Device.allCases)
     func removedMeanwhile(device: Device) {
         var stage = SessionDriver()
         stage.swipe("t2", by: -200, with: device)
@@ -104,7 +104,7 @@ import Testing
         #expect(stage.changes == ["complete t3"])
     }
 
-    @Test("A21: a row that undo changes under the finger goes back; one that only moves on stays in hand")
+    @Test("A21: Undo that changes the swiped row ends the swipe, and one that only shifts the row doesn't")
     func changedMeanwhile() {
         var stage = SessionDriver(todo: 8)
         stage.swipe("t2", by: 200)
@@ -130,7 +130,7 @@ import Testing
         #expect(stage.changes.last == "complete t5")
     }
 
-    @Test("A21: a list read anew under the finger ends the gesture; another list in its place is not touched")
+    @Test("A21: Reloading the list ends the swipe without touching the new list")
     func reset() {
         var hands = SceneDriver()
         hands.press("t2")
@@ -146,7 +146,7 @@ import Testing
         #expect(hands.acts.map(\.1) == [ItemID("t1")])
     }
 
-    @Test("A26: the row that comes into a deleted one's place can be swiped, while it still glides too")
+    @Test("A26: Row that takes the place of a deleted one can be swiped while it still moves")
     func nextRow() {
         for pause in [0.0, 0.1, 2] {
             var stage = SessionDriver()
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("A25: another width while a row is displaced lets it go back; another height does not disturb it")
+    @Test("A25: New width during a swipe returns the row, and a new height doesn't")
     func resized() {
         var stage = SessionDriver()
         stage.press("t2")

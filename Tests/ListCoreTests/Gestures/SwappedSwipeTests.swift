@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Swiped the other way round: what a swipe means goes with the preference, and all that belongs to it goes along.
+/// Swipes with swapped sides. Everything about a swipe depends on the preference.
 @Suite struct SwappedSwipeTests {
     private func stage(mirrored: Bool = false) -> SessionDriver {
         var stage = SessionDriver()
@@ -11,7 +11,7 @@ import Testing
         return stage
     }
 
-    @Test("Left completes and right deletes; where text runs from right to left, the other way round", arguments: [false, true])
+    @Test("Swapped swipe to the left completes and to the right deletes, mirrored in right-to-left text", arguments: [false, true])
     func sides(mirrored: Bool) {
         var stage = stage(mirrored: mirrored)
         let left = mirrored ? 200.0 : -200
@@ -20,7 +20,7 @@ import Testing
         #expect(stage.changes == ["complete t2", "delete t3"])
     }
 
-    @Test("The strike and the cue of completing come with a drag to the left, those of deleting with one to the right")
+    @Test("Swapped swipe to the left shows strikethrough and cue of completing, one to the right the cue of deleting")
     func cues() {
         for (dx, side, strike) in [(-90.0, SwipeSide.complete, 0.5), (90, .delete, 0)] {
             var stage = stage()
@@ -31,19 +31,19 @@ import Testing
         }
     }
 
-    @Test("Deleting wants twice the flick of completing, whichever side it is on")
+    @Test("Flick that deletes must be twice as fast as one that completes on either side")
     func flicks() {
         for (direction, isActed) in [(-1.0, true), (1, false)] {
             var stage = stage()
             stage.press("t2")
-            // Between the two: 1.4 times what completing wants.
+            // Between the two: 1.4 times the velocity of completing.
             stage.move(direction * 60, over: 60 / (Device.touchscreen.flick * 1.4), steps: 12)
             stage.lift(after: 0)
             #expect(stage.changes.isEmpty != isActed, "to \(direction)")
         }
     }
 
-    @Test("A deleted row leaves to the side that it is deleted to, and comes back from there")
+    @Test("Deleted row leaves to the side of the swipe and returns from there")
     func removal() {
         var stage = stage()
         _ = stage.session.focus(on: ItemID("t2"))
@@ -56,7 +56,7 @@ import Testing
         #expect(stage.x("t2") > 0)
     }
 
-    @Test("A row under a finger goes back when its directions are swapped")
+    @Test("Swiped row returns when the sides are swapped")
     func whileHeld() {
         var stage = SessionDriver()
         stage.press("t2")

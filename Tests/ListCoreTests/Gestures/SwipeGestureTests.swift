@@ -4,7 +4,7 @@ import Testing
 
 /// Width 360: the threshold is 180 px.
 @Suite struct SwipeTests {
-    @Test("A01: 1 px less than the threshold springs back, changes nothing and says nothing", arguments: Device.allCases)
+    @Test("A01: Swipe released 1 px below the threshold springs back without an event", arguments: Device.allCases)
     func belowThreshold(device: Device) {
         for dx in [179.0, -179] {
             var stage = SessionDriver()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("1 px more than the threshold acts: to the right completes, to the left deletes", arguments: Device.allCases)
+    @Test("Swipe released 1 px past the threshold completes to the right and deletes to the left", arguments: Device.allCases)
     func aboveThreshold(device: Device) {
         var stage = SessionDriver()
         stage.swipe("t3", by: 181, with: device)
@@ -27,14 +27,14 @@ import Testing
         #expect(stage.names.last == "t3" && !stage.names.contains("t4"))
     }
 
-    @Test("A wide row acts at 180 px, a narrow one at half its width")
+    @Test("Threshold is 180 px in a wide row and half the width in a narrow one")
     func thresholds() {
         #expect(SwipeGesture.threshold(width: 1_000) == 180)
         #expect(SwipeGesture.threshold(width: 300) == 150)
         #expect(SwipeGesture.threshold(width: 0) > 0)
     }
 
-    @Test("A02: past the threshold and back under it, nothing happens; cue and strike go back")
+    @Test("A02: Swipe moved back below the threshold does nothing and reverts cue and strikethrough")
     func backAgain() throws {
         var stage = SessionDriver()
         stage.press("t2")
@@ -53,7 +53,7 @@ import Testing
         #expect(stage.frame("t2")?.strike == 0 && stage.frame("t2")?.cue == nil)
     }
 
-    @Test("A03: right past the threshold, then left past the other: deletes only")
+    @Test("A03: Swipe past the right threshold and then past the left one only deletes")
     func bothSides() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -64,13 +64,13 @@ import Testing
         #expect(stage.changes == ["delete t2"])
     }
 
-    @Test("A04: taken away by the system or given up by Esc, the row returns and nothing happens", arguments: Device.allCases)
+    @Test("A04: Swipe cancelled by the system or Escape returns the row and does nothing", arguments: Device.allCases)
     func cancelled(device: Device) {
         for byKey in [false, true] {
             var stage = SessionDriver()
             stage.press(device, "t2")
             stage.move(-220)
-            if byKey { stage.send(.command(.cancelGesture)) } else { stage.takeAway() }
+            if byKey { stage.send(.command(.cancelGesture)) } else { stage.cancel() }
             #expect(stage.effects == [.armed(.delete), .disarmed])
             stage.move(-50)
             stage.lift()
@@ -81,13 +81,13 @@ import Testing
         }
     }
 
-    @Test("A05: a gesture without a movement uses nothing of the one before")
+    @Test("A05: Gesture without a movement doesn't depend on the previous one")
     func withoutMove() {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
             stage.press(device, "t2")
             stage.move(-220)
-            stage.takeAway()
+            stage.cancel()
             stage.settle()
             _ = stage.takeEffects()
             stage.press(device, "t5")
@@ -100,7 +100,7 @@ import Testing
         #expect(stage.effects.isEmpty)
     }
 
-    @Test("A06: a done row swiped right is un-completed; colour and strike preview it")
+    @Test("A06: Swipe to the right makes a done row unfinished, and color and strikethrough preview it")
     func uncompletes() throws {
         var stage = SessionDriver(todo: 3, done: 3)
         stage.press("d1")
@@ -119,7 +119,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "d1", "d0", "d2"])
     }
 
-    @Test("A07: a row caught on its way back starts from where it is, resisting or not", arguments: [200.0, -170, 120, -60])
+    @Test("A07: Row caught while it returns continues from where it is, with or without resistance", arguments: [200.0, -170, 120, -60])
     func caught(dx: Double) {
         for allowed in [AllowedSwipes.both, .none, AllowedSwipes(complete: false, delete: true)] {
             var hands = SceneDriver(allowed: allowed)
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("A08: ten fast swipes a second on ten rows all count")
+    @Test("A08: Ten swipes on ten rows within a second all act")
     func fastSwipes() {
         var stage = SessionDriver(todo: 20)
         for index in 0..<10 {
@@ -154,7 +154,7 @@ import Testing
         #expect(stage.session.list.unfinishedCount == 10 && stage.names.count == 15)
     }
 
-    @Test("A12: a side that is not allowed resists, the other one works")
+    @Test("A12: Swipe to a side that isn't allowed resists, and the other side works")
     func oneSide() {
         var hands = SceneDriver(allowed: AllowedSwipes(complete: false, delete: true))
         hands.press("t2")
@@ -172,7 +172,7 @@ import Testing
         #expect(hands.acts.isEmpty)
     }
 
-    @Test("A list that may only be looked at resists on both sides, and refuses keys")
+    @Test("Read-only list resists swipes to both sides and refuses keys")
     func readOnly() {
         var stage = SessionDriver(isReadOnly: true)
         stage.swipe("t2", by: 300)

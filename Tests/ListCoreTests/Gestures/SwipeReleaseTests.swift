@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct SwipeReleaseTests {
-    /// A flick of 60 px at so many px/s; returns what it changed.
+    /// Flicks by 60 px at a velocity (px/s) and returns the changes.
     private func flick(_ velocity: Double, by device: Device, from first: Double = 0) -> [String] {
         var stage = SessionDriver()
         stage.press(device, "t2")
@@ -16,28 +16,28 @@ import Testing
         return stage.changes
     }
 
-    @Test("A09: a flick acts below the threshold, in its direction", arguments: Device.allCases)
+    @Test("A09: Flick below the threshold acts in its direction", arguments: Device.allCases)
     func flicks(device: Device) {
         let limit = device == .touchpad ? 600.0 : 300
         #expect(flick(limit * 1.1, by: device) == ["complete t2"])
         #expect(flick(limit * 0.9, by: device) == [])
     }
 
-    @Test("A19: deleting takes twice the velocity of completing, and the same distance", arguments: Device.allCases)
+    @Test("A19: Deleting needs twice the velocity of completing and the same distance", arguments: Device.allCases)
     func deletingIsHarder(device: Device) {
         let limit = device == .touchpad ? 600.0 : 300
         #expect(flick(-limit * 1.9, by: device) == [])
         #expect(flick(-limit * 2.2, by: device) == ["delete t2"])
     }
 
-    @Test("A10: a flick against the displacement returns, past the threshold too, and never acts on the other side")
+    @Test("A10: Flick against the displacement returns the row, even past the threshold")
     func againstDisplacement() {
         for first in [170.0, -170, 260, -260] {
             #expect(flick(first > 0 ? -900 : 900, by: .touchscreen, from: first) == [])
         }
     }
 
-    @Test("A11: let go towards its place with any speed, a row never passes to the other side")
+    @Test("A11: Row released towards its place at any velocity never passes it")
     func noCrossing() {
         for velocity in [-700.0, -2_000, -6_000] {
             var stage = SessionDriver()
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("A row thrown outwards goes on with the finger's speed before it comes back")
+    @Test("Row released outwards continues with the finger's velocity before it returns")
     func keepsVelocity() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.changes.isEmpty)
     }
 
-    @Test("A13: no time between events, or none that goes forward, is no velocity")
+    @Test("A13: Events at the same time or back in time give no velocity")
     func zeroTime() {
         for time in [0.0, -5, .nan, .infinity] {
             var hands = SceneDriver()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("Positions that are no numbers move nothing, and end with the gesture")
+    @Test("Positions that aren't finite move nothing")
     func wildPositions() {
         for wild in [Double.nan, .infinity, -.infinity] {
             var hands = SceneDriver()
@@ -106,7 +106,7 @@ import Testing
         #expect(hands.scene.frames(of: hands.list).allSatisfy { $0.x == 0 })
     }
 
-    @Test("A14: a gesture acts once, however often its end is told")
+    @Test("A14: Gesture that ends several times acts once")
     func once() {
         for device in Device.allCases {
             var stage = SessionDriver()
@@ -114,13 +114,13 @@ import Testing
             stage.move(220)
             stage.lift()
             stage.lift()
-            stage.takeAway()
+            stage.cancel()
             stage.lift()
             #expect(stage.changes == ["complete t2"])
         }
     }
 
-    @Test("A15: each crossing of the threshold is told once, and again after going back")
+    @Test("A15: Each crossing of the threshold is reported once")
     func crossings() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -133,7 +133,7 @@ import Testing
         #expect(stage.effects == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
     }
 
-    @Test("A18: past the threshold and the window's edge the row follows 1:1 and nothing more happens")
+    @Test("A18: Row follows 1:1 past the threshold and past the window's edge")
     func farther() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.effects == told)
     }
 
-    @Test("A20: the cue's opacity is the way ÷ the threshold; it is 1 from the threshold on and not before")
+    @Test("A20: Opacity of the cue is the distance ÷ the threshold, and 1 only from the threshold on")
     func cueOpacity() {
         for dx in stride(from: 20.0, through: 240, by: 4) {
             for sign in [1.0, -1] {
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("A28: the strike follows the drag, and goes back with the row")
+    @Test("A28: Strikethrough follows the swipe and reverts with the row")
     func strikeFollows() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -184,7 +184,7 @@ import Testing
         #expect(stage.frame("t2")?.strike == 0)
     }
 
-    @Test("Where text runs from right to left, completing is to the left")
+    @Test("Swipe to the left completes in right-to-left text")
     func mirrored() {
         var stage = SessionDriver()
         stage.session.set(mirrored: true, reducesMotion: false)

@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// A row that is carried and let go with speed, in a window of 360 by 540 px.
+/// Rows that are released with a velocity, in a window of 360 by 540 px.
 @Suite struct ThrowTests {
-    /// Carries a row, rests, and lets it go at a velocity (px/s) in the middle of a straight movement of so many px.
+    /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance (px).
     private func thrown(
         _ name: String = "t4", way: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
         in stage: inout SessionDriver
@@ -19,7 +19,7 @@ import Testing
 
     private static let ways: [(Double, Double)] = [(150, 0), (-150, 0), (0, 150), (0, -150), (120, 90), (-90, -120)]
 
-    @Test("Thrown towards any edge, a row flies off with the hand's velocity, is deleted, and can be brought back", arguments: ways)
+    @Test("Row thrown towards any edge flies off with its velocity, is deleted, and can be restored", arguments: ways)
     func everyEdge(x: Double, y: Double) {
         for device in [Device.touchscreen, .mouse] {
             var stage = SessionDriver()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("It is seen until it is out of the window, and not a moment longer", arguments: ways)
+    @Test("Thrown row is shown until it has left the window", arguments: ways)
     func outOfSight(x: Double, y: Double) {
         for velocity in [750.0, 2_400] {
             var stage = SessionDriver(todo: 4, width: 700, page: 900)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("Slower than a flick it is put down where it is shown", arguments: ways)
+    @Test("Row released slower than a flick is dropped where it is shown", arguments: ways)
     func slow(x: Double, y: Double) {
         var stage = SessionDriver()
         thrown(way: Point(x: x, y: y), velocity: Tuning.touchFlick * 0.9, in: &stage)
@@ -73,7 +73,7 @@ import Testing
         #expect(y == 0 ? place == 4 : (Double(place) - 4) * y > 0)
     }
 
-    @Test("Not farther than 60 px, it is no throw however fast it was", arguments: ways)
+    @Test("Row moved at most 60 px isn't thrown at any velocity", arguments: ways)
     func short(x: Double, y: Double) {
         let length = (x * x + y * y).squareRoot()
         for (px, isThrown) in [(55.0, false), (75, true)] {
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("Fast but not out of the window, it is put down where it is shown")
+    @Test("Fast row that wouldn't leave the window is dropped where it is shown")
     func inside() {
         var stage = SessionDriver()
         // From the middle of the window, down by 100 px at 450 px/s: its middle would be at 500 px.
@@ -98,7 +98,7 @@ import Testing
         #expect(stage.changes == ["delete t4"])
     }
 
-    @Test("A hand that rests before it lets go throws nothing; nor does one whose velocity is not known")
+    @Test("Finger that rests before the release, or whose velocity isn't known, doesn't throw")
     func rested() {
         var stage = SessionDriver()
         stage.hold("t4")
@@ -115,14 +115,14 @@ import Testing
     }
 
     @Test(
-        "Carried swiftly to another place and let go as soon as it is there, a row is put down, not thrown",
+        "Row moved swiftly to another place and released there is dropped, not thrown",
         arguments: [Device.touchscreen, .mouse]
     )
     func swift(device: Device) {
         var stage = SessionDriver()
         stage.hold("t1", with: device)
         let start = stage.finger
-        // As hands go: fast in the middle, slow at both ends.
+        // Fast in the middle, slow at both ends.
         for step in 1...14 {
             stage.wait(0.016)
             let t = Double(step) / 14
@@ -132,7 +132,7 @@ import Testing
         #expect(stage.changes == ["move t1"] && stage.names.firstIndex(of: "t1") == 5)
     }
 
-    @Test("However fast it is let go, a row that is not thrown swings no farther than a row's height or so beyond its place")
+    @Test("Dropped row overshoots by about a row's height at any velocity")
     func bounded() {
         for velocity in [3_000.0, 20_000] {
             var stage = SessionDriver(page: 540)
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("H15: undone in flight, the row turns round from where it is with the velocity it has, and comes back to the list")
+    @Test("H15: Undo in flight reverses a thrown row from where it is with its velocity")
     func undoneInFlight() {
         var stage = SessionDriver(width: 900, page: 900)
         let dt = 0.0001
@@ -172,7 +172,7 @@ import Testing
         #expect(stage.isFlat && stage.names.firstIndex(of: "t4") == 4)
     }
 
-    @Test("H16: with reduced motion a thrown row fades where it is, and is deleted all the same")
+    @Test("H16: Thrown row fades in place and is deleted with reduced motion")
     func reducedMotion() {
         var stage = SessionDriver()
         stage.session.set(mirrored: false, reducesMotion: true)
@@ -185,7 +185,7 @@ import Testing
         #expect(stage.isFlat && stage.frame("t4") == nil)
     }
 
-    @Test("The only row can be thrown away, and a done one")
+    @Test("Only row and done row can be thrown away")
     func only() {
         for (todo, done, name) in [(1, 0, "t0"), (0, 1, "d0"), (3, 3, "d1")] {
             var stage = SessionDriver(todo: todo, done: done)

@@ -9,7 +9,7 @@ import Testing
         return stage
     }
 
-    @Test("B07: trembling sideways while 2,000 px are scrolled never displaces a row", arguments: 0..<20)
+    @Test("B07: Sideways trembling during a scroll of 2,000 px never displaces a row", arguments: 0..<20)
     func jitter(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = scrolled()
@@ -27,7 +27,7 @@ import Testing
         #expect(stage.effects.isEmpty)
     }
 
-    @Test("B09: the row follows the fingers, the scroll follows what the desktop says; neither turns the other round")
+    @Test("B09: Row follows the fingers, and scroll follows the desktop's direction")
     func scrollDirection() {
         for natural in [1.0, -1] {
             var stage = scrolled()
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("B11: silence ends a stroke: soon where nothing promises a stop, at last where one got lost", arguments: [false, true])
+    @Test("B11: Scroll ends by a timeout, which is longer if an end event is promised", arguments: [false, true])
     func silence(promises: Bool) {
         let allowed = promises ? Tuning.promisedScrollTimeout : Tuning.scrollTimeout
         var stage = SessionDriver()
@@ -64,7 +64,7 @@ import Testing
         #expect(stage.session.frames.allSatisfy { $0.x == 0 })
     }
 
-    @Test("B11: after a silence, however long, deltas begin a new stroke, and what follows the old one comes to nothing")
+    @Test("B11: Deltas after a timeout begin a new scroll")
     func afterSilence() {
         var stage = SessionDriver()
         stage.promisesStop = false
@@ -82,7 +82,7 @@ import Testing
         #expect(stage.changes.count == 1)
     }
 
-    @Test("B11: a silent end is no flick: how long the fingers have been gone nobody knows")
+    @Test("B11: Scroll that ends by a timeout is no flick")
     func silentEndIsSlow() {
         var stage = scrolled()
         stage.promisesStop = false
@@ -93,7 +93,7 @@ import Testing
         #expect(stage.changes.isEmpty && stage.x(row) == 0)
     }
 
-    @Test("B11: events that waited behind a slow frame are no silence")
+    @Test("B11: Events delayed by a slow frame don't time out")
     func slowFrame() {
         var stage = SessionDriver()
         stage.promisesStop = false
@@ -102,7 +102,7 @@ import Testing
             stage.sleep(0.01)
             stage.nudge(12)
         }
-        // The next event happened 10 ms later; it is handled only after half a second.
+        // The next event came 10 ms later, but is handled only after half a second.
         let happened = stage.time + 0.01
         stage.sleep(0.5)
         stage.send(.scroll(ScrollInput(phase: .moved, position: stage.finger, dx: 80, time: happened, promisesStop: false)))
@@ -112,7 +112,7 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
-    @Test("A27: a source that never says it ended does not hold a row for longer than the silence")
+    @Test("A27: Swipe without an end event releases its row after the timeout")
     func noEnd() {
         var stage = SessionDriver()
         stage.promisesStop = false
@@ -122,7 +122,7 @@ import Testing
         #expect(stage.scene.activeGesture.isIdle && stage.x("t2") == 0 && stage.effects.isEmpty)
     }
 
-    @Test("B12: a delta of nothing ends the stroke")
+    @Test("B12: Empty delta ends the scroll")
     func zeroDelta() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
@@ -135,7 +135,7 @@ import Testing
         #expect(stage.changes.count == 1 && stage.scene.activeGesture.isIdle)
     }
 
-    @Test("B13: fingers that rest between the beginning and the first delta change nothing")
+    @Test("B13: Pause between the beginning and the first delta changes nothing")
     func hold() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
@@ -147,7 +147,7 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
-    @Test("B14: deltas add up, however small the events")
+    @Test("B14: Small deltas add up")
     func accumulates() {
         for steps in [10, 100, 800] {
             var stage = SessionDriver()
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("B15: a wild first delta is clipped and is no flick, on a list that still flies too")
+    @Test("B15: First delta that is too large is limited and is no flick, even during a fling")
     func wildFirst() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
@@ -183,12 +183,12 @@ import Testing
         #expect(stage.offset - offset <= Tuning.maxFirstDelta * Tuning.touchpadScrollFactor + 0.5)
     }
 
-    @Test("A stroke taken away by the system is over, even while its deltas go on; the next beginning is a new one")
+    @Test("Scroll cancelled by the system ignores its remaining deltas")
     func takenAway() {
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.move(200)
-        stage.takeAway()
+        stage.cancel()
         stage.move(-100)
         stage.wait(0.1)
         #expect(stage.x("t2") == 0 && stage.changes.isEmpty)
@@ -198,7 +198,7 @@ import Testing
         #expect(stage.changes == ["complete t2"])
     }
 
-    @Test("A beginning ends a stroke whose stop got lost: what follows is for the row that the pointer is on now")
+    @Test("Beginning of a scroll ends one whose end event was lost, and acts on the row under the pointer")
     func nextStroke() {
         for dx in [150.0, 200] {
             var stage = SessionDriver()
@@ -214,7 +214,7 @@ import Testing
         }
     }
 
-    @Test("What is no number, or endless, moves nothing and does not keep the list awake")
+    @Test("Input that isn't finite moves nothing and lets the list come to rest")
     func wild() {
         for wild in [Double.nan, .infinity, -.infinity] {
             var stage = SessionDriver()

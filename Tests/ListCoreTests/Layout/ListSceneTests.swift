@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct ListSceneTests {
-    @Test("At rest, rows follow each other without a hole and cover the viewport, wherever it is scrolled to", arguments: 0..<40)
+    @Test("Rows at rest cover the viewport without gaps at any scroll offset", arguments: 0..<40)
     func noHoles(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: random.whole(1...200), done: random.whole(0...30), page: random.number(60...1_200))
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("H11: only the rows in view and a few more exist, in a list of 100 as of 100,000", arguments: [100, 10_000, 100_000])
+    @Test("H11: Only rows in and near the viewport have frames in a list of any length", arguments: [100, 10_000, 100_000])
     func fewFrames(count: Int) {
         var stage = SessionDriver(todo: count)
         for part in [0.0, 0.3, 0.77, 1] {
@@ -36,7 +36,7 @@ import Testing
         #expect(stage.names.count == count - 1 && stage.session.frames.count <= 15)
     }
 
-    @Test("A row is as high as it is, and touching it anywhere touches it; on a border exactly one row is touched (H09)")
+    @Test("Touch anywhere on a row hits it, and a touch on a border hits exactly one row (H09)")
     func hitTest() {
         var stage = SessionDriver(todo: 30)
         for index in 0..<30 { stage.session.measure(index, as: 40 + Double(index) * 3.3) }
@@ -52,7 +52,7 @@ import Testing
         #expect(short.scene.item(at: Point(x: .nan, y: .nan), in: short.session.list) == nil)
     }
 
-    @Test("A row held by a finger is drawn over those that glide, those over the others, rows on their way out under all")
+    @Test("Held row is drawn above moving rows, those above resting ones, and removed rows below all")
     func layers() {
         var stage = SessionDriver(todo: 8)
         stage.swipe("t6", by: 200)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("H02: at rest each row has the colour of its place, whatever happened")
+    @Test("H02: Row at rest has the color of its place")
     func colors() {
         var stage = SessionDriver(todo: 9, done: 3)
         func check() {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("Colours glide: right after a change every row still has the colour it had")
+    @Test("Rows keep their colors right after a change and then fade")
     func colorsGlide() {
         var stage = SessionDriver(todo: 9)
         _ = stage.session.focus(on: ItemID("t2"))
@@ -105,7 +105,7 @@ import Testing
         #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: 2, of: 8))
     }
 
-    @Test("H16: with reduced motion a deleted row fades where it is, the others are in their places at once")
+    @Test("H16: Deleted row fades in place and other rows move at once with reduced motion")
     func reducedMotion() throws {
         var stage = SessionDriver(todo: 9)
         stage.session.set(mirrored: false, reducesMotion: true)
@@ -125,7 +125,7 @@ import Testing
         #expect(stage.frame("t1")?.paint == Palette.heatMap.done)
     }
 
-    @Test("H13: a list taken on anew leaves nothing of the old one")
+    @Test("H13: Reset list keeps nothing of the old one")
     func reset() {
         var hands = SceneDriver()
         hands.press("t2")
@@ -137,7 +137,7 @@ import Testing
         #expect(hands.scene.contentHeight == 0)
     }
 
-    @Test("A list taken on anew is shown from where it was, however high its rows turn out to be")
+    @Test("Reset list keeps its scroll position when its rows are measured")
     func measuredAfterReset() {
         var hands = SceneDriver()
         hands.scene.scroll(to: 300)
@@ -148,7 +148,7 @@ import Testing
         #expect(hands.scene.scrollPosition.offset == 0 && hands.frame("t0")?.y == 0)
     }
 
-    @Test("Nothing moves in a list that nobody touches, and time that is no time changes nothing")
+    @Test("Untouched list doesn't move, and a time that isn't finite changes nothing")
     func idle() {
         var stage = SessionDriver(todo: 500)
         #expect(!stage.scene.isMoving)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.session.frames == frames && !stage.scene.isMoving)
     }
 
-    @Test("A wider or narrower window keeps the row at the top where it is")
+    @Test("New width keeps the first visible row in place")
     func keepsPlace() {
         var stage = SessionDriver(items: (0..<60).map { Item(id: ItemID("t\($0)"), text: String(repeating: "x", count: $0 * 4)) })
         stage.session.scroll(to: 2_000)
@@ -168,12 +168,12 @@ import Testing
         #expect(stage.session.frames.contains { $0.item.id == top.item.id })
     }
 
-    @Test("Rows that turn out higher than believed while the list is scrolled upwards move nothing that was seen")
+    @Test("Rows measured while scrolling up move nothing that was visible")
     func measuredOnTheWayUp() {
         var stage = SessionDriver(todo: 100)
         stage.session.scroll(to: 3_000)
         func measure() {
-            // As a layout does it, whether the size is another one or not.
+            // As a layout does, even if the size hasn't changed.
             stage.session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
             for frame in stage.session.frames where !stage.scene.heights.isMeasured(frame.index!) {
                 stage.session.measure(frame.index!, as: 75)

@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct RowHeightsTests {
-    /// Heights in a plain array: what the tree must equal.
+    /// Heights in a plain array, which the tree must equal.
     private struct Naive {
         var heights: [Double]
 
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("Whatever happens to the rows, it equals a plain array", arguments: 0..<40)
+    @Test("Tree equals a plain array after any changes", arguments: 0..<40)
     func equivalence(seed: Int) {
         var random = SplitMix64(seed: seed)
         func height() -> Double { (random.number(1...300) * 256).rounded() / 256 }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("The row at the top of a row is that row, and the one just above it the one before", arguments: [1, 2, 3, 7, 8, 9, 100])
+    @Test("Top of a row belongs to that row, and the point just above to the previous one", arguments: [1, 2, 3, 7, 8, 9, 100])
     func inverse(count: Int) {
         let rows = RowHeights(estimates: (0..<count).map { 20 + Double($0 % 7) * 3.5 })
         for index in 0..<count {
@@ -67,7 +67,7 @@ import Testing
         #expect(rows.index(at: 1e9) == count - 1)
     }
 
-    @Test("H05: no rows at all have no height, and rows can come back")
+    @Test("H05: Empty list has no height and can get rows again")
     func empty() {
         var rows = RowHeights()
         #expect(rows.total == 0 && rows.top(of: 0) == 0 && rows.index(at: 0) == nil)
@@ -77,7 +77,7 @@ import Testing
         #expect(rows.total == 0 && rows.index(at: 10) == nil)
     }
 
-    @Test("H14: fractional heights add up without an error, after a hundred thousand changes too")
+    @Test("H14: Fractional heights add up exactly after a hundred thousand changes")
     func fractions() {
         var rows = RowHeights(estimates: Array(repeating: 53.3, count: 1_000))
         var random = SplitMix64(seed: 14)
@@ -89,7 +89,7 @@ import Testing
         for index in 0...1_000 { #expect(rows.top(of: index) == one * Double(index)) }
     }
 
-    @Test("A height that is no number changes nothing, and counts as measured")
+    @Test("Height that isn't finite changes nothing and counts as measured")
     func wild() {
         var rows = RowHeights(estimates: [54, 54, 54])
         #expect(rows.measure(1, as: .nan) == 0)
@@ -100,7 +100,7 @@ import Testing
         #expect(rows.index(at: 108) == 2)
     }
 
-    @Test("A row's estimate grows with its text and does not depend on a text's length beyond what is drawn")
+    @Test("Estimated height grows with the text up to the length that is drawn")
     func estimates() {
         let metrics = SessionDriver.metrics
         #expect(metrics.estimate(for: "", in: 360) == 54)

@@ -10,18 +10,18 @@ import Testing
         return scrollPosition
     }
 
-    /// A scroller let go at time 0.1 with a velocity.
+    /// A list released at time 0.1 with a velocity.
     private func flung(_ velocity: Double, from offset: Double = 2_000, page: Double = 500, content: Double = 5_000) -> ScrollPosition {
         var scrollPosition = scrollPosition(page: page, content: content, at: offset)
         _ = scrollPosition.grab(at: 0)
-        // So little that the offset is the wanted one, with the velocity all the same.
+        // The movement is so small that the offset is as requested, but it has the velocity.
         scrollPosition.drag(by: -velocity * 0.01, time: 0)
         scrollPosition.drag(by: velocity * 0.01, time: 0.01)
         scrollPosition.release(at: 0.01, now: 0.1)
         return scrollPosition
     }
 
-    @Test("A finger moves the list 1:1 within its ends, and less and less beyond them")
+    @Test("Finger moves the list 1:1 within its ends and less beyond them")
     func dragging() {
         var scrollPosition = scrollPosition(at: 100)
         let isCaught = scrollPosition.grab(at: 0)
@@ -36,7 +36,7 @@ import Testing
         #expect(abs(scrollPosition.offset - 4_500 - RubberBand.shown(for: 100, dimension: 500)) < 1e-9)
     }
 
-    @Test("Let go, it goes v/4 on and stops on a whole pixel, the same one at any rate of frames")
+    @Test("Fling covers v/4 and stops on the same whole pixel at any frame rate")
     func fling() {
         for velocity in [-1_234.5, 777.7, 2_000] {
             var ends: Set<Double> = []
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("A finger that rested, or hardly moved, leaves it where it is")
+    @Test("Finger that rested or hardly moved leaves the list in place")
     func restingFinger() {
         var scrollPosition = scrollPosition(at: 100)
         _ = scrollPosition.grab(at: 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(!scrollPosition.isMoving && scrollPosition.offset == 320)
     }
 
-    @Test("A tap on a list at rest leaves even a fraction of a pixel alone")
+    @Test("Tap on a list at rest keeps even a fractional offset")
     func tapping() {
         var scrollPosition = scrollPosition(at: 100.4)
         _ = scrollPosition.grab(at: 0)
@@ -68,7 +68,7 @@ import Testing
         #expect(scrollPosition.offset == 100.4 && !scrollPosition.isMoving)
     }
 
-    @Test("Over an end it shoots a little and comes back, in one step as in many", arguments: [-8_000.0, -900, 900, 8_000])
+    @Test("Fling overshoots an end a little and returns, in one step or in many", arguments: [-8_000.0, -900, 900, 8_000])
     func bounce(velocity: Double) {
         let end = velocity < 0 ? 0.0 : 4_500
         let from = velocity < 0 ? 100.0 : 4_400
@@ -85,7 +85,7 @@ import Testing
         #expect(fine.offset == end && !fine.isMoving)
     }
 
-    @Test("Caught beyond an end, it does not jump, in the smallest viewport either", arguments: [1.0, 20, 100, 500, 3_000])
+    @Test("List caught beyond an end doesn't jump, even in the smallest viewport", arguments: [1.0, 20, 100, 500, 3_000])
     func caughtBeyond(page: Double) {
         for (velocity, from) in [(-5_000.0, 10.0), (5_000, 8_990 - page)] {
             for pause in [0.03, 0.06, 0.1, 0.2] {
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("The catch is a catch only where it was fast")
+    @Test("Touch counts as a catch only if the list was fast")
     func catching() {
         for (pause, isCaught) in [(0.05, true), (0.9, false)] {
             var scrollPosition = flung(1_000)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("Rows above that turn out higher or lower move nothing that is seen, whatever the list does")
+    @Test("Measured rows above the viewport move nothing in view")
     func shiftAbove() {
         for delta in [-40.0, 25.5, 300] {
             var resting = scrollPosition(at: 2_000)
@@ -130,7 +130,7 @@ import Testing
                 let time = 0.2 + Double(step) * 0.1
                 flying.advance(to: time)
                 other.advance(to: time)
-                // In the end it rests on a whole pixel.
+                // Finally it rests on a whole pixel.
                 #expect(abs(flying.offset - delta - other.offset) < (flying.isMoving ? 1e-6 : 0.51))
             }
             #expect(!flying.isMoving && flying.offset == flying.offset.rounded())
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("Content that shrinks or grows in flight leaves no jump and no list beyond its end", arguments: 0..<100)
+    @Test("Content that changes its size during a motion causes no jump and no offset beyond the end", arguments: 0..<100)
     func resizedInFlight(seed: Int) {
         var random = SplitMix64(seed: seed)
         var scrollPosition = flung(random.number(-6_000...6_000), from: random.number(0...4_500))
@@ -169,7 +169,7 @@ import Testing
         #expect(!scrollPosition.isMoving && scrollPosition.offset >= 0 && scrollPosition.offset <= scrollPosition.limit)
     }
 
-    @Test("H10: at rest, an offset beyond the new end is brought back")
+    @Test("H10: Offset beyond a new end is corrected at rest")
     func clamped() {
         var scrollPosition = scrollPosition(at: 4_500)
         scrollPosition.resize(page: 500, content: 4_800, now: 1)
@@ -178,7 +178,7 @@ import Testing
         #expect(scrollPosition.offset == 0 && scrollPosition.limit == 0)
     }
 
-    @Test("The wheel jumps within the ends, and takes the list out of no hand")
+    @Test("Wheel scrolls within the ends and doesn't release a held list")
     func jumping() {
         var scrollPosition = scrollPosition(at: 100)
         scrollPosition.jump(to: 9_999)
@@ -191,13 +191,13 @@ import Testing
         #expect(scrollPosition.offset == 1_010)
     }
 
-    @Test("A glide keeps the velocity it finds and ends on its target")
+    @Test("Animated scroll keeps the velocity and ends at its target")
     func glide() {
         var scrollPosition = flung(1_000)
         scrollPosition.advance(to: 0.15)
         let velocity = scrollPosition.velocity(at: 0.15)
         let before = scrollPosition.offset
-        scrollPosition.glide(to: 300.4, by: Tuning.revealing, now: 0.15)
+        scrollPosition.animate(to: 300.4, by: Tuning.revealing, now: 0.15)
         #expect(scrollPosition.velocity(at: 0.15) == velocity)
         scrollPosition.advance(to: 0.15)
         #expect(abs(scrollPosition.offset - before) < 1e-9)

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// The type of the rows becomes another one while they are shown.
+/// The text scale changes while rows are shown.
 @Suite struct TextSizeTests {
     private static let large = RowMetrics(rowHeight: 108, linePitch: 42, characterWidth: 18, margin: 20)
 
@@ -10,7 +10,7 @@ import Testing
         stage.session.resize(width: 360, page: 540, metrics: Self.large, now: stage.time)
     }
 
-    @Test("The row at the top of the viewport stays there")
+    @Test("New text scale keeps the first visible row in place")
     func anchored() {
         var stage = SessionDriver(todo: 40)
         stage.session.scroll(to: 12 * 54)
@@ -20,7 +20,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("A swipe under way is given up, as with another width (A25), and nothing is displaced")
+    @Test("New text scale cancels a swipe, as a new width does (A25)")
     func swiping() {
         var stage = SessionDriver()
         stage.press("t2")
@@ -31,16 +31,16 @@ import Testing
         #expect(stage.changes.isEmpty && stage.isFlat)
     }
 
-    @Test("A row that is carried goes back, and nothing is displaced")
+    @Test("New text scale cancels a reorder")
     func carrying() {
         var stage = SessionDriver()
         stage.carry("t2", 0, 120)
         enlarge(&stage)
-        stage.putDown()
+        stage.drop()
         #expect(stage.changes.isEmpty && stage.names.prefix(4) == ["t0", "t1", "t2", "t3"] && stage.isFlat)
     }
 
-    @Test("A text that is being edited stays open and in view")
+    @Test("New text scale keeps the edited row open and in view")
     func editing() throws {
         var stage = SessionDriver(todo: 40)
         stage.session.scroll(to: 12 * 54)

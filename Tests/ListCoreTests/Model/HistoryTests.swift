@@ -31,7 +31,7 @@ import Testing
         #expect(names(library) == ["t0", "d0", "d1"] && library.lists[0].unfinishedCount == 0)
     }
 
-    @Test("I01: un-completed, an item goes back beside a neighbour that still stands there")
+    @Test("I01: un-completed, an item goes back beside a neighbor that still stands there")
     func uncompleting() {
         for name in ["t0", "t1", "t2", "t3"] {
             var library = library(todo: 4, done: 1)
@@ -48,8 +48,8 @@ import Testing
         }
     }
 
-    @Test("I01: with both neighbours gone it goes to the end of the unfinished; the first one to the top")
-    func withoutNeighbours() {
+    @Test("I01: with both neighbors gone it goes to the end of the unfinished; the first one to the top")
+    func withoutNeighbors() {
         for (name, expected) in [("t2", ["t0", "t4", "t2"]), ("t0", ["t0", "t2", "t3", "t4"])] {
             var library = library(todo: 5)
             toggle(name, in: &library)

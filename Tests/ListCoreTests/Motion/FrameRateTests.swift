@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct FrameRateTests {
-    /// What a trace shows at every thirtieth of a second, with so many frames a second.
+    /// The frames of a trace at every thirtieth of a second, at a frame rate.
     private func film(_ trace: Trace, rate: Int, todo: Int) -> [[RowFrame]] {
         var session = ListSession(
             library: Library(lists: [
@@ -40,7 +40,7 @@ import Testing
         return person.trace
     }
 
-    /// Rows that are carried, thrown and held, keys and changes in between.
+    /// Reorders, throws, and long presses, with keys and changes between them.
     private func carries(seed: Int) -> Trace {
         var person = RandomUser(seed: seed)
         for _ in 0..<6 {
@@ -53,7 +53,7 @@ import Testing
         return person.trace
     }
 
-    /// How far two films are apart at most (px), and whether they show the same rows.
+    /// The greatest difference (px) of two recordings, and whether they show the same rows.
     private func difference(_ one: [[RowFrame]], _ other: [[RowFrame]]) -> (px: Double, isSame: Bool) {
         var px = 0.0
         var isSame = one.count == other.count
@@ -72,7 +72,7 @@ import Testing
         return (px, isSame)
     }
 
-    @Test("H18: the same hands show the same positions within 0.5 px at 30, 60, 120 and 240 Hz", arguments: 0..<30)
+    @Test("H18: Same input shows the same positions within 0.5 px at 30, 60, 120, and 240 Hz", arguments: 0..<30)
     func rates(seed: Int) {
         let trace = trace(seed: 700 + seed)
         let finest = film(trace, rate: 240, todo: 25)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("H18: carried and thrown, rows show the same positions within 0.5 px at 30, 60, 120 and 240 Hz", arguments: 0..<16)
+    @Test("H18: Reordered and thrown rows show the same positions within 0.5 px at 30, 60, 120, and 240 Hz", arguments: 0..<16)
     func carried(seed: Int) {
         let trace = carries(seed: 1_300 + seed)
         let finest = film(trace, rate: 240, todo: [8, 25][seed % 2])
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Without a single frame in between, hands come to the same list", arguments: 0..<30)
+    @Test("Input without any frames in between gives the same list", arguments: 0..<30)
     func withoutFrames(seed: Int) {
         let trace = trace(seed: 900 + seed)
         let watched = film(trace, rate: 60, todo: 25).last ?? []
@@ -117,7 +117,7 @@ import Testing
         #expect(session.scene.isMoving == false)
     }
 
-    @Test("A recorded trace replays to the same frames")
+    @Test("Recorded trace replays to the same frames")
     func replays() {
         for seed in 0..<4 {
             let trace = trace(seed: seed)

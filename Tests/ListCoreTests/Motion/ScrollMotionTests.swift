@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct FrictionTests {
-    @Test("A fling goes v/4 as GTK's kinetic scrolling does: c₁ + c₂·e^(−4t)")
+    @Test("Fling covers v/4 like GTK's kinetic scrolling: c₁ + c₂·e^(−4t)")
     func formula() {
         let fling = Friction(from: 100, velocity: 2_000, start: 3)
         #expect(fling.end == 600)
@@ -27,7 +27,7 @@ import Testing
         return sum
     }
 
-    @Test("The time at which a fling passes a place is the time at which it is there")
+    @Test("Time at which a fling passes a place is the time at which it is there")
     func passing() throws {
         for velocity in [-3_000.0, -100, 100, 3_000] {
             let fling = Friction(from: 500, velocity: velocity, start: 1)
@@ -42,7 +42,7 @@ import Testing
         #expect(Friction(from: 0, velocity: 0, start: 0).time(reaching: 0) == nil)
     }
 
-    @Test("A fling has settled when less than a quarter of a pixel is left")
+    @Test("Fling has settled when less than a quarter of a pixel is left")
     func settling() throws {
         let fling = Friction(from: 0, velocity: 1_000, start: 0)
         let time = try #require((0..<1_000).map { Double($0) / 100 }.first(where: fling.isSettled))
@@ -52,7 +52,7 @@ import Testing
 }
 
 @Suite struct RubberBandTests {
-    @Test("It gives way less and less, and never by a whole viewport")
+    @Test("Rubber band follows less and less, and never by a whole viewport")
     func shape() {
         var last = 0.0
         var lastStep = Double.infinity
@@ -66,7 +66,7 @@ import Testing
         #expect(abs(RubberBand.shown(for: 540, dimension: 540) - (1 - 1 / 1.55) * 540) < 1e-9)
     }
 
-    @Test("What is shown can be turned back into what was pulled", arguments: [1.0, 10, 60, 540, 4_000])
+    @Test("Pulled distance can be computed from the shown one", arguments: [1.0, 10, 60, 540, 4_000])
     func inverse(dimension: Double) {
         for part in [-30.0, -3, -1, -0.1, -0.001, 0, 0.001, 0.1, 1, 3, 30] {
             let pulled = part * dimension
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Without a viewport, and for the farthest pull, it stays finite")
+    @Test("Rubber band stays finite without a viewport and for the longest pull")
     func bounds() {
         #expect(RubberBand.shown(for: 100, dimension: 0) == 0)
         #expect(RubberBand.pulled(for: 100, dimension: 0) == 0)
@@ -85,14 +85,14 @@ import Testing
 }
 
 @Suite struct VelocityTrackerTests {
-    @Test("An even movement has its velocity, at any rate of events", arguments: [60.0, 125, 240, 1_000])
+    @Test("Constant movement gives its velocity at any event rate", arguments: [60.0, 125, 240, 1_000])
     func even(rate: Double) {
         var tracker = VelocityTracker()
         for event in 0..<Int(rate / 2) { tracker.add(Double(event) / rate * 700, at: 10 + Double(event) / rate) }
         #expect(abs(tracker.velocity(at: 10.5) - 700) < 1e-6)
     }
 
-    @Test("Only the last 150 ms count")
+    @Test("Velocity counts only the last 150 ms")
     func window() {
         var tracker = VelocityTracker()
         for event in 0...100 { tracker.add(Double(event) * 50, at: Double(event) * 0.01) }
@@ -100,7 +100,7 @@ import Testing
         #expect(abs(tracker.velocity(at: 1.2) + 100) < 1e-6)
     }
 
-    @Test("A finger that rested has no velocity")
+    @Test("Finger that rested has no velocity")
     func rest() {
         var tracker = VelocityTracker()
         for event in 0...10 { tracker.add(Double(event) * 20, at: Double(event) * 0.01) }
@@ -108,7 +108,7 @@ import Testing
         #expect(tracker.velocity(at: 0.26) == 0)
     }
 
-    @Test("A13: nothing known, no time passed, or no number at all is no velocity")
+    @Test("A13: Too few positions, equal times, or values that aren't finite give no velocity")
     func degenerate() {
         var tracker = VelocityTracker()
         #expect(tracker.velocity(at: 0) == 0)

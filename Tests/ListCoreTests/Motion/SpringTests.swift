@@ -3,7 +3,7 @@
 import Testing
 
 @Suite struct SpringTests {
-    /// From hardly to heavily damped, and as near to critical as numbers go.
+    /// From weak to strong damping, and as near to critical as possible.
     static let ratios: [Double] = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1, 1.01, 1.1, 1.5, 2, 3, 5] + aroundOne
     private static let aroundOne: [Double] = [1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-12].flatMap { [1 - $0, 1 + $0] }
 
@@ -24,7 +24,7 @@ import Testing
         return (x, v)
     }
 
-    @Test("The closed form agrees with an independent integration to 1e-6 of the amplitude", arguments: ratios)
+    @Test("Closed form agrees with an independent integration to 1e-6 of the amplitude", arguments: ratios)
     func closedForm(ratio: Double) {
         for (frequency, x0, v0) in [(6.0, 1.0, 0.0), (20, -1, 30), (26.5, 0, -40)] {
             let spring = Spring(dampingRatio: ratio, frequency: frequency)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("It does not matter how often a spring is asked: a state is the same in one step or in many", arguments: ratios)
+    @Test("Spring has the same state in one step or in many", arguments: ratios)
     func composition(ratio: Double) {
         let spring = Spring(dampingRatio: ratio, frequency: 15)
         let whole = spring.state(after: 0.37, displacement: 120, velocity: -900)
@@ -50,7 +50,7 @@ import Testing
         #expect(abs(whole.velocity - v) < 1e-4)
     }
 
-    @Test("A spring is in its first state at 0 and before, and at rest in the end", arguments: ratios)
+    @Test("Spring has its initial state at time 0 and before, and comes to rest", arguments: ratios)
     func ends(ratio: Double) {
         let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 20), from: 300, to: 100, velocity: 500, start: 5)
         #expect(motion.value(at: 4) == 300)
@@ -63,7 +63,7 @@ import Testing
         #expect(motion.value(at: 1e9).isFinite)
     }
 
-    @Test("What has settled stays settled", arguments: ratios)
+    @Test("Settled spring stays settled", arguments: ratios)
     func settled(ratio: Double) {
         for velocity in [-3_000.0, -100, 0, 100, 3_000] {
             let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 22), from: 54, to: 0, velocity: velocity, start: 0)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("A critically damped spring has covered 99 % of its way after the time it was made for")
+    @Test("Critically damped spring has covered 99 % of its distance after its settling time")
     func duration() {
         for seconds in [0.1, 0.25, 0.3, 0.5] {
             let spring = Spring(settling: seconds)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("Turned round in flight, a motion keeps its position and its velocity")
+    @Test("Redirected motion keeps its position and velocity")
     func retargeting() {
         let first = SpringAnimation(Tuning.closing, from: 0, to: 54, velocity: 0, start: 0)
         let at = 0.08
@@ -97,7 +97,7 @@ import Testing
         #expect(abs(second.value(at: 3) + 54) < 1e-6)
     }
 
-    @Test("A11: a row sent back never passes its place, however it was thrown", arguments: [-9_000.0, -800, -1, 0, 1, 800, 9_000])
+    @Test("A11: Row that returns never passes its place at any velocity", arguments: [-9_000.0, -800, -1, 0, 1, 800, 9_000])
     func noOvershoot(velocity: Double) {
         for x in [-200.0, -30, -0.5, 0.5, 30, 200] {
             let kept = ListScene.velocity(velocity, returningFrom: x)

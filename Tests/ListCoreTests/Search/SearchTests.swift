@@ -76,7 +76,7 @@ struct SearchTests {
 
     // MARK: Marks
 
-    @Test("A mark takes nothing of a text's contrast, on any colour")
+    @Test("A mark takes nothing of a text's contrast, on any color")
     func contrastOfMarks() {
         let paints = (0..<40).flatMap {
             [

@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("H01: the colour of a row is by its place among the unfinished ones, above and below done ones")
+    @Test("H01: the color of a row is by its place among the unfinished ones, above and below done ones")
     func colors() {
         var stage = stage("a", "✓b", "c", "✓d", "e")
         func paints() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.paint } }
@@ -92,7 +92,7 @@ import Testing
         for (index, row) in unfinished.enumerated() {
             #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) shows where it would stand (F13)")
         }
-        stage.putDown()
+        stage.drop()
         #expect(shown(stage) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && stage.isFlat)
         #expect(stage.changes == ["move \(name)"])
         stage.send(.command(.undo))
@@ -102,7 +102,7 @@ import Testing
     @Test("F10: a done row is carried like any other")
     func doneCarried() {
         var stage = stage("a", "✓b", "c", "d")
-        stage.moveToList("b", by: 118)
+        stage.reorder("b", by: 118)
         #expect(shown(stage) == ["a", "c", "d", "✓b"] && stage.isFlat)
     }
 
@@ -153,7 +153,7 @@ import Testing
         #expect(shown(stage) == ["n1", "✓a", "b", "n0", "✓c"])
     }
 
-    @Test("E01: two fingers part the rows anywhere, among done ones too, and the new row has the colour of its place")
+    @Test("E01: two fingers part the rows anywhere, among done ones too, and the new row has the color of its place")
     func pinched() throws {
         var stage = stage("a", "✓b", "✓c", "d")
         stage.touch("b", "c")

@@ -185,7 +185,7 @@ import Testing
             stage.press(device, "t59")
             if dx > 0 { stage.move(dx) }
             stage.command(.finishEditing)
-            stage.takeAway()
+            stage.cancel()
             stage.settle()
             #expect(stage.offset <= 60 * 54 - 540 && stage.isAtRest)
         }

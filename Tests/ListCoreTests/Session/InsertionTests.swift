@@ -86,7 +86,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "n2", "n1", "t3"])
     }
 
-    @Test("G20: whatever row is added, that one is edited and has the focus, never a neighbour", arguments: 0..<20)
+    @Test("G20: whatever row is added, that one is edited and has the focus, never a neighbor", arguments: 0..<20)
     func editsTheNewOne(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 12, done: 3)

@@ -14,7 +14,7 @@ struct LevelTests {
         #expect(stage.frame("c")?.paint == Palette.heatMap.emptyListPaint(index: 1, of: 3))
     }
 
-    @Test("Every text on every colour of this level has a contrast of 4.5:1")
+    @Test("Every text on every color of this level has a contrast of 4.5:1")
     func contrast() {
         for count in [1, 7, 40] {
             for index in 0..<count {
@@ -104,7 +104,7 @@ struct LevelTests {
         stage.press("d")
         stage.move(300)
         #expect(abs(stage.x("d")) <= Tuning.disallowedSwipeLimit && stage.frame("d")?.cue == nil, "it resists")
-        stage.takeAway()
+        stage.cancel()
         stage.swipe("d", by: 200)
         stage.settle()
         #expect(stage.session.history.undoable.count == steps && stage.isFlat)

@@ -25,7 +25,7 @@ import Testing
         #expect(stage.changes == ["move t3"] && stage.scene.focus == ItemID("t3") && stage.effects.contains(.focused(ItemID("t3"))))
         var carried = self.stage("t3")
         let rows = Double((carried.names.firstIndex(of: "t3") ?? 0) - (stage.names.firstIndex(of: "t3") ?? 0))
-        carried.moveToList("t3", by: -54 * rows)
+        carried.reorder("t3", by: -54 * rows)
         #expect(carried.session.library == stage.session.library)
         stage.settle()
         #expect(stage.isFlat)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What the laws ask of an input.
+/// Properties of an input that the laws need.
 extension Input {
     var isCommand: Bool {
         if case .command = self { true } else { false }
@@ -11,7 +11,7 @@ extension Input {
         if case .scroll(let scroll) = self { scroll.phase == phase } else { false }
     }
 
-    /// Where it is on the list.
+    /// Position on the list.
     var place: Point? {
         switch self {
         case .drag(let drag): drag.position
@@ -21,18 +21,18 @@ extension Input {
         }
     }
 
-    /// The farthest that rows may go because of it: as far as the fingers went.
+    /// The greatest distance (px) that rows may move because of the input: that of the fingers.
     ///
     /// - Parameters:
-    ///   - fingers: where those of a pinch were before.
-    ///   - place: where a drag was before.
+    ///   - fingers: previous positions of the fingers of a pinch.
+    ///   - place: previous position of a drag.
     func way(from fingers: Pinch.Fingers?, place: Point?) -> Point {
         switch self {
         case .drag(let drag):
             drag.phase == .moved && place != nil
                 ? Point(x: abs(drag.position.x - place!.x), y: abs(drag.position.y - place!.y)) : Point(x: 0, y: 0)
         case .scroll(let scroll):
-            // What was held back before the movement was understood is made up for.
+            // Movement before the recognition is made up for.
             scroll.phase == .moved
                 ? Point(x: abs(scroll.dx), y: (abs(scroll.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
         case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
@@ -42,7 +42,7 @@ extension Input {
 }
 
 private extension Pinch.Fingers {
-    /// How far the finger went that went farther, px.
+    /// The greater of the distances that the two fingers moved, px.
     func way(from before: Pinch.Fingers?) -> Double {
         switch (before, self) {
         case (.touching(let a, let b), .touching(let c, let d)): max(abs(c.y - a.y), abs(d.y - b.y))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What somebody did, written down a line each, and where the rows were seen then.
+/// Recorded inputs, one in each line, and the positions of the rows.
 ///
 ///     0.000 touch down 180 135
 ///     0.550 touch move 180 150
@@ -43,13 +43,13 @@ struct Recording {
         switch device {
         case "touch": return .drag(Drag(phase: phase, device: .touchscreen, position: Point(x: x, y: y), time: time))
         case "mouse": return .drag(Drag(phase: phase, device: .mouse, position: Point(x: x, y: y), time: time, slop: 8))
-        // What the fingers went, the pointer in the middle of the window.
+        // Movement of the fingers, with the pointer in the middle of the window.
         case "pad": return .scroll(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
         default: return nil
         }
     }
 
-    /// What is seen at the times at which somebody looked, with so many frames a second.
+    /// The positions of the rows at the recorded times, at a frame rate.
     func play(rate: Double, todo: Int, done: Int) -> [Sight] {
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: done))
         var session = ListSession(library: Library(lists: [list]), makeID: SessionDriver.ids())
@@ -76,7 +76,7 @@ struct Recording {
         return seen
     }
 
-    /// The rows that are displaced, or in view, top to bottom.
+    /// The rows in view from top to bottom.
     private static func text(_ frames: [RowFrame]) -> String {
         frames.filter { $0.y > -54 && $0.y < 540 }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map { frame in
             "\(frame.item.id) \(hundredths(frame.x)) \(hundredths(frame.y))"
@@ -88,7 +88,7 @@ struct Recording {
         return (value < 0 && whole > 0 ? "-" : "") + "\(whole / 100).\(whole % 100 / 10)\(whole % 10)"
     }
 
-    /// Whether two sights show the same rows in the same places, to a hundredth of a px.
+    /// Whether two states show the same rows at the same positions, to 0.01 px.
     static func isSame(_ one: String, _ other: String) -> Bool {
         let (a, b) = (one.split(separator: ", "), other.split(separator: ", "))
         return a.count == b.count

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// A finger on a bare scene: for what a session does not let happen.
+/// Drives a scene with one finger, for situations that a session prevents.
 struct SceneDriver {
     var scene = ListScene()
     var list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 20))
     var finger = Point(x: 0, y: 0)
-    /// What the events say of the time, when it is not the time.
+    /// The time of the events if it differs from the clock.
     var eventTime: Double?
     var acts: [(SwipeSide, ItemID)] = []
     private var time = 10.0

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Several lists, for hands that go between the levels.
+/// Libraries with several lists.
 extension SessionDriver {
-    /// Lists "a", "b", "c" … with so many unfinished and done items each, shown from above.
+    /// Lists "a", "b", "c" … with the given numbers of unfinished and done items, on the level of lists.
     static func lists(_ sizes: [(todo: Int, done: Int)] = [(3, 2), (4, 0), (1, 0), (0, 0)], level: Level = .lists) -> SessionDriver {
         let lists = zip("abcdefgh", sizes).map { name, size in
             let items = SessionDriver.items(todo: size.todo, done: size.done).map { item in
@@ -24,7 +24,7 @@ extension SessionDriver {
 
     func items(of list: String) -> [Item] { library[ListID(list)]?.items ?? [] }
 
-    /// Taps a row where its name is.
+    /// Taps the name of a row.
     mutating func tapName(_ name: String) {
         press(at: Point(x: 40, y: middle(name).y))
         lift()

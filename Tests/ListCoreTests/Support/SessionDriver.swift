@@ -2,7 +2,7 @@
 @testable import ListCore
 import Synchronization
 
-/// A list in a window without a window: hands that act on it, a clock that goes on, and what it said.
+/// Drives a session without a window: simulates input devices and a clock, and collects the events.
 struct SessionDriver {
     static let metrics = RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20)
 
@@ -11,11 +11,11 @@ struct SessionDriver {
     private(set) var effects: [SessionEvent] = []
     private var device = Device.touchscreen
     private(set) var finger = Point(x: 0, y: 0)
-    /// Where the mouse pointer stands while two fingers move on the touchpad.
+    /// Position of the mouse pointer while two fingers move on the touchpad.
     private var pointer = Point(x: 0, y: 0)
     /// The two fingers on the screen, in the order they came.
     var fingers = (Point(x: 0, y: 0), Point(x: 0, y: 0))
-    /// What the system of the touchpad says of its stop events.
+    /// Whether end events of the touchpad are promised.
     var promisesStop = true
     /// Called before and after each input.
     var onInput: ((_ before: [RowFrame], _ after: [RowFrame], Input) -> Void)?
@@ -33,7 +33,7 @@ struct SessionDriver {
     ) {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
         self.init(library: Library(lists: [list]), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
-        // One list stands for itself: there is no level above.
+        // A single list has no level above it.
         session.scene.options.hasLevelAbove = false
     }
 
@@ -47,7 +47,7 @@ struct SessionDriver {
         _ = session.advance(to: time)
     }
 
-    /// Gives the new items of one session their ids: "n0", "n1" …
+    /// Makes the IDs of new items: "n0", "n1" …
     static func ids() -> @Sendable () -> ItemID {
         let counter = Counter()
         return { ItemID("n\(counter.next())") }
@@ -69,12 +69,12 @@ struct SessionDriver {
             + (0..<done).map { Item(id: ItemID("d\($0)"), text: "Done \($0)", done: CompletionDate("2026-11-20T10:00:00Z")) }
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var scene: ListScene { session.scene }
     var offset: Double { session.scene.scrollPosition.offset }
     var names: [String] { session.list.items.map(\.id.text) }
-    /// The row whose text is open.
+    /// The row that is being edited.
     var edited: String? { session.editing?.item.text }
     var texts: [String] { session.list.items.map(\.text) }
     var placeholder: Placeholder? { session.scene.placeholder(in: session.list) }
@@ -107,7 +107,7 @@ struct SessionDriver {
 
     // MARK: Time
 
-    /// Lets time go by in frames.
+    /// Advances the time in frames.
     mutating func wait(_ seconds: Double, rate: Double = 60) {
         let end = time + seconds
         while time + 1 / rate < end {
@@ -118,12 +118,12 @@ struct SessionDriver {
         effects += session.advance(to: time)
     }
 
-    /// Lets time go by without a frame.
+    /// Advances the time without a frame.
     mutating func sleep(_ seconds: Double) {
         time += seconds
     }
 
-    /// Waits until nothing moves any more, or half a minute at most. Returns whether it came to rest.
+    /// Waits until nothing moves, at most half a minute. Returns whether it came to rest.
     @discardableResult
     mutating func settle() -> Bool {
         let limit = time + 30
@@ -131,7 +131,7 @@ struct SessionDriver {
         return !session.isMoving
     }
 
-    // MARK: Hands
+    // MARK: Input
 
     mutating func send(_ input: Input) {
         guard let onInput else {
@@ -159,7 +159,7 @@ struct SessionDriver {
         press(device, at: middle(name))
     }
 
-    /// Moves the fingers by so many px, evenly, in so many events.
+    /// Moves the fingers evenly by a distance in px, in several events.
     mutating func move(_ dx: Double, _ dy: Double = 0, over seconds: Double = 0.3, steps: Int = 18) {
         for _ in 0..<steps {
             wait(seconds / Double(steps))
@@ -167,7 +167,7 @@ struct SessionDriver {
         }
     }
 
-    /// One event, now.
+    /// Sends one movement now.
     mutating func nudge(_ dx: Double, _ dy: Double = 0) {
         finger = Point(x: finger.x + dx, y: finger.y + dy)
         send(input(.moved, dx: dx, dy: dy))
@@ -178,11 +178,11 @@ struct SessionDriver {
         send(input(.ended))
     }
 
-    mutating func takeAway() {
+    mutating func cancel() {
         send(input(.cancelled))
     }
 
-    /// A swipe from beginning to end, slow enough not to be a flick.
+    /// Swipes a row, slowly enough not to flick it.
     mutating func swipe(_ name: String, by dx: Double, with device: Device = .touchscreen) {
         press(device, name)
         move(dx, over: 1, steps: 30)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What somebody did, and when: the same whatever the frames are.
+/// The inputs of a user with their times, independent of the frames.
 struct Trace {
     enum Action {
         case input(Input)
@@ -26,17 +26,17 @@ struct Trace {
     }
 }
 
-/// How a hand moves.
+/// How a finger moves.
 enum GestureStyle: CaseIterable {
     case tap, slow, fast, flick, curved, wavering, along, diagonal
 }
 
-/// What comes in between.
+/// What may interrupt a gesture.
 enum Interruption: CaseIterable {
     case none, takenAway, escape, undo, redo, key, otherDevice, resize, wheel, lostEnd
 }
 
-/// A person whose every doing depends on a seed alone.
+/// A simulated user whose actions depend only on a seed.
 struct RandomUser {
     var random: SplitMix64
     let size: Point
@@ -50,7 +50,7 @@ struct RandomUser {
         size = Point(x: width, y: page)
     }
 
-    /// One gesture from touching to letting go, and a rest after it.
+    /// Makes one gesture, and pauses.
     mutating func gesture(_ device: Device, _ manner: GestureStyle, _ interruption: Interruption) {
         let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
         let path = path(of: manner, with: device)
@@ -71,7 +71,7 @@ struct RandomUser {
         trace.wait(random.pick([0, 0.03, 0.1, 0.3, 1.2]) * random.number(0.5...1.5))
     }
 
-    /// Where the fingers go from where they began, px, and how long it takes them.
+    /// Path of the fingers relative to their start (px), and its duration.
     private mutating func path(of manner: GestureStyle, with device: Device) -> (points: [Point], seconds: Double) {
         let side = random.chance(0.5) ? 1.0 : -1
         let rate = random.number(25...130)
@@ -90,7 +90,7 @@ struct RandomUser {
         let count = max(2, Int(seconds * rate))
         let points = (1...count).map { index in
             let t = Double(index) / Double(count)
-            // Fast in the middle, slow at both ends; a flick never slows down.
+            // Fast in the middle and slow at both ends, but a flick never slows down.
             let eased = manner == .flick ? t : t * t * (3 - 2 * t)
             let there = manner == .wavering ? eased * (2.2 - 1.6 * t) : eased
             return Point(x: side * far * there, y: along * eased + bend * t * (1 - t) * t * 4)
@@ -98,7 +98,7 @@ struct RandomUser {
         return (points, seconds)
     }
 
-    /// Returns whether the fingers are not heard of any more.
+    /// Returns whether there are no more events of the fingers.
     private mutating func interrupt(_ interruption: Interruption, _ device: Device, at point: Point) -> Bool {
         switch interruption {
         case .none: break
@@ -126,7 +126,7 @@ struct RandomUser {
         return false
     }
 
-    /// A key pressed with no finger anywhere.
+    /// Presses a key while no finger is down.
     mutating func press(_ command: Command) {
         trace.add(.input(.command(command)))
         trace.wait(random.number(0...0.4))

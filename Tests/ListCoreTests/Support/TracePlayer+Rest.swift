@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Laws of the end.
+/// Laws of the final state.
 extension TracePlayer {
-    /// Plays all that a person did, frames coming at random, lets everything come to rest, and checks that.
+    /// Plays everything that a user did with frames at random times, waits until nothing moves, and checks the state.
     ///
-    /// - Parameter todo: how many unfinished rows there may be at the beginning.
+    /// - Parameter todo: possible numbers of unfinished rows at the beginning.
     static func afterAll(of person: RandomUser, seed: Int, todo: [Int], reducesMotion: Bool) -> TracePlayer {
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = TracePlayer(
@@ -16,7 +16,7 @@ extension TracePlayer {
         return player
     }
 
-    /// Plays all of it, and checks the rest and the way back to the beginning.
+    /// Plays everything, and checks the final state and that everything can be undone.
     mutating func playAll(of person: RandomUser, random: inout SplitMix64) {
         recorder = FrameRecorder(seed: person.seed)
         defer { recorder?.finish() }
@@ -28,7 +28,7 @@ extension TracePlayer {
         checkHistory()
     }
 
-    /// Ends what is being edited, and takes the pointer away, after a look at what that leaves.
+    /// Ends editing and moves the pointer out of the list.
     mutating func leave() {
         if let edited = session.editing?.item {
             for frame in session.frames {
@@ -42,7 +42,7 @@ extension TracePlayer {
         settle()
     }
 
-    /// All that must be true once everything has come to rest, nothing is edited and the pointer is away.
+    /// Checks everything that must be true when nothing moves, nothing is edited, and the pointer is outside.
     mutating func checkRest() {
         if !session.scene.activeGesture.isIdle { fault("somebody still owns the fingers") }
         if !session.scene.animations.rows.isEmpty || !session.scene.animations.removals.isEmpty { fault("something is left over") }
@@ -77,7 +77,7 @@ extension TracePlayer {
                 frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0 && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
-            if frame.paint != (frame.index.map { session.scene.paint(of: list, at: $0) } ?? frame.paint) { fault("wrong colour") }
+            if frame.paint != (frame.index.map { session.scene.paint(of: list, at: $0) } ?? frame.paint) { fault("wrong color") }
         }
         for (row, next) in zip(frames, frames.dropFirst()) {
             if abs(next.y - row.y - row.height) < 1e-9, next.index == row.index! + 1 { continue }

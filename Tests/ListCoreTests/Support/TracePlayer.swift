@@ -2,50 +2,50 @@
 @testable import ListCore
 import Testing
 
-/// Plays traces into a session and sees to it that the laws hold that hold for every trace.
+/// Plays traces into a session and checks the laws that hold for every trace.
 struct TracePlayer {
     var session: ListSession
     let original: Library
     private(set) var time = 0.0
-    /// Rows completed or deleted by hand, and rows opened.
+    /// Numbers of rows completed or deleted by gestures, and of rows opened.
     private(set) var acts = 0
     private(set) var opened = 0
-    /// What went wrong, as it happened; empty when nothing did.
+    /// Violations of the laws; empty if there are none.
     private(set) var faults: [String] = []
-    /// Whether rows turn out higher or lower than believed when they are laid out.
+    /// Whether rows have other heights than estimated when they are laid out.
     private let measures: Bool
-    /// Whether motion is reduced: then rows do jump, and what they show at the end is all that counts.
+    /// Whether motion is reduced: rows jump then, and only their final states count.
     private let jumps: Bool
-    /// How often another level was shown, or another list.
+    /// How often another level or list was shown.
     private(set) var moves = 0
-    /// Whether rows are on their way from one level to another, or were when they were seen last: those of both are there then.
-    private var isPassing = false
+    /// Whether the last frames were part of a level transition, so that they have rows of both levels.
+    private var isInTransition = false
     var recorder: FrameRecorder?
-    /// As it was last seen.
+    /// The last frames.
     private var seen: [RowFrame] = [] {
         didSet { recorder?.record(seen, at: time) }
     }
     private var placeholder: Placeholder?
-    /// Where the fingers of a pinch were, and where each device dragged last.
+    /// Last positions of the fingers of a pinch, and of the drag of each device.
     private var fingers: Pinch.Fingers?
     private var drags: [Device: Point] = [:]
-    /// Rows that were taken off the list.
+    /// Number of rows that were lifted.
     private(set) var lifted = 0
-    /// What letting go does, as far as it was told.
-    private var felt: SessionEvent?
-    private var aim: ReleaseAction?
-    /// The row under the fingers' first touch, and whether it has been acted on.
+    /// What a release does, according to the events.
+    private var armedEvent: SessionEvent?
+    private var armedAction: ReleaseAction?
+    /// The row that the gesture began on, and whether it was acted on.
     private var owner: ItemID?
     private var hasActed = false
 
-    /// px/s that no row in these traces exceeds, and no list.
+    /// Maximum velocities (px/s) of a row and of the list in these traces.
     private static let fastest = 12_000.0
     private static let fastestScroll = 60_000.0
-    /// px that settling and rounding to a whole pixel may cost.
+    /// Tolerance (px) for settling and rounding to a whole pixel.
     private static let rounding = 0.75
-    /// px sideways that a motion may cost that was nearly over when it began.
+    /// Horizontal tolerance (px) for a motion that was almost over when it began.
     private static let settled = 0.201
-    /// Of a lift and a lean likewise.
+    /// The same for lift and lean.
     private static let tilt = 0.006
 
     init(todo: Int, done: Int, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
@@ -57,7 +57,7 @@ struct TracePlayer {
         }
         let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
         self.init(library: library, measures: measures, reducesMotion: reducesMotion, mirrored: mirrored)
-        // One list stands for itself: there is no level above.
+        // A single list has no level above it.
         session.scene.options.hasLevelAbove = false
     }
 
@@ -73,7 +73,7 @@ struct TracePlayer {
         seen = layOut()
     }
 
-    /// The rows to show, as soon as all of them have the heights that they really have.
+    /// The rows to show, after all of them were measured.
     private mutating func layOut() -> [RowFrame] {
         while true {
             let frames = session.frames
@@ -90,20 +90,20 @@ struct TracePlayer {
 
     mutating func play(_ trace: Trace, frames: (inout SplitMix64) -> Double, random: inout SplitMix64) {
         for step in trace.steps {
-            // Where nothing moves no frame is drawn.
+            // No frame is drawn while nothing moves.
             while time < step.time { frame(session.isMoving ? min(time + frames(&random), step.time) : step.time) }
             act(step)
         }
     }
 
-    /// Goes on until nothing moves.
+    /// Continues until nothing moves.
     mutating func settle() {
         let limit = time + 20
         while session.isMoving, time < limit { frame(time + 0.1) }
         if session.isMoving { fault("it still moves after 20 s") }
     }
 
-    /// Sees what is there now, whatever was there before.
+    /// Takes the current frames without comparing them with the last ones.
     mutating func look() {
         seen = layOut()
     }
@@ -118,7 +118,7 @@ struct TracePlayer {
         let scrolled = session.scene.scrollPosition.offset - offset
         let frames = layOut()
         checkHold(frames)
-        // A row that comes out of a placeholder does so within this time, not at one moment of it.
+        // A row may continue from its placeholder at any moment within this time.
         compare(seen, frames, after: next - time, scrolled: scrolled)
         seen = frames
         time = next
@@ -126,7 +126,7 @@ struct TracePlayer {
 
     private mutating func act(_ step: Trace.Step) {
         let wasFree = session.scene.activeGesture.isIdle
-        // Who keeps the fingers even when two are put on the touchpad.
+        // The device that keeps the gesture even if two fingers are put on the touchpad.
         let holder = session.scene.activeGesture.device == .touchpad ? nil : session.scene.activeGesture.device
         let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
         placeholder = session.scene.placeholder(in: session.list)
@@ -136,13 +136,13 @@ struct TracePlayer {
             seen = layOut()
         case .resize(let width, let page):
             session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: time)
-            if session.scene.activeGesture.armedSide == nil, session.scene.activeGesture.releaseAction == nil { felt = nil }
+            if session.scene.activeGesture.armedSide == nil, session.scene.activeGesture.releaseAction == nil { armedEvent = nil }
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isScroll(.began)
             let place = begins ? input.place.flatMap { session.scene.item(at: session.resolved($0), in: session.list) } : nil
             let effects = session.handle(input, now: time)
-            // A new stroke ends the old one first.
+            // A new scroll ends the old one first.
             if input.isScroll(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
             if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
             if !input.isScroll(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
@@ -158,23 +158,23 @@ struct TracePlayer {
     }
 
     /// - Parameters:
-    ///   - edited: the item that was being edited before.
+    ///   - edited: the item that was edited before.
     ///   - endsGesture: whether a gesture ended, whatever it was.
     private mutating func note(_ effects: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false) {
         var taken = 0
         for effect in effects {
             switch effect {
             case .armed, .armedToAdd:
-                // Pulled on from one thing that letting go does to the next, the hand feels that too.
-                if felt == effect, session.scene.activeGesture.releaseAction == aim { fault("\(effect) is told twice") }
-                (felt, aim) = (effect, session.scene.activeGesture.releaseAction)
+                // Pulling on to the next action of a release is reported, too.
+                if armedEvent == effect, session.scene.activeGesture.releaseAction == armedAction { fault("\(effect) is told twice") }
+                (armedEvent, armedAction) = (effect, session.scene.activeGesture.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:
-                if felt == nil { fault("disarmed, but it never was armed") }
-                felt = nil
-            // That is done to all that is done, wherever the finger is.
+                if armedEvent == nil { fault("disarmed, but it never was armed") }
+                armedEvent = nil
+            // Acts on all done items, wherever the finger is.
             case .changed(.clear, _), .changed(.putBack, _): acts += 1
-            // What is being edited is taken before it goes to another list.
+            // Editing ends before the item moves to another list.
             case .changed(.moveToList, _): break
             case .changed(_, let item) where item.id == edited: taken += 1
             case .moved: moves += 1
@@ -190,25 +190,25 @@ struct TracePlayer {
         let isNew = session.editing?.isNew == true && session.editing?.item != edited
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
         guard session.scene.activeGesture.isIdle || endsGesture else { return }
-        // A list that was still blank is gone before two fingers can open it.
+        // A list whose name was left blank is removed before a pinch can open it.
         let isGone = edited != nil && effects.contains(.drafted)
-        if felt == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
-        felt = nil
+        if armedEvent == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
+        armedEvent = nil
     }
 
-    /// What is to be saved has no blank item in it.
+    /// Checks that no blank item is saved.
     private mutating func checkWhatIsSaved() {
         let texts = session.libraryToSave.lists.flatMap { [$0.name] + $0.items.map(\.text) }
         if texts.contains(where: { PastedText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
         if session.editing == nil, session.libraryToSave != session.library { fault("what is shown is not what is saved") }
     }
 
-    /// Nothing may be elsewhere because an input came, but as far as the fingers went.
+    /// Checks that an input moves rows only as far as the fingers moved.
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input) {
         var place: Point?
         if case .drag(let drag) = input { place = drags[drag.device] }
         let way = input.way(from: fingers, place: place)
-        // Rows that a movement brings into view may turn out lower than believed, and let more of them in.
+        // Rows that come into view may be lower than estimated, so that more of them come into view.
         let isBrief = way.y < Tuning.overscan && (way.y == 0 || !measures)
         compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
             abs(x) <= way.x + Self.settled && abs(y) <= way.y + Self.rounding
@@ -219,7 +219,7 @@ struct TracePlayer {
         let most = Self.fastest * seconds + Self.rounding
         if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding { fault("the list jumps by \(scrolled) in \(seconds) s") }
         let isBrief = seconds < 0.0035 && abs(scrolled) < Tuning.overscan / 2
-        // A row on its way out of view goes along with the list less and less.
+        // A row moving out of view scrolls with the list less and less.
         compare(before, after, what: "\(seconds) s", isBrief: isBrief, tilt: 60 * seconds + Self.tilt) { x, y in
             abs(x) <= most && max(min(y, y + scrolled), -max(y, y + scrolled)) <= most
         }
@@ -230,9 +230,9 @@ struct TracePlayer {
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
         let size = Point(x: session.scene.viewport.width, y: session.scene.viewport.height)
-        let wasPassing = isPassing
-        isPassing = session.levelTransition != nil
-        if wasPassing || isPassing { return checkPassage(after) }
+        let wasInTransition = isInTransition
+        isInTransition = session.levelTransition != nil
+        if wasInTransition || isInTransition { return checkTransition(after) }
         var old: [ItemID: RowFrame] = [:]
         for frame in before { old[frame.item.id] = frame }
         var seen: Set<ItemID> = []
@@ -242,7 +242,7 @@ struct TracePlayer {
             if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
             if let last = old[id] {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
-                // A row out of view may come into it when others turn out lower than believed.
+                // A row may come into view when others are lower than estimated.
                 let isSeen = !measures && Self.visible(frame, size) > 0 || Self.visible(last, size) > 0
                 if !jumps, isSeen, abs(frame.lift - last.lift) + abs(frame.lean - last.lean) > tilt {
                     fault("\(id) is lifted from \(last.lift) to \(frame.lift), or leans from \(last.lean) to \(frame.lean) in \(what())")
@@ -258,8 +258,8 @@ struct TracePlayer {
         }
     }
 
-    /// Of two levels at once: each of the rows that can be touched is there once and somewhere, and so is each picture of others.
-    private mutating func checkPassage(_ frames: [RowFrame]) {
+    /// Checks that during a level transition each live row and each snapshot of the other level is shown once, at a finite position.
+    private mutating func checkTransition(_ frames: [RowFrame]) {
         for rows in [frames.filter { $0.index != nil }, frames.filter { $0.index == nil }] {
             var seen: Set<ItemID> = []
             for frame in rows where !seen.insert(frame.item.id).inserted { fault("\(frame.item.id) is shown twice on the way") }
@@ -270,7 +270,7 @@ struct TracePlayer {
         }
     }
 
-    /// A row that has caught up with the finger hangs on it.
+    /// Checks that a lifted row that has caught up with the finger stays at it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
         guard session.levelTransition == nil, let carry = session.scene.activeGesture.reorder, carry.isSettled(at: now),
@@ -283,14 +283,14 @@ struct TracePlayer {
         if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
     }
 
-    /// Whether a row is a new one, and exactly where the placeholder was that it comes out of.
+    /// Whether a row is new and exactly where its placeholder was.
     private func goesOnFromPlaceholder(_ frame: RowFrame) -> Bool {
         guard let placeholder, session.editing?.isNew == true, session.editing?.item == frame.item.id else { return false }
         return abs(frame.y - placeholder.y) < Self.rounding && frame.opacity == 1 && frame.x == 0
             && (measures || abs(frame.height - placeholder.height) < Self.rounding)
     }
 
-    /// How many px of a row are in view, by its height or by its width, whichever are less.
+    /// Visible height or width of a row in px, whichever is less.
     private static func visible(_ frame: RowFrame, _ size: Point) -> Double {
         min(min(frame.y + frame.height, size.y) - max(frame.y, 0), min(frame.x + size.x, size.x) - max(frame.x, 0))
     }
@@ -301,7 +301,7 @@ struct TracePlayer {
 }
 
 private extension SessionEvent {
-    /// Whether it is what letting go of the list does besides adding.
+    /// Whether the event results from releasing a pulled or pinched list, other than by inserting.
     var isOfLevels: Bool {
         switch self {
         case .moved, .changed(.clear, _), .changed(.putBack, _): true

@@ -14,7 +14,7 @@ import Testing
         [color.red, color.green, color.blue].allSatisfy { $0 >= 0 && $0 <= 1 }
     }
 
-    @Test("J07: ink reaches 4.5:1 on every row of every list of up to 500 rows, and every colour is one")
+    @Test("J07: ink reaches 4.5:1 on every row of every list of up to 500 rows, and every color is one")
     func contrast() {
         var paints: Set<RowColors> = []
         for count in 0...500 {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("J07: ink is legible on every colour between two")
+    @Test("J07: ink is legible on every color between two")
     func mixes() {
         let ends = (0...12).map { Palette.heatMap.paint(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
         var least = Double.infinity
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("H01: no row and a single row have the first colour")
+    @Test("H01: no row and a single row have the first color")
     func fewest() {
         let first = Palette.heatMap.paint(index: 0, of: 100)
         for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(Palette.heatMap.paint(index: index, of: count) == first) }

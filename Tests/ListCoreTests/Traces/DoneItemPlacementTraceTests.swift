@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do to lists in which done rows stay, and the laws that hold for all of them.
+/// Laws of generated traces on lists in which done rows stay.
 @Suite struct DoneItemPlacementTraceTests {
     private func library(seed: Int) -> Library {
         var random = SplitMix64(seed: seed)
@@ -44,22 +44,22 @@ import Testing
         return player
     }
 
-    @Test("Undisturbed: each row is where it belongs in its colour, and all can be undone", arguments: 0..<60)
+    @Test("Undisturbed: each row is in its place with its color, and everything can be undone", arguments: 0..<60)
     func undisturbed(seed: Int) {
         #expect(play(seed: 300_000 + seed, disturbed: false).faults.isEmpty)
     }
 
-    @Test("Disturbed in every way: nothing is left displaced, open, armed or on its way, and all can be undone", arguments: 0..<80)
+    @Test("Disturbed: nothing stays displaced, open, armed, or moving, and everything can be undone", arguments: 0..<80)
     func disturbed(seed: Int) {
         #expect(play(seed: 310_000 + seed, disturbed: true).faults.isEmpty)
     }
 
-    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
+    @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<20)
     func reducedMotion(seed: Int) {
         #expect(play(seed: 320_000 + seed, disturbed: true, reducesMotion: true).faults.isEmpty)
     }
 
-    @Test("Whatever is done, told to sink and to stay again at once a library is what it was", arguments: 0..<40)
+    @Test("Moving done rows to the bottom and back restores the library", arguments: 0..<40)
     func switched(seed: Int) {
         var session = play(seed: 330_000 + seed, disturbed: false).session
         let before = session.library
@@ -70,7 +70,7 @@ import Testing
         #expect(session.library == before)
     }
 
-    @Test("The traces do what they are there for: rows are completed among unfinished ones")
+    @Test("Traces complete rows among unfinished ones")
     func coverage() {
         let mixed = (0..<10).count { seed in play(seed: 340_000 + seed, disturbed: false).session.library.lists.contains { !$0.isSunk } }
         #expect(mixed > 4)

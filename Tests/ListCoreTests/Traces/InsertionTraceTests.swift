@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of new rows, by every way there is, and what comes in between.
+/// Laws of generated traces that insert rows in every way, with disturbances.
 @Suite struct InsertionTraceTests {
     private static let gestures = 16
 
-    /// So many ways of adding on one list, now and then a gesture of another kind; frames come at random.
+    /// Plays insertions on one list, sometimes with other gestures, with frames at random times.
     private func play(
         seed: Int, _ ways: [InsertAction], _ disturbances: [InsertAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {
@@ -24,25 +24,25 @@ import Testing
         return TracePlayer.afterAll(of: person, seed: seed, todo: [0, 3, 8, 40], reducesMotion: reducesMotion)
     }
 
-    @Test("Undisturbed hands: new rows come out of their placeholders, no row jumps, and all can be undone", arguments: 0..<32)
+    @Test("Undisturbed: new rows continue from their placeholders, no row jumps, and everything can be undone", arguments: 0..<32)
     func undisturbed(seed: Int) {
         let player = play(seed: 50_000 + seed, InsertAction.allCases, [.none])
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Disturbed in every way: nothing is left displaced, dimmed, open or armed", arguments: 0..<80)
+    @Test("Disturbed: nothing stays displaced, dimmed, open, or armed", arguments: 0..<80)
     func disturbed(seed: Int) {
         let player = play(seed: 60_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
+    @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<20)
     func reducedMotion(seed: Int) {
         let player = play(seed: 70_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("The traces do what they are there for: each way opens rows")
+    @Test("Traces open rows in each way")
     func coverage() {
         for way in InsertAction.allCases where way != .paste {
             let opened = (0..<3).map { play(seed: 80_000 + $0, [way], [.none]).opened }.reduce(0, +)

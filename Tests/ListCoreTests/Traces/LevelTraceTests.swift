@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do on both levels, and the laws that hold for all of them.
+/// Laws of generated traces on both levels.
 @Suite struct LevelTraceTests {
     private static let gestures = 16
 
@@ -21,7 +21,7 @@ import Testing
         return Library(lists: lists)
     }
 
-    /// So many ways between the levels, and what is done on each in between.
+    /// Makes changes of the level, with actions on each between them.
     private func person(seed: Int, _ ways: [LevelAction], others: Double, disturbed: Bool) -> RandomUser {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
@@ -47,7 +47,7 @@ import Testing
         return person
     }
 
-    /// Plays them, frames coming at random.
+    /// Plays them with frames at random times.
     private func play(
         seed: Int, _ ways: [LevelAction], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
     ) -> TracePlayer {
@@ -59,31 +59,31 @@ import Testing
         return player
     }
 
-    @Test("Undisturbed hands on both levels: every way ends, nothing is left displaced, and all can be undone", arguments: 0..<100)
+    @Test("Undisturbed on both levels: every transition ends, nothing stays displaced, and everything can be undone", arguments: 0..<100)
     func undisturbed(seed: Int) {
         let player = play(seed: 200_000 + seed, LevelAction.allCases, disturbed: false)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Disturbed in every way, on both levels: nothing is left displaced, dimmed, open, armed or on its way", arguments: 0..<160)
+    @Test("Disturbed on both levels: nothing stays displaced, dimmed, open, armed, or moving", arguments: 0..<160)
     func disturbed(seed: Int) {
         let player = play(seed: 210_000 + seed, LevelAction.allCases)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Up and down and up again, faster than anybody can look", arguments: 0..<60)
+    @Test("Very fast switching between levels", arguments: 0..<60)
     func restless(seed: Int) {
         let player = play(seed: 220_000 + seed, LevelAction.allCases, others: 0)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<40)
+    @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<40)
     func reducedMotion(seed: Int) {
         let player = play(seed: 230_000 + seed, LevelAction.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("The traces do what they are there for: each way leads somewhere, and what is done is cleared or put back")
+    @Test("Traces change levels in each way, and clear and put back done items")
     func coverage() {
         for way in LevelAction.allCases where ![.clear, .putBack, .moveToList, .pullUp].contains(way) {
             let players = (0..<8).map { play(seed: 240_000 + $0, [way, .jump], others: 0.1) }

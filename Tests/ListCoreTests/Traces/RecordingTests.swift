@@ -2,9 +2,9 @@
 @testable import ListCore
 import Testing
 
-/// Recorded hands, and where the rows were seen then, in a window of 360 by 540 px.
+/// Recorded inputs and the positions of the rows, in a window of 360 by 540 px.
 ///
-/// A change of the motion that is meant changes these numbers: see to it that it is, and write them down anew.
+/// An intended change of a motion changes these numbers. Check that it is intended, and record them again.
 @Suite struct RecordingTests {
     private static let rates: [Double] = [30, 60, 120, 240]
 
@@ -16,22 +16,22 @@ import Testing
         }
     }
 
-    @Test("A row is carried and put down, undone while it swings, and another one carried by the mouse", arguments: rates)
+    @Test("Row is reordered and undone while it swings, and another one is reordered by the mouse", arguments: rates)
     func carriedAndUndone(rate: Double) {
         check(Self.carriedAndUndone, rate: rate, todo: 8, done: 3)
     }
 
-    @Test("A row is thrown to the left and brought back in flight; one is swiped, and one moved by keys", arguments: rates)
+    @Test("Row is thrown to the left and restored in flight, one is swiped, and one is moved by keys", arguments: rates)
     func thrownSwipedMoved(rate: Double) {
         check(Self.thrownSwipedMoved, rate: rate, todo: 12, done: 2)
     }
 
-    @Test("A row is carried to the lower edge, where the list scrolls, and the list is flung after it", arguments: rates)
+    @Test("Row is moved to the lower edge, where the list scrolls, and the list is flung afterwards", arguments: rates)
     func carriedToTheEdge(rate: Double) {
         check(Self.carriedToTheEdge, rate: rate, todo: 60, done: 0)
     }
 
-    @Test("Three rows are completed within a third of a second, and one is caught while they sink", arguments: rates)
+    @Test("Three rows are completed within a third of a second, and one is caught while they move to the bottom", arguments: rates)
     func completedInARow(rate: Double) {
         check(Self.completedInARow, rate: rate, todo: 7, done: 2)
     }

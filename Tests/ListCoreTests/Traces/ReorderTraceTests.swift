@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of rows that are carried, thrown and held, and what comes in between.
+/// Laws of generated traces that lift, move, and throw rows, with disturbances.
 @Suite struct ReorderTraceTests {
     private static let gestures = 14
 
-    /// So many carries on one list, now and then a gesture of another kind or a key; frames come at random.
+    /// Plays reorders on one list, sometimes with other gestures or keys, with frames at random times.
     private func play(
         seed: Int, _ ways: [ReorderAction], _ disturbances: [ReorderAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {
@@ -26,26 +26,26 @@ import Testing
     }
 
     @Test(
-        "Undisturbed hands: the row hangs on the finger, none jumps, all come to rest in their places, and all can be undone",
+        "Undisturbed: the lifted row follows the finger, no row jumps, all come to rest, and everything can be undone",
         arguments: 0..<30)
     func undisturbed(seed: Int) {
         let player = play(seed: 100_000 + seed, ReorderAction.allCases, [.none])
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Disturbed in every way: nothing is left displaced, lifted, leaning or armed", arguments: 0..<54)
+    @Test("Disturbed: nothing stays displaced, lifted, leaning, or armed", arguments: 0..<54)
     func disturbed(seed: Int) {
         let player = play(seed: 110_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<12)
+    @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<12)
     func reducedMotion(seed: Int) {
         let player = play(seed: 120_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("The traces do what they are there for: rows are lifted, put elsewhere and thrown")
+    @Test("Traces lift, move, and throw rows")
     func coverage() {
         for way in [ReorderAction.far, .thrown] {
             let players = (0..<4).map { play(seed: 130_001 + $0, [way], [.none]) }

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-/// Thousands of things that people do, and the laws that hold for all of them.
+/// Laws of generated traces.
 @Suite struct TraceTests {
     private static let gestures = 12
 
-    /// So many gestures on one list, in the manners and with the interruptions given; frames come at random.
+    /// Plays gestures on one list, in the given styles and with the given interruptions, with frames at random times.
     private func play(
         seed: Int, _ device: Device?, _ manners: [GestureStyle], _ interruptions: [Interruption], reducesMotion: Bool = false
     ) -> TracePlayer {
@@ -21,32 +21,32 @@ import Testing
         return TracePlayer.afterAll(of: person, seed: seed, todo: [6, 14, 40], reducesMotion: reducesMotion)
     }
 
-    @Test("Swipes by one device: no row stays displaced, none is acted on twice or for another", arguments: 0..<24, Device.allCases)
+    @Test("Swipes by one device: no row stays displaced, and each swipe acts once on its row", arguments: 0..<24, Device.allCases)
     func swipes(seed: Int, device: Device) {
         let player = play(seed: seed, device, [.slow, .fast, .flick, .curved, .wavering], [.none])
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Interrupted gestures of every manner: no row stays displaced, none is acted on twice or for another", arguments: 0..<80)
+    @Test("Interrupted gestures: no row stays displaced, and each swipe acts once on its row", arguments: 0..<80)
     func interrupted(seed: Int) {
         let player = play(seed: 10_000 + seed, nil, GestureStyle.allCases, Interruption.allCases)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Scrolls and taps: nothing but the offset and the focus ever changes", arguments: 0..<40)
+    @Test("Scrolls and taps change nothing but the offset and the focus", arguments: 0..<40)
     func scrolls(seed: Int) {
         let player = play(seed: 20_000 + seed, [.touchscreen, .touchpad][seed % 2], [.along, .tap], [.none, .takenAway, .lostEnd])
         #expect(player.faults.isEmpty)
         #expect(player.acts == 0)
     }
 
-    @Test("H16: with reduced motion the same laws hold of the end", arguments: 0..<20)
+    @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<20)
     func reducedMotion(seed: Int) {
         let player = play(seed: 30_000 + seed, nil, GestureStyle.allCases, Interruption.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 
-    @Test("The traces do what they are there for: rows are completed, deleted and let go again")
+    @Test("Traces complete, delete, and release rows")
     func coverage() {
         let acts = (0..<12).map { play(seed: $0, nil, GestureStyle.allCases, Interruption.allCases).acts }
         #expect(acts.reduce(0, +) > 12 && acts.reduce(0, +) < 12 * Self.gestures)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What is done with a row that is taken off the list.
+/// Movements of a lifted row.
 enum ReorderAction: CaseIterable {
-    /// Held and let go; carried a little, far, into an edge of the window, back to where it was; thrown.
+    /// Held and released; moved a little, far, to an edge of the window, back to its place; thrown.
     case held, near, far, edge, back, thrown
 
     enum Disturbance: CaseIterable {
@@ -12,7 +12,7 @@ enum ReorderAction: CaseIterable {
 }
 
 extension RandomUser {
-    /// One carry from the press to the end, and a rest after it.
+    /// Lifts a row, moves and releases it, and pauses.
     mutating func carry(_ way: ReorderAction, _ disturbance: ReorderAction.Disturbance = .none) {
         let device = random.chance(0.6) ? Device.touchscreen : .mouse
         let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
@@ -35,7 +35,7 @@ extension RandomUser {
         trace.wait(random.pick([0, 0.02, 0.1, 0.3, 1.2]) * random.number(0.5...1.5))
     }
 
-    /// Rests, trembling, until the row is off the list, or nearly.
+    /// Rests, trembling, until the row is lifted, or nearly.
     private mutating func rest(from start: Point) -> Point {
         var last = start
         let end =

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What makes new rows, and what comes in between.
+/// Ways to insert rows, and what may disturb them.
 enum InsertAction: CaseIterable {
     case pull, pinch, scale, rest, tap, type, paste, chain
 
     enum Disturbance: CaseIterable {
-        case none, thirdFinger, escape, undo, redo, resize, wheel, key, stroke, hover, typing
+        case none, thirdFinger, escape, undo, redo, resize, wheel, key, scroll, hover, typing
     }
 }
 
 extension RandomUser {
-    /// One way of adding from its beginning to its end, and a rest after it.
+    /// Inserts a row in one way, and pauses.
     mutating func add(_ way: InsertAction, _ disturbance: InsertAction.Disturbance = .none) {
         switch way {
         case .pull: pull(disturbance)
@@ -30,7 +30,7 @@ extension RandomUser {
 
     // MARK: Fingers
 
-    /// Down from the top, most times after going there, and perhaps back again.
+    /// Pulls down from the top, mostly after scrolling there, and perhaps back.
     private mutating func pull(_ disturbance: InsertAction.Disturbance) {
         if random.chance(0.7) { trace.add(.wheel(0)) }
         let device = random.pick([Device.touchscreen, .touchpad])
@@ -54,7 +54,7 @@ extension RandomUser {
             }
         }
         trace.wait(random.pick([0, 0.01, 0.2]))
-        // A stop event can get lost, and inertia can follow one that did not.
+        // An end event can get lost, and inertia can follow one.
         if device == .touchpad, random.chance(0.2) { return }
         send(random.chance(0.06) ? .cancelled : .ended, device, at: last, by: last)
         guard device == .touchpad, random.chance(0.3) else { return }
@@ -65,7 +65,7 @@ extension RandomUser {
         send(.ended, device, at: last, by: last)
     }
 
-    /// Two fingers on the screen, one a little before the other.
+    /// Pinches with two fingers on the screen, one put down a little before the other.
     private mutating func pinch(_ disturbance: InsertAction.Disturbance) {
         let isTogether = random.chance(0.6)
         let first = Point(x: random.number(20...(size.x - 20)), y: random.number(0...size.y))
@@ -104,7 +104,7 @@ extension RandomUser {
         if announces { send(random.chance(0.5) ? .cancelled : .ended, .touchscreen, at: fingers.0, by: fingers.0) }
     }
 
-    /// Two fingers on the touchpad, which perhaps scrolled a little before.
+    /// Pinches with two fingers on the touchpad, which perhaps scrolled a little before.
     private mutating func scale(_ disturbance: InsertAction.Disturbance) {
         let pointer = Point(x: random.number(0...size.x), y: random.number(0...size.y))
         if random.chance(0.4) {
@@ -135,7 +135,7 @@ extension RandomUser {
         trace.add(.input(.pinch(Pinch(phase: phase, fingers: .scaling(scale, at: pointer), time: trace.end))))
     }
 
-    /// Returns whether that takes the gesture away.
+    /// Returns whether the disturbance cancels the gesture.
     private mutating func disturb(_ disturbance: InsertAction.Disturbance, at point: Point) -> Bool {
         switch disturbance {
         case .none: break
@@ -147,7 +147,7 @@ extension RandomUser {
             trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), page: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...1_500)))
         case .key: trace.add(.input(.command(random.pick([.complete, .delete, .add(.top), .edit, .commit, .finishEditing]))))
-        case .stroke:
+        case .scroll:
             for phase in [Phase.began, .moved, .ended] {
                 trace.wait(0.005)
                 send(phase, .touchpad, at: point, by: Point(x: random.number(-60...60), y: random.number(-60...60)))
@@ -165,7 +165,7 @@ extension RandomUser {
         trace.wait(random.number(0...0.1))
     }
 
-    /// The pointer rests somewhere, trembling, and perhaps clicks or types there.
+    /// Rests the pointer somewhere, trembling, and perhaps clicks or types there.
     private mutating func rest() {
         let point = Point(x: random.number(0...size.x), y: random.number(0...size.y))
         for _ in 0..<4 {
@@ -195,7 +195,7 @@ extension RandomUser {
         if random.chance(0.7) { type() }
     }
 
-    /// Types into whatever is open, and takes it, gives it up or leaves it.
+    /// Types into the edit field, and accepts the text, cancels, or leaves it open.
     private mutating func type() {
         for _ in 0...random.whole(0...3) {
             let long = String(repeating: "many words ", count: random.whole(2...14))

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Hands that take a row off the list.
+/// Lifting and moving rows.
 extension SessionDriver {
-    /// Holds a row until it is off the list, at a point (px from its top left corner), its middle if none is given.
-    mutating func hold(_ name: String, with device: Device = .touchscreen, at grip: Point? = nil) {
+    /// Holds a row until it is lifted, at a point (px from its top left corner) or in the middle.
+    mutating func hold(_ name: String, with device: Device = .touchscreen, at grabPoint: Point? = nil) {
         let row = Point(x: x(name), y: y(name))
-        press(device, at: grip.map { Point(x: row.x + $0.x, y: row.y + $0.y) } ?? middle(name))
+        press(device, at: grabPoint.map { Point(x: row.x + $0.x, y: row.y + $0.y) } ?? middle(name))
         wait(Tuning.longPressDelay)
     }
 
-    /// Takes a row up, carries it so far (px) without haste, and goes on holding it until it hangs still.
-    mutating func carry(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grip: Point? = nil) {
+    /// Lifts a row, moves it by a distance (px), and holds it until it is at rest.
+    mutating func carry(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grabPoint: Point? = nil) {
         if device == .mouse {
             press(.mouse, at: middle(name))
             move(dx, dy, over: 0.5, steps: 30)
         } else {
-            hold(name, with: device, at: grip)
+            hold(name, with: device, at: grabPoint)
             move(dx, dy, over: 0.5, steps: 30)
         }
         wait(0.6)
     }
 
-    /// Lets go of what was carried, and waits until everything is in its place.
-    mutating func putDown() {
+    /// Drops the lifted row and waits until nothing moves.
+    mutating func drop() {
         lift()
         settle()
     }
 
-    /// Carries a row so far and puts it down.
-    mutating func moveToList(_ name: String, by dy: Double, with device: Device = .touchscreen) {
+    /// Moves a row by a distance (px) and drops it.
+    mutating func reorder(_ name: String, by dy: Double, with device: Device = .touchscreen) {
         carry(name, 0, dy, with: device)
-        putDown()
+        drop()
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var carried: String? { scene.activeGesture.reorder?.item.text }
-    /// Where the carried row would be put down.
+    /// The index at which the lifted row would be dropped.
     var target: Int? { scene.activeGesture.reorder?.target }
     var lifted: [String] {
         effects.compactMap { effect in
@@ -51,12 +51,12 @@ extension SessionDriver {
         }
     }
 
-    /// The rows in view from top to bottom, but for the one that is carried.
+    /// The rows in view from top to bottom, without the lifted one.
     var others: [RowFrame] {
         session.frames.filter { $0.index != nil && $0.item.id.text != carried }.sorted { $0.y < $1.y }
     }
 
-    /// px left open between the rows in view, and how many rows lie over another.
+    /// Total height (px) of gaps between the rows in view, and the number of overlaps.
     var gaps: (open: Double, overlaps: Int) {
         zip(others, others.dropFirst()).reduce(into: (0.0, 0)) { gaps, pair in
             let gap = pair.1.y - pair.0.y - pair.0.height
@@ -65,14 +65,14 @@ extension SessionDriver {
         }
     }
 
-    /// Whether every row is in its place, flat on the list, and the screen shows the list's own order.
+    /// Whether every row is in its place, not lifted, with its final look.
     var isFlat: Bool {
         isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.cue == nil }
             && session.frames.allSatisfy { $0.strike == ($0.item.isDone ? 1 : 0) }
             && session.frames.allSatisfy { $0.paint == scene.paint(of: session.list, at: $0.index ?? 0) }
     }
 
-    /// Lets time go by in frames, and returns the farthest that any row in view went in one, as px/s.
+    /// Advances the time in frames. Returns the greatest velocity of any row in view, px/s.
     mutating func fastest(during seconds: Double, rate: Double = 240) -> Double {
         var fastest = 0.0
         var before = session.frames
@@ -88,7 +88,7 @@ extension SessionDriver {
         return fastest
     }
 
-    /// The farthest that any row jumps (px) from one picture to another.
+    /// The greatest distance (px) of any row between two states.
     static func jump(_ before: [RowFrame], _ after: [RowFrame]) -> Double {
         after.reduce(0) { most, frame in
             guard let old = before.first(where: { $0.item.id == frame.item.id }) else { return most }

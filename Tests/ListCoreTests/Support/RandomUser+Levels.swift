@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What leads from one level to the other, and what the levels have of their own.
+/// Ways from one level to the other, and actions of each level.
 enum LevelAction: CaseIterable {
     case up, escape, open, jump, tapName, fold, scaleDown, spread, pullFar, pullUp, clear, putBack, moveToList
 }
 
 extension RandomUser {
-    /// One way of going from its beginning to its end, and a rest after it that is often none.
+    /// Changes the level in one way, and mostly pauses.
     mutating func go(_ way: LevelAction) {
         switch way {
         case .up: press(.up)
@@ -42,7 +42,7 @@ extension RandomUser {
         send(.ended, device, at: point, by: point)
     }
 
-    /// A finger, or two on the touchpad, straight up or down.
+    /// Pulls straight up or down with a finger, or with two on the touchpad.
     private mutating func pull(from y: Double, by way: Double) {
         let device = random.pick([Device.touchscreen, .touchpad])
         let start = Point(x: random.number(20...(size.x - 20)), y: y)
@@ -64,7 +64,7 @@ extension RandomUser {
         send(random.chance(0.05) ? .cancelled : .ended, device, at: last, by: last)
     }
 
-    /// Two fingers far apart that come together, and part again perhaps.
+    /// Pinches with two fingers that are far apart, and perhaps moves them apart again.
     private mutating func fold(to scale: Double) {
         let (upper, lower) = (random.number(20...(size.y / 2 - 60)), random.number((size.y / 2 + 60)...(size.y - 20)))
         let center = random.number(upper...lower)
@@ -76,7 +76,7 @@ extension RandomUser {
         }
     }
 
-    /// Two fingers close to each other that part.
+    /// Moves two fingers apart that are close to each other.
     private mutating func spreadOneRow() {
         let (y, span, far) = (random.number(10...(size.y - 10)), random.number(8...30), random.number(5...240))
         pinch { part in (y - span / 2 - far * part / 2, y + span / 2 + far * part / 2) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Hands that pull, pinch, rest between rows and type.
+/// Pulling, pinching, hovering, and typing.
 extension SessionDriver {
     // MARK: Pulling down
 
-    /// Pulls the list until so many px are seen above it, and goes on holding it.
+    /// Pulls the list until a distance in px is visible above it, and holds it.
     mutating func pull(_ shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
         press(device, at: Point(x: scene.viewport.width / 2, y: min(30, scene.viewport.height / 2)))
         pullOn(to: shown, with: device, over: seconds, steps: steps)
@@ -14,7 +14,7 @@ extension SessionDriver {
     /// - Parameter shown: px, from a list at its top.
     mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
         let way = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.minBandLength))
-        // What a finger on the screen goes before it is understood moves nothing.
+        // The movement of a finger before recognition moves nothing.
         if device == .touchpad {
             move(0, way / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
         } else {
@@ -23,7 +23,7 @@ extension SessionDriver {
         }
     }
 
-    /// Pulls past one row's height and lets go.
+    /// Pulls past one row's height and releases.
     mutating func pullToAdd(with device: Device = .touchscreen) {
         pull(70, with: device)
         lift()
@@ -41,7 +41,7 @@ extension SessionDriver {
         touch(middle(first).y, middle(second).y)
     }
 
-    /// Moves both fingers by so many px, evenly, in so many events, and lets the rows catch up with them.
+    /// Moves both fingers evenly by distances in px, in several events, and waits until the rows have caught up.
     mutating func spread(_ first: Double, _ second: Double, over seconds: Double = 0.3, steps: Int = 12) {
         for _ in 0..<steps {
             wait(seconds / Double(steps))
@@ -56,7 +56,7 @@ extension SessionDriver {
         send(.pinch(Pinch(phase: phase, fingers: .touching(fingers.0, fingers.1), time: time)))
     }
 
-    /// Two fingers on the touchpad, from beginning to end, the pointer at `y`.
+    /// Pinches with two fingers on the touchpad, with the pointer at `y`.
     mutating func scale(to scale: Double, at y: Double, ends phase: Phase = .ended) {
         scaling(.began, 1, at: y)
         for step in 1...12 {
@@ -76,7 +76,7 @@ extension SessionDriver {
         send(.hover(y.map { Point(x: x, y: $0) }))
     }
 
-    /// Lets the pointer rest at `y` until the rows have parted, if they do.
+    /// Rests the pointer at `y` until the rows have parted, if they do.
     mutating func rest(at y: Double) {
         hover(y)
         wait(Tuning.hoverDelay + 0.5)
@@ -96,21 +96,21 @@ extension SessionDriver {
         for command in commands { send(.command(command)) }
     }
 
-    // MARK: What is there
+    // MARK: State
 
     var gap: Double { scene.insertionGap?.gap(at: scene.now) ?? 0 }
 
-    /// What every frame shows: where a row is, and where the one that would be added is.
+    /// The y of each row.
     var picture: [String: Double] {
         session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.y }
     }
 
-    /// Whether a second picture shows the rows of the first one where they were.
+    /// Whether the rows of one state are at the same y in another one.
     static func isSame(_ before: [String: Double], _ after: [String: Double]) -> Bool {
         before.allSatisfy { name, y in after[name].map { abs($0 - y) < 1e-6 } ?? true }
     }
 
-    /// Whether nothing is displaced or dimmed, and nothing stands open.
+    /// Whether nothing is displaced, dimmed, or open.
     var isAtRest: Bool {
         let frames = session.frames
         let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.restingY($0.index ?? 0) }
