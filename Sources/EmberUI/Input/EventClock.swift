@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
-import GtkSupport
 
-/// Brings the times of events to the clock that frames use.
+/// Converts the times of events to the clock that frames use.
 ///
-/// Events carry ms of a clock of the display server's own, exact to each other even when they come late. The difference between
-/// the clocks is taken when a gesture begins, so that within it speeds are what the fingers did.
-struct EventClock {
+/// Event times are in ms on a clock of the display server. Their differences are exact even if the events arrive late, so the
+/// offset between the clocks is measured once per gesture, and velocities within a gesture are those of the fingers.
+nonisolated struct EventClock {
     private var offset = 0.0
 
-    /// s of an event on the frame clock.
-    mutating func time(of event: OpaquePointer?, isFirst: Bool) -> Double {
-        let now = MainLoop.now
-        guard let event else { return now }
-        let stamp = Double(gdk_event_get_time(event)) / 1_000
-        guard stamp > 0 else { return now }
-        // A stamp that is not near now has wrapped round, or the gesture's beginning was missed.
-        if isFirst || abs(stamp + offset - now) > Self.plausible { offset = now - stamp }
+    /// Returns the time of an event in s on the frame clock.
+    ///
+    /// - Parameters:
+    ///   - event: the event; without one, or without a time in it, the result is `now`.
+    ///   - now: the current time in s on the frame clock.
+    ///   - isFirst: whether a gesture begins with the event.
+    mutating func time(of event: EventInfo?, now: Double, isFirst: Bool) -> Double {
+        guard let event, event.milliseconds > 0 else { return now }
+        let stamp = Double(event.milliseconds) / 1_000
+        // A time far from now has wrapped around, or the beginning of the gesture was missed.
+        if isFirst || abs(stamp + offset - now) > Self.tolerance { offset = now - stamp }
         return stamp + offset
     }
 
-    /// s that an event may come late or early.
-    private static let plausible = 5.0
+    /// Plausible delay of an event in s.
+    private static let tolerance = 5.0
 }
