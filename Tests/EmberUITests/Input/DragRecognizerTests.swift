@@ -45,6 +45,11 @@ final class DragRecognizerTests: XCTestCase {
         XCTAssertEqual(Set(drags.map(\.slop)), [Tuning.touchSlop])
     }
 
+    func testDragThatBeginsWithAMovementIsAFingers() {
+        begin(.touchUpdate)
+        XCTAssertEqual(drags.map(\.device), [.touchscreen])
+    }
+
     func testMouseButtonDragsWithDesktopsThreshold() {
         begin(.buttonPress)
         move(30, 0, .other)

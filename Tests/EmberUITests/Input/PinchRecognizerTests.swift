@@ -53,6 +53,7 @@ final class PinchRecognizerTests: XCTestCase {
 
     func testFingerThatLiftsEndsPinch() {
         beginTouching()
+        recognizer.count(.touchUpdate)
         move(touches((1, first), (2, center)), .touchUpdate)
         recognizer.count(.touchEnd)
         end(.touchEnd)
@@ -101,6 +102,14 @@ final class PinchRecognizerTests: XCTestCase {
         beginTouching()
         recognizer.count(.touchBegin)
         end(.touchBegin)
+        XCTAssertEqual(phases, [.began, .cancelled])
+    }
+
+    func testPinchWithThirdFingerIsCancelledThoughAFingerLifts() {
+        beginTouching()
+        recognizer.count(.touchBegin)
+        recognizer.count(.touchEnd)
+        end(.touchEnd)
         XCTAssertEqual(phases, [.began, .cancelled])
     }
 
