@@ -9,22 +9,22 @@ import Localization
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: tr("Add an item on top of a list."),
+        abstract: tr("Add an item to the top of a list."),
         discussion: sentences(
-            tr("Each line of standard input becomes an item when the text is “-”, or when there is none and text is piped in."),
-            tr("Bullets, numbers and check boxes are taken away."),
-            tr("Without --list the first list gets the items.")
+            tr("If the text is “-”, or if it is omitted and text is piped in, each line of standard input becomes an item."),
+            tr("Bullets, numbers, and check boxes are removed."),
+            tr("Without --list, the items are added to the first list.")
         )
     )
 
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp(tr("What is to be done. Several words need no quotes."), valueName: "text"))
+    @Argument(help: ArgumentHelp(tr("Text of the item. Quotes are optional."), valueName: "text"))
     var words: [String] = []
 
     func run() throws {
         let texts = PastedText.lines(of: try text())
-        guard !texts.isEmpty else { throw ValidationError(tr("There is nothing to add: the text is empty.")) }
+        guard !texts.isEmpty else { throw ValidationError(tr("Nothing to add: the text is empty.")) }
         try UserLibrary.edit { library in
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
             let id = library.lists[try list.index(in: library) ?? 0].id
@@ -36,7 +36,7 @@ struct AddCommand: ParsableCommand {
     private func text() throws -> String {
         guard words == ["-"] || words.isEmpty && isatty(STDIN_FILENO) == 0 else { return words.joined(separator: " ") }
         guard let text = String(validating: try UserLibrary.readOther("-"), as: UTF8.self) else {
-            throw CommandError.file(tr("Standard input cannot be read as text: it is not UTF-8."))
+            throw CommandError.file(tr("Could not read standard input: it is not UTF-8 text."))
         }
         return text
     }

@@ -29,11 +29,11 @@ enum CommandError: Error {
 
     static func own(_ problem: ListFileError, file: String) -> CommandError {
         switch problem {
-        case .broken(let problem): .file(flaw(problem, in: file) + " " + tr("It is left as it is; nothing was changed."))
+        case .broken(let problem): .file(flaw(problem, in: file) + " " + tr("The file was left unchanged."))
         case .newer:
-            .file(tr("“{file}” was made by a newer version of Ember. To change your lists, update Ember.", ["file": file]))
+            .file(tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": file]))
         case .unreadable(let problem): unreadable(problem, file: file)
-        case .write(let problem): .file(reason(of: problem, file: file) + " " + tr("Nothing was changed."))
+        case .write(let problem): .file(reason(of: problem, file: file) + " " + tr("No changes were made."))
         }
     }
 
@@ -41,12 +41,12 @@ enum CommandError: Error {
         let values = ["file": file]
         let sentence =
             switch problem {
-            case .folder: tr("“{file}” is a folder, so there are no lists in it.", values)
-            case .special: tr("“{file}” is not a file.", values)
-            case .tooLarge: tr("“{file}” is too large to be a file with lists.", values)
-            case .noPermission: tr("You may not read “{file}”.", values)
-            case .system(code: ENOENT): tr("There is no file “{file}”.", values)
-            case .system: tr("“{file}” could not be read.", values)
+            case .folder: tr("“{file}” is a folder, not a file.", values)
+            case .special: tr("“{file}” is not a regular file.", values)
+            case .tooLarge: tr("“{file}” is too large to be a list file.", values)
+            case .noPermission: tr("You don’t have permission to read “{file}”.", values)
+            case .system(code: ENOENT): tr("The file “{file}” does not exist.", values)
+            case .system: tr("Could not read “{file}”.", values)
             }
         return .file(sentence)
     }
@@ -60,13 +60,13 @@ enum CommandError: Error {
         let values = ["file": file]
         return switch problem.cause {
         case .diskFull: tr("The disk is full.")
-        case .quotaExceeded: tr("There is no room left for your files on this disk.")
-        case .readOnly, .readOnlyDisk: tr("“{file}” may not be written to.", values)
-        case .folderMissing: tr("The folder of “{file}” cannot be used.", values)
-        case .hardware: tr("The disk or the network does not answer as it should.")
-        case .tooLarge: tr("The lists are too long for one file.")
+        case .quotaExceeded: tr("You have reached your disk quota.")
+        case .readOnly, .readOnlyDisk: tr("“{file}” is not writable.", values)
+        case .folderMissing: tr("The folder of “{file}” was not found.", values)
+        case .hardware: tr("The disk or network is not responding correctly.")
+        case .tooLarge: tr("The lists are too large for one file.")
         case .locked: tr("“{file}” is in use by another program.", values)
-        case .other: tr("“{file}” could not be written.", values)
+        case .other: tr("Could not write to “{file}”.", values)
         }
     }
 
@@ -74,7 +74,7 @@ enum CommandError: Error {
         switch problem {
         case .notUTF8(let line): .file(notText(line, in: file))
         case .document(let problem): .file(flaw(problem, in: file))
-        case .newer: .file(tr("“{file}” was made by a newer version of Ember. To import it, update Ember.", ["file": file]))
+        case .newer: .file(tr("“{file}” was created by a newer version of Ember. Update Ember to import it.", ["file": file]))
         }
     }
 
@@ -83,13 +83,13 @@ enum CommandError: Error {
         return switch problem {
         case .empty: tr("“{file}” is empty.", values)
         case .notUTF8(let line, _): notText(line, in: file)
-        case .notJSON(_, let line, _): tr("“{file}” has a mistake in line {line}.", ["file": file, "line": String(line)])
-        case .notALibrary: tr("“{file}” holds something other than lists.", values)
+        case .notJSON(_, let line, _): tr("“{file}” contains an error on line {line}.", ["file": file, "line": String(line)])
+        case .notALibrary: tr("“{file}” does not contain lists.", values)
         case .otherFormat: tr("“{file}” belongs to another program.", values)
         }
     }
 
     private static func notText(_ line: Int, in file: String) -> String {
-        tr("“{file}” cannot be read as text: line {line} is not UTF-8.", ["file": file, "line": String(line)])
+        tr("Could not read “{file}”: line {line} is not UTF-8 text.", ["file": file, "line": String(line)])
     }
 }

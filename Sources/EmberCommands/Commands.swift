@@ -44,10 +44,10 @@ struct EmberCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ember",
-            abstract: sentences(tr("A to-do list that you clear by hand."), tr("Without a command, it opens the window.")),
+            abstract: sentences(tr("Manage to-do lists with gestures."), tr("Without a command, Ember opens its window.")),
             discussion: sentences(
                 tr("The commands work on the same file as the window, whether it is open or not."),
-                tr("They never overwrite a file that they cannot understand.")
+                tr("They never overwrite a file that Ember cannot read.")
             ) + "\n\n" + tr("Exit status:") + ExitStatus.all.map { "\n  \($0)  \($1)" }.joined(),
             version: "Ember \(version)",
             subcommands: [AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self]

@@ -9,12 +9,12 @@ struct DoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
         abstract: tr("Complete an item."),
-        discussion: sentences(tr("An item that is done already stays as it is."), tr("“ember list --json” tells the ids."))
+        discussion: sentences(tr("Items that are already done stay unchanged."), tr("“ember list --json” shows the IDs."))
     )
 
     @OptionGroup var list: ListOption
 
-    @Argument(help: ArgumentHelp(tr("What the item says, in capitals or not, or its id."), valueName: "text or id"))
+    @Argument(help: ArgumentHelp(tr("Text of the item (case is ignored) or its ID."), valueName: "text or id"))
     var words: [String]
 
     func run() throws {

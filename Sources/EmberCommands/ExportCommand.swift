@@ -8,20 +8,20 @@ import Localization
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: tr("Write the lists in another format: Markdown, todo.txt, plain text or Ember’s own."),
-        discussion: sentences(tr("What is exported can be imported again."), tr("FORMAT.md says how each format looks."))
+        abstract: tr("Write the lists in another format: Markdown, todo.txt, plain text, or Ember’s own format."),
+        discussion: sentences(tr("Exported lists can be imported again."), tr("FORMAT.md describes each format."))
     )
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp(tr("The format; without it, the name of the output decides, and else it is Markdown."))
+        help: ArgumentHelp(tr("Output format. If omitted, the name of the output file determines it; otherwise it is Markdown."))
     )
     var format: ListFormat?
 
     @OptionGroup var list: ListOption
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp(tr("The file to write; “-” is standard output."), valueName: "file"),
+        name: .shortAndLong, help: ArgumentHelp(tr("Output file, or “-” for standard output."), valueName: "file"),
         completion: .file()
     )
     var output = "-"

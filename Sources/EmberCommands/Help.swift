@@ -12,10 +12,10 @@ enum ExitStatus {
     /// Each status, and when it is given.
     static var all: [(Int32, String)] {
         [
-            (0, tr("everything went well")),
-            (1, tr("what was named is not there, or could be several")),
+            (0, tr("success")),
+            (1, tr("the list or item was not found or is ambiguous")),
             (2, tr("a file could not be read or written")),
-            (64, tr("a command was not understood")),
+            (64, tr("the command line is invalid")),
         ]
     }
 }

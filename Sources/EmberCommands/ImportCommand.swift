@@ -10,20 +10,22 @@ extension ListFormat: ExpressibleByArgument {}
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: tr("Add the lists of a file: Markdown, todo.txt, plain text or Ember’s own."),
+        abstract: tr("Add the lists in a file: Markdown, todo.txt, plain text, or Ember’s own format."),
         discussion: sentences(
-            tr("Items go into the list of the same name, below what is there. A list that is not there is made."),
-            tr("Items of Ember’s own format that are there already are not added again.")
+            tr("Items are added below those in the list of the same name. The list is created if it doesn’t exist."),
+            tr("Items in Ember’s own format that already exist are not added again.")
         )
     )
 
-    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The file’s format; without it, the file’s name decides.")))
+    @Option(name: .shortAndLong, help: ArgumentHelp(tr("Format of the file. If omitted, the name of the file determines it.")))
     var format: ListFormat?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The list for all of the items, whatever the file says."), valueName: "name"))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(tr("List that all items are added to, whatever lists the file contains."), valueName: "name"))
     var list: String?
 
-    @Argument(help: ArgumentHelp(tr("The file; “-” is standard input."), valueName: "file"), completion: .file())
+    @Argument(help: ArgumentHelp(tr("Input file, or “-” for standard input."), valueName: "file"), completion: .file())
     var file: String
 
     func run() throws {
@@ -35,12 +37,12 @@ struct ImportCommand: ParsableCommand {
             throw CommandError.notImported(error, file: UserLibrary.shown(file))
         }
         guard !lists.isEmpty else {
-            throw CommandError.notFound(tr("There is nothing to import in “{file}”.", ["file": UserLibrary.shown(file)]))
+            throw CommandError.notFound(tr("“{file}” contains nothing to import.", ["file": UserLibrary.shown(file)]))
         }
         let count = try UserLibrary.edit { library in
             library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
         }
-        try UserLibrary.writeOther(Array((trn("{count} item was added.", "{count} items were added.", count) + "\n").utf8), to: "-")
+        try UserLibrary.writeOther(Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
     }
 
     private func target(in library: inout Library) throws -> ListID? {

@@ -7,7 +7,7 @@ import Localization
 
 /// The list that a command is about.
 struct ListOption: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp(tr("The name of the list, or its id."), valueName: "name"))
+    @Option(name: .shortAndLong, help: ArgumentHelp(tr("Name or ID of the list."), valueName: "name"))
     var list: String?
 
     /// The index of the list that is named; nil when none is.
@@ -29,9 +29,9 @@ enum ItemLookup {
         let found = lists(name, in: library)
         if found.count == 1 { return found[0] }
         guard found.isEmpty else {
-            // TRANSLATORS: said on the command line; the lists follow, one a line. There are always two of them at least.
+            // TRANSLATORS: Message on the command line, followed by the lists, one per line. {count} is at least 2.
             let sentence = trn(
-                "“{name}” could be {count} list. Name one by its id:", "“{name}” could be {count} lists. Name one by its id:",
+                "“{name}” matches {count} list. Specify it by its ID:", "“{name}” matches {count} lists. Specify one by its ID:",
                 found.count, ["name": shown(name)]
             )
             throw .notFound(
@@ -44,8 +44,8 @@ enum ItemLookup {
         }
         let sentence = tr("There is no list “{name}”.", ["name": shown(name)])
         guard !library.lists.isEmpty else { throw .notFound(sentence) }
-        // TRANSLATORS: said on the command line; the lists follow, one a line.
-        throw .notFound(sentence + " " + tr("The lists are:") + listed(library.lists.map { ($0.id.text, $0.name) }))
+        // TRANSLATORS: Message on the command line, followed by the lists, one per line.
+        throw .notFound(sentence + " " + tr("Available lists:") + listed(library.lists.map { ($0.id.text, $0.name) }))
     }
 
     static func isThere(_ list: String, in library: Library) -> Bool {
@@ -66,9 +66,9 @@ enum ItemLookup {
         let unfinished = matches.filter { !$0.item.isDone }
         if unfinished.count == 1 { return unfinished[0] }
         guard unfinished.isEmpty else {
-            // TRANSLATORS: said on the command line; the items follow, one a line. There are always two of them at least.
+            // TRANSLATORS: Message on the command line, followed by the items, one per line. {count} is at least 2.
             let sentence = trn(
-                "“{text}” could be {count} item. Name one by its id:", "“{text}” could be {count} items. Name one by its id:",
+                "“{text}” matches {count} item. Specify it by its ID:", "“{text}” matches {count} items. Specify one by its ID:",
                 unfinished.count, ["text": shown(text)]
             )
             throw .notFound(sentence + listed(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))

@@ -8,19 +8,19 @@ import Localization
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: tr("Show what is to be done, an item a line."),
+        abstract: tr("Show the items that are not done, one per line."),
         discussion: sentences(
-            tr("Where several lists are shown, each has its name behind “#” above it."),
-            tr("What the lines mean is written in FORMAT.md, “Plain text”.")
+            tr("If several lists are shown, each is preceded by “#” and its name."),
+            tr("The lines are described in FORMAT.md, under “Plain text”.")
         )
     )
 
     @OptionGroup var list: ListOption
 
-    @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Show what is done, too, behind “✓”.")))
+    @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Also show done items, marked with “✓”.")))
     var all = false
 
-    @Flag(help: ArgumentHelp(tr("Show everything that Ember knows of it, in the format of its file.")))
+    @Flag(help: ArgumentHelp(tr("Show all data, in the format of Ember’s file.")))
     var json = false
 
     func run() throws {

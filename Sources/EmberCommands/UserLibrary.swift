@@ -20,7 +20,7 @@ enum UserLibrary {
             let (library, isNewer) = try file.read()
             if isNewer {
                 OtherFile.writeToStandardError(
-                    tr("“{file}” was made by a newer version of Ember: not all of it may be here.", ["file": paths.dataFile])
+                    tr("“{file}” was created by a newer version of Ember. Some data may be missing here.", ["file": paths.dataFile])
                 )
             }
             return library

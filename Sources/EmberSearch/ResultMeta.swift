@@ -35,7 +35,7 @@ extension SearchIndex {
         switch ResultID(name) {
         case .item(let id):
             guard let (item, list) = item(id) else { break }
-            // TRANSLATORS: below an item that was found in the desktop's search, and is done. {list} is the name of its list.
+            // TRANSLATORS: Subtitle of a done item in the results of the desktop's search. {list} is the name of its list.
             let place = item.isDone ? tr("{list} · Done", ["list": Self.shown(list.name)]) : Self.shown(list.name)
             let icon = item.isDone ? "checkbox-checked-symbolic" : "checkbox-symbolic"
             return ResultMeta(id: name, title: Self.shown(item.text), description: place, icon: icon)
@@ -44,13 +44,13 @@ extension SearchIndex {
             let count = trn("{count} item to do", "{count} items to do", list.unfinishedCount)
             return ResultMeta(id: name, title: Self.shown(list.name), description: count, icon: "view-list-symbolic")
         case .add(let text):
-            // TRANSLATORS: the last result of the desktop's search; choosing it makes an item of what was searched for.
+            // TRANSLATORS: The last result of the desktop's search. Choosing it adds the search text as an item.
             let title = tr("Add “{text}” to Ember", ["text": Self.shown(text)])
             return ResultMeta(id: name, title: title, description: nil, icon: "list-add-symbolic")
         case nil: break
         }
-        // TRANSLATORS: instead of a result of the desktop's search that was deleted meanwhile.
-        return ResultMeta(id: name, title: tr("Not there any more"), description: nil, icon: "dialog-question-symbolic")
+        // TRANSLATORS: Replaces a result of the desktop's search that has been deleted.
+        return ResultMeta(id: name, title: tr("No longer exists"), description: nil, icon: "dialog-question-symbolic")
     }
 
     private func item(_ id: ItemID) -> (Item, ItemList)? {

@@ -11,16 +11,16 @@ final class MessagesTests: XCTestCase {
 
     /// An errno of each cause, and what its message must have.
     private let causes: [(Int32, [String])] = [
-        (ENOSPC, ["The disk is full.", "Free some space"]),
-        (EDQUOT, ["no room left", "Delete some"]),
-        (EACCES, ["~/ember/lists.json", "may not be written to", "Allow writing"]),
-        (EROFS, ["~/ember/lists.json", "can be read, but not written to", "Make it writable"]),
+        (ENOSPC, ["The disk is full.", "Free up some space"]),
+        (EDQUOT, ["disk quota", "Delete files"]),
+        (EACCES, ["~/ember/lists.json", "permission to write", "Change the permissions"]),
+        (EROFS, ["~/ember/lists.json", "read-only disk", "Make the disk writable"]),
         (EWOULDBLOCK, ["~/ember/lists.json", "in use by another program", "Close that program", "wait"]),
-        (ENOENT, ["~/ember/lists.json", "is not there", "Plug its disk in again"]),
-        (ENODEV, ["~/ember/lists.json", "is not there", "Plug its disk in again"]),
-        (EIO, ["does not answer as it should", "Check that it is connected"]),
-        (EFBIG, ["too long for one file", "Delete what"]),
-        (EINVAL, ["~/ember/lists.json", "could not be written", "See that its folder"]),
+        (ENOENT, ["~/ember/lists.json", "was not found", "Reconnect its disk"]),
+        (ENODEV, ["~/ember/lists.json", "was not found", "Reconnect its disk"]),
+        (EIO, ["not responding correctly", "Check the connection"]),
+        (EFBIG, ["too large for one file", "Delete items"]),
+        (EINVAL, ["~/ember/lists.json", "Could not write", "Check that its folder"]),
     ]
 
     @MainActor func testWhatHindersSavingIsToldWithWhatToDo() async {
@@ -36,10 +36,10 @@ final class MessagesTests: XCTestCase {
     @MainActor func testABrokenFileIsToldWithItsLineAndTheChoice() async {
         let problem = DocumentError.notJSON(.unexpectedEnd, line: 3, column: 12)
         let message = Messages.notOverwritten(file, .broken(problem))
-        for part in ["~/ember/lists.json", "line 3", "Mend it", "kept beside"] { XCTAssert(message.contains(part), message) }
+        for part in ["~/ember/lists.json", "line 3", "Fix the file", "kept in the same folder"] { XCTAssert(message.contains(part), message) }
         assertIsWhole(message)
         let notKept = Messages.notOverwritten(file, .notKept(problem))
-        for part in ["line 3", "left as it is", "Free some space", kept] { XCTAssert(notKept.contains(part), notKept) }
+        for part in ["line 3", "leaves the file unchanged", "Free up disk space", kept] { XCTAssert(notKept.contains(part), notKept) }
         assertIsWhole(notKept)
     }
 
@@ -51,12 +51,12 @@ final class MessagesTests: XCTestCase {
 
     @MainActor func testAFileThatCannotBeReadIsToldWithWhatToDo() async {
         let problems: [(ReadError, String)] = [
-            (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Allow reading"),
+            (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Change the permissions"),
             (.system(code: EIO), "Check that its disk"),
         ]
         for (problem, advice) in problems {
             let message = Messages.unreadable(file, problem, hasCopy: true)
-            for part in [file, advice, "as Ember last knew them", "Ember goes on trying."] {
+            for part in [file, advice, "the last known version", "Ember will keep trying."] {
                 XCTAssert(message.contains(part), message)
             }
             assertIsWhole(message)

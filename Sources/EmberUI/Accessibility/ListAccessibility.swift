@@ -22,12 +22,12 @@ final class ListAccessibility {
     /// The list's name, and how much is in it.
     static func name(of level: Level, _ list: ItemList) -> String {
         let (count, left) = (list.items.count, list.unfinishedCount)
-        // TRANSLATORS: what a screen reader says where all lists are shown.
+        // TRANSLATORS: Accessible name of the view of all lists.
         if level == .lists { return trn("Lists, {count} list", "Lists, {count} lists", count) }
         let name = Announcer.excerpt(list.name)
-        // TRANSLATORS: what a screen reader says of a list without items; {name} is its name.
+        // TRANSLATORS: Accessible name of a list without items.
         if count == 0 { return tr("{name}, empty", ["name": name]) }
-        // TRANSLATORS: what a screen reader says of a list; {name} is its name, {left} of its {count} items are not done.
+        // TRANSLATORS: Accessible name of a list. {left} of its {count} items are not done.
         return trn("{name}, {left} of {count} item left", "{name}, {left} of {count} items left", count, ["name": name, "left": "\(left)"])
     }
 }

@@ -49,10 +49,10 @@ final class RowAccessibility {
     private static func description(of row: SpokenState) -> String {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
-            // TRANSLATORS: what a screen reader says after the text of an item; {place} is its number among the {total} of its list.
+            // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its list.
             return row.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
         }
-        // TRANSLATORS: what a screen reader says after the name of a list; {place} is its number among the {total} lists.
+        // TRANSLATORS: Accessible description of a list. {place} is its position among the {total} lists.
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)
     }
 

@@ -6,7 +6,7 @@ import GtkSupport
 enum MainMenu {
     static func make() -> OpaquePointer {
         let menu = g_menu_new()!
-        append([(tr("_Clear Done"), "win.clear"), (tr("_Put Done Back"), "win.put-back"), (tr("_Find…"), "win.find")], to: menu)
+        append([(tr("_Clear Done"), "win.clear"), (tr("_Mark All as Not Done"), "win.put-back"), (tr("_Find…"), "win.find")], to: menu)
         append(
             [
                 (tr("Copy as _Text"), "win.copy-as-text"), (tr("_Import…"), "win.import"), (tr("_Export…"), "win.export"),
@@ -15,7 +15,7 @@ enum MainMenu {
         append([(tr("_New Window"), "app.new-window")], to: menu)
         append(
             [
-                (tr("Preference_s"), "app.preferences"), (tr("_Keys and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
+                (tr("_Preferences"), "app.preferences"), (tr("_Shortcuts and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
             ], to: menu)
         return menu
     }

@@ -58,7 +58,7 @@ final class RestoreWindow {
         gtk_scrolled_window_set_child(ptr(scrolled), clamp)
         let none = adw_status_page_new()!
         adw_status_page_set_title(ptr(none), tr("No Backups Yet"))
-        adw_status_page_set_description(ptr(none), tr("Ember keeps one of each change by itself."))
+        adw_status_page_set_description(ptr(none), tr("Ember backs up your lists automatically."))
         stack = gtk_stack_new()
         gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_widget_set_vexpand(stack, 1)
@@ -154,7 +154,7 @@ final class RestoreWindow {
     private static func date(of backup: Backup) -> String {
         guard let time = g_date_time_new_from_unix_local(gint64(backup.seconds)) else { return "" }
         defer { g_date_time_unref(time) }
-        // TRANSLATORS: a date and a time, as g_date_time_format has it.
+        // TRANSLATORS: Date and time, in the format of g_date_time_format().
         guard let text = g_date_time_format(time, tr("%a, %x, %H:%M")) else { return "" }
         defer { g_free(text) }
         return String(cString: text)

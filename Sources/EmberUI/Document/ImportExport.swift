@@ -72,12 +72,12 @@ final class ImportExport {
             let bytes = try TransferredFile.read(path)
             let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
             let count = library.add(try format.lists(in: bytes), to: nil, unnamed: unnamed, at: .now())
-            guard count > 0 else { return tell(tr("There is nothing in “{name}” that is not here already.", ["name": name])) }
+            guard count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
             list.perform(.replace(library, .importItems(count: count)))
         } catch let problem as ImportError {
             tell(Self.sentence(for: problem, name))
         } catch {
-            tell(tr("“{name}” could not be read.", ["name": name]))
+            tell(tr("Could not read “{name}”.", ["name": name]))
         }
     }
 
@@ -89,15 +89,15 @@ final class ImportExport {
             try TransferredFile.write(format.export(library), to: path)
         } catch {
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            tell(tr("“{name}” could not be written. Choose another folder, or free some space on the disk.", ["name": name]))
+            tell(tr("Could not write to “{name}”. Choose another folder, or free up disk space.", ["name": name]))
         }
     }
 
     private static func sentence(for problem: ImportError, _ name: String) -> String {
         switch problem {
-        case .notUTF8(let line): tr("“{name}” cannot be read as text: line {line} is not UTF-8.", ["name": name, "line": "\(line)"])
+        case .notUTF8(let line): tr("Could not read “{name}”: line {line} is not UTF-8 text.", ["name": name, "line": "\(line)"])
         case .document(let problem): Messages.flaw(problem, in: name)
-        case .newer: tr("“{name}” was made by a newer version of Ember. To import it, update Ember.", ["name": name])
+        case .newer: tr("“{name}” was created by a newer version of Ember. Update Ember to import it.", ["name": name])
         }
     }
 

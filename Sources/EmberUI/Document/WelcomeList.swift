@@ -8,20 +8,22 @@ enum WelcomeList {
     /// Only gestures that work are taught.
     static func make() -> Library {
         let texts = [
-            // TRANSLATORS: these are the items of the first list. Swiping towards the end of the line completes them.
-            tr("Swipe me right: done"),
-            tr("Swipe me left: gone"),
-            tr("Pull the list down: a new row on top"),
-            tr("Pinch two rows apart: a new row between them"),
-            tr("Tap me to change what I say"),
-            tr("Pull the list up: what is done is cleared away"),
-            tr("Pinch together, or pull down further: all your lists"),
-            tr("Changed your mind? Press Ctrl+Z"),
+            // TRANSLATORS: The items of the first list. In right-to-left languages, swiping left completes an item and swiping right deletes it.
+            tr("Swipe right to complete an item"),
+            tr("Swipe left to delete it"),
+            tr("Pull the list down to add an item at the top"),
+            tr("Pinch two rows apart to add an item between them"),
+            tr("Tap an item to edit it"),
+            tr("Pull the list up to clear done items"),
+            tr("Pinch together, or pull down farther, to see all your lists"),
+            tr("Press Ctrl+Z to undo"),
             tr("A short, quick flick is enough"),
             tr("With a touchpad, swipe with two fingers; with a mouse, drag sideways"),
-            tr("From the keyboard: just type to add; ↓ goes to a row, Enter edits it, Space completes it, Delete deletes it"),
+            tr(
+                "With a keyboard, type to add an item; press ↓ to go to a row, Enter to edit it, Space to complete it, and Delete to delete it"
+            ),
         ]
-        let taught = Item(id: .random(), text: tr("Swipe me right again: not done"), done: .now())
+        let taught = Item(id: .random(), text: tr("Swipe right again to mark an item as not done"), done: .now())
         let items = texts.map { Item(id: .random(), text: $0) } + [taught]
         return Library(lists: [ItemList(id: .random(), name: tr("Today"), items: items)])
     }

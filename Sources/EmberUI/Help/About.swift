@@ -12,8 +12,8 @@ enum About {
         adw_about_window_set_version(about, Application.version)
         adw_about_window_set_developer_name(about, tr("The Ember team"))
         adw_about_window_set_license_type(about, GTK_LICENSE_GPL_3_0)
-        adw_about_window_set_comments(about, tr("A to-do list that you clear by hand."))
-        // TRANSLATORS: your name, and a web address if you like, one line for each translator.
+        adw_about_window_set_comments(about, tr("Manage to-do lists with gestures."))
+        // TRANSLATORS: Your name and, if you like, a web address, one line per translator.
         let translators = tr("translator-credits")
         if translators != "translator-credits" { adw_about_window_set_translator_credits(about, translators) }
         adw_about_window_add_legal_section(

@@ -19,7 +19,7 @@ struct ShortcutsHelp {
 
     /// - Parameter completesToTheLeft: whether a row is completed by a swipe to the left, and deleted by one to the right.
     static func all(completesToTheLeft: Bool) -> [Group] {
-        // TRANSLATORS: these six are the real sides; the program chooses between them, also where text runs from right to left.
+        // TRANSLATORS: The next six are physical directions. The program chooses the right text, also for right-to-left languages.
         let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
         let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
         let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)
@@ -28,7 +28,7 @@ struct ShortcutsHelp {
                 title: tr("Rows"),
                 ways: [
                     ShortcutsHelp(
-                        action: tr("Complete, or take that back"), keys: ["space"], mouse: completing.mouse, touchpad: completing.touchpad,
+                        action: tr("Mark as done or not done"), keys: ["space"], mouse: completing.mouse, touchpad: completing.touchpad,
                         touch: completing.touch
                     ),
                     ShortcutsHelp(
@@ -36,27 +36,29 @@ struct ShortcutsHelp {
                     ShortcutsHelp(action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"), touch: tr("Tap")),
                     ShortcutsHelp(
                         action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
-                        touch: tr("Hold, then carry")
+                        touch: tr("Long press, then drag")
                     ),
                     ShortcutsHelp(
-                        action: tr("Open its menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right click"), touch: tr("Hold, then let go")),
+                        action: tr("Open context menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right-click"),
+                        touch: tr("Long press, then release")),
                 ]),
             Group(
                 title: tr("Adding"),
                 ways: [
                     ShortcutsHelp(
-                        action: tr("On top"), keys: ["<Control>n"], words: tr("Just type"), touchpad: tr("Two fingers down at the top"),
+                        action: tr("At the top"), keys: ["<Control>n"], words: tr("Start typing"),
+                        touchpad: tr("Two fingers down at the top"),
                         touch: tr("Pull down")
                     ),
                     ShortcutsHelp(
                         action: tr("Between two rows"), keys: ["<Control>Return", "<Control><Shift>Return"],
-                        mouse: tr("Rest between them, click"),
+                        mouse: tr("Pause between them, then click"),
                         touchpad: tr("Pinch apart"), touch: tr("Pinch apart")
                     ),
                     ShortcutsHelp(
                         action: tr("At the end"), keys: ["<Control>Return"], words: tr("on the last row"),
-                        mouse: tr("Click the empty space"),
-                        touchpad: tr("Tap the empty space"), touch: tr("Tap the empty space")
+                        mouse: tr("Click empty space"),
+                        touchpad: tr("Tap empty space"), touch: tr("Tap empty space")
                     ),
                     ShortcutsHelp(action: tr("Copy, cut, paste"), keys: ["<Control>c", "<Control>x", "<Control>v"]),
                 ]),
@@ -65,33 +67,33 @@ struct ShortcutsHelp {
                 ways: [
                     ShortcutsHelp(
                         action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"), touchpad: tr("Tap its name"),
-                        touch: tr("Tap its name, or spread it")
+                        touch: tr("Tap its name, or pinch it apart")
                     ),
                     ShortcutsHelp(
-                        action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"], mouse: tr("The arrow in the header"),
+                        action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"], mouse: tr("Back button in the header bar"),
                         touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
                     ),
                     ShortcutsHelp(
-                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click beside its name"), touchpad: tr("Tap beside its name"),
-                        touch: tr("Tap beside its name")
+                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click next to its name"), touchpad: tr("Tap next to its name"),
+                        touch: tr("Tap next to its name")
                     ),
                     ShortcutsHelp(
-                        action: tr("Clear what is done"), keys: ["<Control><Shift>Delete"], mouse: tr("Main menu"),
+                        action: tr("Clear done items"), keys: ["<Control><Shift>Delete"], mouse: tr("Main menu"),
                         touchpad: tr("Two fingers up at the end"),
                         touch: tr("Pull up")
                     ),
                     ShortcutsHelp(
-                        action: tr("Put it back instead"), words: tr("Main menu"), mouse: tr("Main menu"),
-                        touchpad: tr("The same, farther"), touch: tr("Pull far up")
+                        action: tr("Mark all as not done"), words: tr("Main menu"), mouse: tr("Main menu"),
+                        touchpad: tr("Two fingers far up at the end"), touch: tr("Pull far up")
                     ),
                     ShortcutsHelp(
                         action: tr("Move an item to another list"), keys: ["<Control>x", "<Control>v"],
-                        mouse: tr("Carry it to the arrow in the header"),
-                        touch: tr("Carry it to the arrow in the header")
+                        mouse: tr("Drag it to the back button"),
+                        touch: tr("Drag it to the back button")
                     ),
                 ]),
             Group(
-                title: tr("Everywhere"),
+                title: tr("General"),
                 ways: [
                     ShortcutsHelp(
                         action: tr("Undo"), keys: ["<Control>z"], mouse: tr("“Undo” in the message"), touchpad: "",
@@ -100,14 +102,14 @@ struct ShortcutsHelp {
                     ShortcutsHelp(
                         action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
                     ShortcutsHelp(
-                        action: tr("Give up a gesture"), keys: ["Escape"], mouse: tr("Back to where it began"),
-                        touch: tr("Back to where it began")),
+                        action: tr("Cancel a gesture"), keys: ["Escape"], mouse: tr("Return to the starting point"),
+                        touch: tr("Return to the starting point")),
                     ShortcutsHelp(
                         action: tr("Preferences"), keys: ["<Control>comma"], mouse: tr("Main menu"), touchpad: tr("Main menu"),
                         touch: tr("Main menu")),
                     ShortcutsHelp(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
                     ShortcutsHelp(action: tr("Main menu"), keys: ["F10"]),
-                    ShortcutsHelp(action: tr("Close the window"), keys: ["<Control>w"]),
+                    ShortcutsHelp(action: tr("Close window"), keys: ["<Control>w"]),
                     ShortcutsHelp(action: tr("Quit"), keys: ["<Control>q"]),
                 ]),
         ]

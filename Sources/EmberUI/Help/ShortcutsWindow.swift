@@ -13,7 +13,7 @@ final class ShortcutsWindow {
         window = adw_window_new()
         gtk_window_set_transient_for(ptr(window), ptr(parent))
         gtk_window_set_default_size(ptr(window), 860, 620)
-        gtk_window_set_title(ptr(window), tr("Keys and Gestures"))
+        gtk_window_set_title(ptr(window), tr("Shortcuts and Gestures"))
         let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
         let groups = ShortcutsHelp.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
         let squeezer = adw_squeezer_new()!

@@ -122,11 +122,11 @@ final class CuePainter {
     /// What letting go would do, and the key that does the same.
     private static func words(for cue: Cue) -> String {
         switch (cue.side, cue.undoes) {
-        // TRANSLATORS: shown beside a row that is being swiped: what it does, and the key on the keyboard for it.
+        // TRANSLATORS: Shown next to a row that is being swiped: the action and its key.
         case (.complete, false): tr("Done · Space")
-        // TRANSLATORS: shown beside a done row that is being swiped back to not done, and the key for it.
+        // TRANSLATORS: Shown next to a done row that is being swiped: the action and its key.
         case (.complete, true): tr("Not done · Space")
-        // TRANSLATORS: shown beside a row that is being swiped away, and the key on the keyboard for it.
+        // TRANSLATORS: Shown next to a row that is being swiped to delete it: the action and its key.
         case (.delete, _): tr("Delete · Del")
         }
     }

@@ -93,7 +93,7 @@ final class EditField {
     private static func name(of editing: EditingState, isList: Bool) -> String {
         if editing.isNew { return isList ? tr("New list") : tr("New item") }
         let values = ["text": Announcer.excerpt(editing.fieldText)]
-        // TRANSLATORS: what a screen reader calls the field in which a list's name, or an item's text, is edited.
+        // TRANSLATORS: Accessible names of the field that edits the name of a list or the text of an item.
         return isList ? tr("Rename “{text}”", values) : tr("Edit “{text}”", values)
     }
 

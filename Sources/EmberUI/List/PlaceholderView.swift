@@ -105,17 +105,17 @@ final class PlaceholderView: GradientRow {
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
         let isHinge = if case .hinge = placeholder.manner { true } else { false }
         guard placeholder.isArmed else {
-            // TRANSLATORS: in the row that comes in above the first one while the list is pulled down.
+            // TRANSLATORS: Text of the row that appears above the first one while the list is pulled down.
             let pull = tr("Pull to add")
-            // TRANSLATORS: in the row that grows between two others while two fingers part them.
+            // TRANSLATORS: Text of the row that opens between two rows that are pinched apart.
             return (isHinge ? pull : tr("Pull apart to add"), "")
         }
-        // TRANSLATORS: in the row above the list: letting go leads to the level of lists. The key that does the same follows.
-        if placeholder.goesUp { return (tr("Release for lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
-        // TRANSLATORS: in a row that will be added when the hand lets go.
+        // TRANSLATORS: Text of the row above the list: releasing shows all lists. The keyboard shortcut follows.
+        if placeholder.goesUp { return (tr("Release to show lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
+        // TRANSLATORS: Text of a row that releasing adds.
         let action = tr("Release to add")
         guard placeholder.isHeld else { return (action, "") }
-        // TRANSLATORS: keys on the keyboard, as your language calls them.
+        // TRANSLATORS: Keyboard shortcuts, with the names of the keys in your language.
         return (action, isHinge ? tr("Ctrl+N") : tr("Ctrl+Enter"))
     }
 }

@@ -50,15 +50,15 @@ final class PullCuePainter {
 
     private static func words(for cue: PullCue) -> (action: String, key: String) {
         switch cue.stage {
-        // TRANSLATORS: below a list that is pulled up, when it has no done items that could be cleared.
+        // TRANSLATORS: Below a list that is pulled up and has no done items to clear.
         case .nothing: (tr("Nothing is done yet"), "")
-        // TRANSLATORS: below a list that is pulled up: pulled farther, its done items go.
+        // TRANSLATORS: Below a list that is pulled up: pulling farther clears the done items.
         case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", cue.count), "")
-        // TRANSLATORS: below a list that is pulled up: let go, its done items go.
+        // TRANSLATORS: Below a list that is pulled up: releasing clears the done items.
         case .clear:
             (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
-        // TRANSLATORS: below a list that is pulled up far: let go, its done items are to be done again.
-        case .putBack: (trn("Release to put {count} back", "Release to put {count} back", cue.count), "")
+        // TRANSLATORS: Below a list that is pulled far up: releasing marks the done items as not done.
+        case .putBack: (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
         }
     }
 }

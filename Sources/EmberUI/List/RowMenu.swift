@@ -70,8 +70,8 @@ final class RowMenu {
         let insert = [
             (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
         ]
-        // TRANSLATORS: in the menu of a row.
-        let toggle = item.isDone ? tr("Not _Done") : tr("_Done")
+        // TRANSLATORS: In the context menu of a row.
+        let toggle = item.isDone ? tr("Mark as Not _Done") : tr("Mark as _Done")
         if let lists {
             append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)], to: menu)
             append(insert, to: menu)

@@ -37,7 +37,7 @@ final class PreferencesWindow {
     // MARK: Groups
 
     private func makeThemes() -> Widget {
-        // TRANSLATORS: a heading: the colors that rows have.
+        // TRANSLATORS: Heading in the preferences for the colors of rows.
         let group = makeGroup(tr("Theme"))
         let store = ThemeStore.shared
         store.reload()
@@ -77,7 +77,7 @@ final class PreferencesWindow {
     }
 
     private func makeRows() -> Widget {
-        // TRANSLATORS: a heading: how rows look and behave.
+        // TRANSLATORS: Heading for the appearance and behavior of rows.
         let group = makeGroup(tr("Rows"))
         size.onChange = { [weak self] in
             self?.preferences.textSize = $0
@@ -85,7 +85,7 @@ final class PreferencesWindow {
         }
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
-            tr("Sink Done Rows"), subtitle: tr("They go below those that are still to do. Otherwise they stay in their places."),
+            tr("Move Done Items to the Bottom"), subtitle: tr("Otherwise, they stay where they are."),
             \.doneRowsSink
         )
         adw_preferences_group_add(ptr(group), sink)
@@ -96,11 +96,11 @@ final class PreferencesWindow {
     }
 
     private func makeSounds() -> Widget {
-        // TRANSLATORS: a heading.
+        // TRANSLATORS: Heading in the preferences.
         let group = makeGroup(tr("Sound"))
         let sounds = makeSwitch(
             tr("Sounds"),
-            subtitle: tr("Quiet notes when something is added, done, deleted or cleared. The desktop’s event sounds must be on, too."),
+            subtitle: tr("Play a sound when items are added, completed, deleted, or cleared. System sounds must be turned on as well."),
             \.sounds
         )
         adw_preferences_group_add(ptr(group), sounds)
@@ -119,7 +119,7 @@ final class PreferencesWindow {
         adw_preferences_group_add(ptr(group), reset)
         if !preferences.areKept {
             adw_preferences_group_set_description(
-                ptr(group), tr("Ember’s settings are not installed here: what you choose holds until Ember is closed.")
+                ptr(group), tr("Ember’s settings are not installed. Your changes will be lost when you close Ember.")
             )
         }
         return group
@@ -174,8 +174,8 @@ final class PreferencesWindow {
         if let directions {
             adw_action_row_set_subtitle(
                 ptr(directions),
-                // TRANSLATORS: these two are the real sides; the program chooses between them.
-                isLeft ? tr("To the left is done, to the right is deleted.") : tr("To the right is done, to the left is deleted.")
+                // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.
+                isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
             )
         }
         gtk_widget_set_sensitive(reset, preferences.areChanged ? 1 : 0)

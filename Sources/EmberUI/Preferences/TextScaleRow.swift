@@ -56,7 +56,7 @@ final class TextScaleRow {
         defer { isFollowing = false }
         let hundredths = (size * 100).rounded()
         if gtk_range_get_value(ptr(scale)) != hundredths { gtk_range_set_value(ptr(scale), hundredths) }
-        // TRANSLATORS: a text size beside the desktop's own, such as “125 %”; write the sign as your language does.
-        gtk_label_set_text(ptr(percent), tr("{number} %", ["number": "\(Int(hundredths))"]))
+        // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
+        gtk_label_set_text(ptr(percent), tr("{number}%", ["number": "\(Int(hundredths))"]))
     }
 }

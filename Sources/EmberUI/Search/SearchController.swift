@@ -46,11 +46,11 @@ final class SearchController {
         gtk_search_bar_set_child(ptr(bar), clamp)
         gtk_search_bar_set_show_close_button(ptr(bar), 1)
         if let button = firstDescendant(of: bar, type: gtk_button_get_type()) {
-            Accessibility.set(label: tr("Close the search"), of: button)
+            Accessibility.set(label: tr("Close Search"), of: button)
         }
         Accessibility.set(isHidden: true, of: bar)
 
-        nothing = gtk_label_new(tr("Nothing found."))
+        nothing = gtk_label_new(tr("No results found."))
         gtk_widget_add_css_class(nothing, "quiet")
         gtk_widget_set_halign(nothing, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(nothing, GTK_ALIGN_CENTER)
@@ -170,8 +170,8 @@ final class SearchController {
         gtk_widget_set_visible(nothing, findings?.count == 0 ? 1 : 0)
         if hadFocus, found.count == 0 { grabEntry() }
         guard let findings else { return }
-        // TRANSLATORS: said by the screen reader while one types what is searched for.
-        let message = findings.count == 0 ? tr("Nothing found.") : trn("{count} found", "{count} found", findings.count)
+        // TRANSLATORS: Announced by the screen reader while typing in the search entry.
+        let message = findings.count == 0 ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
         Accessibility.announce(message, from: entry)
     }
 

@@ -68,7 +68,7 @@ final class SearchResultRow: GradientRow {
             return trn("{text}, {count} item to do", "{text}, {count} items to do", count, ["text": shown])
         }
         let values = ["text": shown, "list": DisplayText.make(from: found.listName ?? "")]
-        // TRANSLATORS: what a screen reader says of an item that was found; {list} is the list it is in.
+        // TRANSLATORS: Accessible name of a found item. {list} is the name of its list.
         return found.isDone ? tr("{text}, completed, in {list}", values) : tr("{text}, in {list}", values)
     }
 

@@ -36,7 +36,7 @@ final class SearchResultsView: ScrollablePeer {
 
     init() {
         super.init(of: Self.viewClass)
-        Accessibility.set(label: tr("Found"), of: widget)
+        Accessibility.set(label: tr("Search results"), of: widget)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)

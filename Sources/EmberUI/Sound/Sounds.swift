@@ -33,13 +33,13 @@ final class Sounds {
 
     private static func description(of sound: Sound) -> String {
         switch sound {
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .added: tr("Item added")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .completed: tr("Item done")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .deleted: tr("Item deleted")
-        // TRANSLATORS: names a sound; the desktop may show this instead of playing it.
+        // TRANSLATORS: Name of a sound. The desktop may show it instead of playing the sound.
         case .cleared: tr("All done")
         }
     }

@@ -9,26 +9,26 @@ extension Messages {
     static func theme(_ name: String, _ problem: ThemeError) -> String {
         let file = name + ".json"
         if problem == .missing {
-            // TRANSLATORS: the theme that was chosen has no file any more. Heat Map is the name of the theme that is always there.
-            return tr("There is no theme “{theme}” here, so Ember shows Heat Map.", ["theme": name])
+            // TRANSLATORS: {theme} is the chosen theme, whose file no longer exists. Heat Map is the name of the default theme.
+            return tr("The theme “{theme}” was not found. Ember uses Heat Map instead.", ["theme": name])
         }
-        return reason(problem, for: file) + " " + tr("Until that is mended, Ember shows Heat Map.")
+        return reason(problem, for: file) + " " + tr("Ember uses Heat Map until this is fixed.")
     }
 
     /// Why a theme cannot be shown.
     static func reason(_ problem: ThemeError, for file: String) -> String {
         switch problem {
-        case .missing, .unreadable(.system): tr("The theme “{file}” could not be read.", ["file": file])
-        case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a file.", ["file": file])
+        case .missing, .unreadable(.system): tr("Could not read the theme “{file}”.", ["file": file])
+        case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a regular file.", ["file": file])
         case .unreadable(.tooLarge): tr("The theme “{file}” is too large.", ["file": file])
-        case .unreadable(.noPermission): tr("You may not read the theme “{file}”.", ["file": file])
-        case .notJSON(let line): tr("The theme “{file}” has a mistake in line {line}.", ["file": file, "line": "\(line)"])
-        // TRANSLATORS: “items” is a key in the file and stays as it is.
-        case .notATheme: tr("The theme “{file}” has no colours for “items”.", ["file": file])
+        case .unreadable(.noPermission): tr("You don’t have permission to read the theme “{file}”.", ["file": file])
+        case .notJSON(let line): tr("The theme “{file}” contains an error on line {line}.", ["file": file, "line": "\(line)"])
+        // TRANSLATORS: “items” is a key in the file; don't translate it.
+        case .notATheme: tr("The theme “{file}” has no colors for “items”.", ["file": file])
         case .badValue(let key, let line):
-            // TRANSLATORS: {key} is a key in the file, such as “done”; behind it should be a color, as a rule.
+            // TRANSLATORS: {key} is a key in the file, such as “done”. Its value is usually a color.
             tr(
-                "In line {line} of the theme “{file}”, the value of “{key}” cannot be understood.",
+                "The value of “{key}” on line {line} of the theme “{file}” is not valid.",
                 ["file": file, "line": "\(line)", "key": key]
             )
         }

@@ -10,21 +10,21 @@ enum ThemeTitles {
     /// Ember's own, by the names of their files.
     static var all: [String: String] {
         [
-            // TRANSLATORS: the name of a theme: rows glow from red to yellow.
+            // TRANSLATORS: Name of a theme with rows from red to yellow.
             first: tr("Heat Map"),
-            // TRANSLATORS: the name of a theme, a calm one in greys: what a fire leaves.
+            // TRANSLATORS: Name of a theme in grays, as the ash of a fire.
             "ash": tr("Ash"),
-            // TRANSLATORS: the name of a theme: the northern lights.
+            // TRANSLATORS: Name of a theme in the colors of the northern lights.
             "aurora": tr("Aurora"),
-            // TRANSLATORS: the name of a theme: the sky after the sun has set, from indigo to peach.
+            // TRANSLATORS: Name of a theme in the colors of the sky after sunset, from indigo to peach.
             "dusk": tr("Dusk"),
-            // TRANSLATORS: the name of a theme in greens.
+            // TRANSLATORS: Name of a theme in greens.
             "forest": tr("Forest"),
-            // TRANSLATORS: the name of a theme: light, like a page.
+            // TRANSLATORS: Name of a light theme in the colors of paper.
             "paper": tr("Paper"),
-            // TRANSLATORS: the name of a theme in the colors of fruit ices.
+            // TRANSLATORS: Name of a theme in the colors of sherbet.
             "sherbet": tr("Sherbet"),
-            // TRANSLATORS: the name of a theme in the blues of the sea.
+            // TRANSLATORS: Name of a theme in the blues of the sea.
             "tide": tr("Tide"),
         ]
     }

@@ -17,13 +17,13 @@ final class Announcer {
 
     /// Nothing is left of what the toast told of.
     func undid() {
-        // TRANSLATORS: said by the screen reader after a step was undone.
+        // TRANSLATORS: Announced by the screen reader after undo.
         speaker.say(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
         takeBack()
     }
 
     func redid() {
-        // TRANSLATORS: said by the screen reader after a step was redone.
+        // TRANSLATORS: Announced by the screen reader after redo.
         speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
         hide()
     }
@@ -47,7 +47,7 @@ final class Announcer {
         toast.show(message)
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
-        // TRANSLATORS: said by the screen reader after what was done; {key} is Ctrl+Z.
+        // TRANSLATORS: Announced by the screen reader after a change. {key} is Ctrl+Z.
         let way = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
         speaker.say(.message, (spoken ?? message) + " " + way)
     }
@@ -73,27 +73,27 @@ final class Announcer {
             }
         case .deleteList: show(tr("Deleted the list “{text}”.", values))
         case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
-        case .putBack(let count): show(trn("Put {count} item back.", "Put {count} items back.", count))
+        case .putBack(let count): show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
         case .moveToList: show(tr("Moved “{text}” to another list.", values))
         case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
-        case .restore: show(tr("The lists are as they were in the backup."))
-        case .completeList: show(tr("All of “{text}” is done.", values))
-        case .uncompleteList: show(tr("Nothing in “{text}” is done.", values))
-        // TRANSLATORS: said by the screen reader after a new item was added.
+        case .restore: show(tr("Restored the backup."))
+        case .completeList: show(tr("All items in “{text}” are done.", values))
+        case .uncompleteList: show(tr("No items in “{text}” are done.", values))
+        // TRANSLATORS: Announced by the screen reader after an item was added.
         case .add: speaker.say(.add, tr("Added “{text}”.", values), together: Self.added)
-        // TRANSLATORS: said by the screen reader after a new list was added.
+        // TRANSLATORS: Announced by the screen reader after a list was added.
         case .addList: speaker.say(.change, tr("Added the list “{text}”.", values))
-        // TRANSLATORS: said by the screen reader after an item's text was changed.
+        // TRANSLATORS: Announced by the screen reader after the text of an item was changed.
         case .edit: speaker.say(.change, tr("Changed to “{text}”.", values))
-        // TRANSLATORS: said by the screen reader after a list got another name.
-        case .renameList: speaker.say(.change, tr("The list is called “{text}” now.", values))
+        // TRANSLATORS: Announced by the screen reader after a list was renamed.
+        case .renameList: speaker.say(.change, tr("Renamed the list to “{text}”.", values))
         case .move, .moveList: tellMove(of: item, as: text, in: list)
         case .paste(let count): speaker.say(.change, Self.added(count))
         case .complete:
-            // TRANSLATORS: said by the screen reader after an item was completed.
+            // TRANSLATORS: Announced by the screen reader after an item was completed.
             speaker.say(.complete, tr("“{text}” is done.", values)) { trn("{count} item is done.", "{count} items are done.", $0) }
         case .uncomplete:
-            // TRANSLATORS: said by the screen reader after a done item was made undone again.
+            // TRANSLATORS: Announced by the screen reader after a done item was marked as not done.
             speaker.say(.uncomplete, tr("“{text}” is not done.", values)) {
                 trn("{count} item is not done.", "{count} items are not done.", $0)
             }
@@ -108,17 +108,17 @@ final class Announcer {
     private func tellMove(of item: Item, as text: String, in list: ItemList?) {
         guard let list, let index = list.index(of: item.id) else { return }
         let values = ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]
-        // TRANSLATORS: said by the screen reader after an item was moved; {place} and {count} are numbers.
-        speaker.say(.change, tr("Moved “{text}” to place {place} of {count}.", values))
+        // TRANSLATORS: Announced by the screen reader after an item was moved. {place} and {count} are numbers.
+        speaker.say(.change, tr("Moved “{text}” to position {place} of {count}.", values))
     }
 
     private static func added(_ count: Int) -> String {
-        // TRANSLATORS: said by the screen reader after several items were added.
+        // TRANSLATORS: Announced by the screen reader after items were added, and printed by “ember import”.
         trn("Added {count} item.", "Added {count} items.", count)
     }
 
     private static func deleted(_ count: Int) -> String {
-        trn("{count} deleted", "{count} deleted", count)
+        trn("{count} item deleted", "{count} items deleted", count)
     }
 
     /// As much of a text as a message has room for.

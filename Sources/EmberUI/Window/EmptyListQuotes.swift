@@ -5,8 +5,8 @@ import GtkSupport
 enum EmptyListQuotes {
     static func random() -> String {
         let all = [
-            // TRANSLATORS: quotations, with their author and where they stand. Translate by a published translation that is free, or
-            // yourself.
+            // TRANSLATORS: Quotations with author and work. Use a published translation that is in the public domain, or translate
+            // them yourself.
             tr("“Something attempted, something done,\nhas earned a night’s repose.”\nHenry Wadsworth Longfellow, The Village Blacksmith"),
             tr("“Things won are done; joy’s soul lies in the doing.”\nWilliam Shakespeare, Troilus and Cressida"),
             tr("“Our life is frittered away by detail.\nSimplify, simplify.”\nHenry David Thoreau, Walden"),

@@ -9,7 +9,7 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     let announcer: Announcer
-    private let banner = Banner(choice: tr("Use My Lists"), action: "win.replace-file")
+    private let banner = Banner(choice: tr("Use These Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
     let list = ListController()
@@ -217,7 +217,7 @@ final class MainWindow {
         }
         wasAskedToClose = true
         self.trouble = trouble
-        let message = trouble.message + " " + tr("Close the window again to give up your changes.")
+        let message = trouble.message + " " + tr("Close the window again to discard your changes.")
         banner.show(message, offersChoice: trouble.canReplaceFile)
         return true
     }
@@ -257,7 +257,7 @@ final class MainWindow {
 
     /// What is said on an empty list.
     private static func hint(_ words: String) -> String {
-        words + "\n\n" + tr("Pull down, tap or type to add.")
+        words + "\n\n" + tr("Pull down, tap, or type to add an item.")
     }
 
     /// Who has cleared the last ones reads a few words.
