@@ -6,7 +6,7 @@ import XCTest
 
 @testable import EmberUI
 
-/// The core's springs beside libadwaita's, played side by side. Needs a display: the test command runs it inside the gesture rig.
+/// Compares the core's springs with those of libadwaita. Needs a display: the test command runs it in the gesture rig.
 final class AdwaitaSpringTests: XCTestCase {
     private struct Case {
         let dampingRatio: Double
@@ -14,7 +14,7 @@ final class AdwaitaSpringTests: XCTestCase {
         let velocity: Double
     }
 
-    /// Everything of one animation that was played.
+    /// The samples of one animation.
     @MainActor private final class Recording {
         var animation: OpaquePointer?
         var start = 0
@@ -24,13 +24,13 @@ final class AdwaitaSpringTests: XCTestCase {
 
         func note(_ value: Double) {
             guard !isOver else { return }
-            // libadwaita counts whole milliseconds.
+            // libadwaita computes in whole milliseconds.
             let now = gdk_frame_clock_get_frame_time(clock) / 1000
             samples.append((Double(now - start) / 1000, value, adw_spring_animation_get_velocity(animation)))
         }
     }
 
-    @MainActor func testValuesAndVelocitiesAreThoseOfLibadwaitasSpring() async throws {
+    @MainActor func testValuesAndVelocitiesEqualThoseOfLibadwaita() async throws {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         adw_init()
         let window = gtk_window_new()!
@@ -44,7 +44,7 @@ final class AdwaitaSpringTests: XCTestCase {
                 Spring(dampingRatio: spring.dampingRatio, frequency: spring.frequency), from: 300, to: 100,
                 velocity: spring.velocity, start: 0
             )
-            // libadwaita ends at the target itself, wherever the spring was.
+            // At the end libadwaita jumps to the target.
             let moving = recording.samples.filter { $0.velocity != 0 }
             XCTAssertGreaterThan(moving.count, 10)
             for sample in moving {
@@ -57,7 +57,7 @@ final class AdwaitaSpringTests: XCTestCase {
     @MainActor private func play(_ cases: [Case], on window: Widget) -> [Recording] {
         let recordings = cases.map { _ in Recording() }
         var frames = 0
-        // Within a frame the clock stands still: then all begin at a time that is known.
+        // The clock stands still within a frame, so all animations begin at the same time.
         Frames.tick(window) { _ in
             if frames == 0 {
                 for (spring, recording) in zip(cases, recordings) { self.begin(spring, in: recording, on: window) }

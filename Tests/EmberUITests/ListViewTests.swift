@@ -6,7 +6,7 @@ import XCTest
 
 @testable import EmberUI
 
-/// The list laid out by hand. Needs a display: the test command runs it inside the gesture rig.
+/// Lays out the list without a window. Needs a display: the test command runs it in the gesture rig.
 final class ListViewTests: XCTestCase {
     private static let rowsInView = 13
     private static let reserve = 12
@@ -28,13 +28,13 @@ final class ListViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, width, height, -1, nil)
     }
 
-    @MainActor func testOnlyRowsInViewAreWidgets() async throws {
+    @MainActor func testLongListHasWidgetsOnlyForRowsInView() async throws {
         let (view, owner) = try makeView(rows: 100_000)
         XCTAssertLessThanOrEqual(children(of: view.widget).count, Self.rowsInView + Self.reserve)
         withExtendedLifetime(owner) {}
     }
 
-    @MainActor func testScrollingReusesThem() async throws {
+    @MainActor func testScrollingReusesRowWidgets() async throws {
         let (view, owner) = try makeView(rows: 100_000)
         let before = Set(children(of: view.widget))
         for offset in stride(from: 0.0, through: 50_000, by: 37) {
@@ -45,7 +45,7 @@ final class ListViewTests: XCTestCase {
         withExtendedLifetime(owner) {}
     }
 
-    @MainActor func testRowsStandWhereTheirFramesAre() async throws {
+    @MainActor func testRowsAreAllocatedAtTheirFrames() async throws {
         let (view, owner) = try makeView(rows: 50)
         view.session?.scroll(to: 100)
         layOut(view)

@@ -4,12 +4,12 @@ import XCTest
 
 @testable import EmberUI
 
-/// Each fault is told in words of its own, with what can be done about it and what becomes of the changes.
+/// Each problem has its own message, which says what to do and what happens to the changes.
 final class MessagesTests: XCTestCase {
     private let file = "~/ember/lists.json"
     private let kept = "Ember keeps your changes and saves them as soon as it can."
 
-    /// An errno of each cause, and what its message must have.
+    /// An errno of each cause, and the parts of its message.
     private let causes: [(Int32, [String])] = [
         (ENOSPC, ["The disk is full.", "Free up some space"]),
         (EDQUOT, ["disk quota", "Delete files"]),
@@ -23,33 +23,35 @@ final class MessagesTests: XCTestCase {
         (EINVAL, ["~/ember/lists.json", "Could not write", "Check that its folder"]),
     ]
 
-    @MainActor func testWhatHindersSavingIsToldWithWhatToDo() async {
+    @MainActor func testMessageAboutSavingSaysWhatToDo() async {
         for (code, parts) in causes {
             let message = Messages.unsaved(file, WriteError(step: .write, code: code))
             for part in parts + [kept] { XCTAssert(message.contains(part), "\(code): \(message)") }
-            assertIsWhole(message)
+            assertIsComplete(message)
         }
         let messages = Set(causes.map { Messages.unsaved(file, WriteError(step: .write, code: $0.0)) })
-        XCTAssertEqual(messages.count, causes.count - 1, "the two kinds of a missing folder are the same to the user")
+        XCTAssertEqual(messages.count, causes.count - 1, "a folder that is missing has one message")
     }
 
-    @MainActor func testABrokenFileIsToldWithItsLineAndTheChoice() async {
+    @MainActor func testMessageAboutBrokenFileNamesLineAndChoice() async {
         let problem = DocumentError.notJSON(.unexpectedEnd, line: 3, column: 12)
         let message = Messages.notOverwritten(file, .broken(problem))
-        for part in ["~/ember/lists.json", "line 3", "Fix the file", "kept in the same folder"] { XCTAssert(message.contains(part), message) }
-        assertIsWhole(message)
+        for part in ["~/ember/lists.json", "line 3", "Fix the file", "kept in the same folder"] {
+            XCTAssert(message.contains(part), message)
+        }
+        assertIsComplete(message)
         let notKept = Messages.notOverwritten(file, .notKept(problem))
         for part in ["line 3", "leaves the file unchanged", "Free up disk space", kept] { XCTAssert(notKept.contains(part), notKept) }
-        assertIsWhole(notKept)
+        assertIsComplete(notKept)
     }
 
-    @MainActor func testANewerFileIsToldWithWhatBecomesOfTheChanges() async {
+    @MainActor func testMessageAboutNewerFileSaysWhatHappensToChanges() async {
         let message = Messages.notOverwritten(file, .newer)
         for part in ["newer version", "Update Ember", "keeps your changes"] { XCTAssert(message.contains(part), message) }
-        assertIsWhole(message)
+        assertIsComplete(message)
     }
 
-    @MainActor func testAFileThatCannotBeReadIsToldWithWhatToDo() async {
+    @MainActor func testMessageAboutUnreadableFileSaysWhatToDo() async {
         let problems: [(ReadError, String)] = [
             (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Change the permissions"),
             (.system(code: EIO), "Check that its disk"),
@@ -59,12 +61,12 @@ final class MessagesTests: XCTestCase {
             for part in [file, advice, "the last known version", "Ember will keep trying."] {
                 XCTAssert(message.contains(part), message)
             }
-            assertIsWhole(message)
+            assertIsComplete(message)
         }
     }
 
-    /// Sentences that were filled in and end.
-    private func assertIsWhole(_ message: String) {
+    /// Asserts that a message has no placeholders left and ends with a period.
+    private func assertIsComplete(_ message: String) {
         XCTAssertFalse(message.contains("{") || message.contains("  "), message)
         XCTAssertEqual(message.last, ".", message)
     }

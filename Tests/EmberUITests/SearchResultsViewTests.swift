@@ -6,7 +6,7 @@ import XCTest
 
 @testable import EmberUI
 
-/// What was found, laid out by hand. Needs a display: the test command runs it inside the gesture rig.
+/// Lays out search results without a window. Needs a display: the test command runs it in the gesture rig.
 final class SearchResultsViewTests: XCTestCase {
     private static let rowsInView = 11
     private static let reserve = 6
@@ -28,14 +28,14 @@ final class SearchResultsViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, 420, 613, -1, nil)
     }
 
-    @MainActor func testOnlyRowsInViewAreWidgets() async throws {
+    @MainActor func testLongResultsHaveWidgetsOnlyForRowsInView() async throws {
         let (view, owner) = try makeView(rows: 100_000)
         XCTAssertEqual(view.count, 100_000)
         XCTAssertLessThanOrEqual(children(of: view.widget).count, Self.rowsInView + Self.reserve)
         withExtendedLifetime(owner) {}
     }
 
-    @MainActor func testOtherFindingsAreShownByTheSameRows() async throws {
+    @MainActor func testNewResultsReuseRowWidgets() async throws {
         let (view, owner) = try makeView(rows: 100_000)
         let before = Set(children(of: view.widget))
         for index in stride(from: 0, to: 100_000, by: 997) {

@@ -4,22 +4,22 @@ import XCTest
 
 @testable import EmberUI
 
-/// What themes are called where they are chosen.
+/// The titles of themes in the preferences.
 final class ThemeTitlesTests: XCTestCase {
     private static let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/data/themes"
 
-    @MainActor func testEachOfEmbersOwnThemesHasATitleToTranslateAndNoOtherHas() async throws {
+    @MainActor func testExactlyEmbersOwnThemesHaveTranslatedTitles() async throws {
         let folders = ThemeFolders(own: "/nowhere", installed: [Self.folder])
         XCTAssertGreaterThanOrEqual(folders.names.count, 6)
         XCTAssertEqual(Set(folders.names), Set(ThemeTitles.all.keys))
         for name in folders.names {
             let file = try folders.theme(named: name).get()
-            XCTAssertEqual(file.title, ThemeTitles.all[name], "the file says the same in English")
+            XCTAssertEqual(file.title, ThemeTitles.all[name], "the title in the file is the English one")
             XCTAssertEqual(ThemeTitles.title(of: file), ThemeTitles.all[name])
         }
     }
 
-    @MainActor func testAThemeOfTheUsersOwnIsCalledAsItsFileSaysOrAsItIsNamed() async throws {
+    @MainActor func testUsersThemeHasTitleOfItsFileOrFileName() async throws {
         var template = Array("/tmp/ember-themes-XXXXXX".utf8CString)
         let folder = String(cString: mkdtemp(&template))
         defer {

@@ -2,7 +2,7 @@
 import GtkSupport
 import ListCore
 
-/// What a screen reader calls the list that is shown.
+/// The accessible name of the list view.
 final class ListAccessibility {
     private let widget: Widget
     private var said: (level: Level, name: String, count: Int, left: Int)?
@@ -11,7 +11,7 @@ final class ListAccessibility {
         self.widget = widget
     }
 
-    /// Tells what is shown, if that is something else now.
+    /// Updates the accessible name if the list has changed.
     func tell(_ level: Level, _ list: ItemList) {
         let now = (level, list.name, list.items.count, list.unfinishedCount)
         if let said, said == now { return }
@@ -19,7 +19,7 @@ final class ListAccessibility {
         Accessibility.set(label: Self.name(of: level, list), of: widget)
     }
 
-    /// The list's name, and how much is in it.
+    /// Returns the name of a list with its number of items.
     static func name(of level: Level, _ list: ItemList) -> String {
         let (count, left) = (list.items.count, list.unfinishedCount)
         // TRANSLATORS: Accessible name of the view of all lists.

@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// What a screen reader knows of a row. It is told of what changed only: each word goes over a bus.
+/// The accessible properties of a row. Only changes are set, because each one is sent over D-Bus.
 final class RowAccessibility {
     private let widget: Widget
     private var said: SpokenState?
@@ -11,7 +11,7 @@ final class RowAccessibility {
     private struct SpokenState: Equatable {
         let name: String
         let isDone: Bool
-        /// How many items are left in the list that the row stands for.
+        /// Number of items that are not done in the list that the row represents; `nil` for an item.
         let count: Int?
         let place: Int
         let total: Int
@@ -22,16 +22,16 @@ final class RowAccessibility {
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// The row stands for nothing now.
+    /// Hides the row, which shows no item anymore.
     func fallSilent() {
         guard said != nil else { return }
         said = nil
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// Tells what a row shows. One on its way out is none any more.
+    /// Updates the properties to those of a frame. A row that is leaving is hidden.
     ///
-    /// - Parameter total: how many rows the list has, seen or not.
+    /// - Parameter total: number of rows in the list, including those out of view.
     func tell(_ frame: RowFrame, of total: Int) {
         guard let index = frame.index else { return fallSilent() }
         let told = said
@@ -56,7 +56,7 @@ final class RowAccessibility {
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)
     }
 
-    /// Only what can be done is offered.
+    /// Enables the actions that are possible.
     private func allow(_ row: SpokenState, after told: SpokenState?) {
         let changes: [(can: (SpokenState) -> Bool, actions: [RowAction])] = [
             ({ $0.count != nil }, [.open]),

@@ -2,10 +2,12 @@
 import CGtk
 import GtkSupport
 
-/// Says to the screen reader what happened. Not at once: it reads what has the keyboard now and would leave the rest out, and what
-/// follows quickly is said together.
+/// Announces messages to the screen reader.
+///
+/// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that follow each
+/// other quickly are announced together.
 final class ScreenReader {
-    /// What a sentence is of. The next one of the same takes its place.
+    /// The topic of a message. A message replaces a pending one of the same topic.
     enum Topic {
         case add, complete, uncomplete, change, message, level, undo, redo
     }
@@ -14,14 +16,16 @@ final class ScreenReader {
     private var said: [(topic: Topic, sentence: String, count: Int)] = []
     private var pause: Timeout?
 
-    /// ms of silence before it speaks: longer than a key takes to repeat itself, and than the keyboard to be on another row.
+    /// Delay of an announcement in ms: longer than a key repeat and than moving the focus to another row.
     private static let patience: UInt32 = 300
 
     init(in window: Widget) {
         self.window = window
     }
 
-    /// - Parameter together: what is said of so many at once; without it, only the last one is told of.
+    /// Announces a message after a delay.
+    ///
+    /// - Parameter together: returns the message for several events of the topic; without it, the last message is announced.
     func say(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
         if let last = said.last, last.topic == topic {
             let count = last.count + 1

@@ -5,7 +5,7 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// Earlier states of the lists, by date and number of items; each can be looked at, and restored.
+/// A window that lists the backups by date and number of items. Each can be viewed and restored.
 final class RestoreWindow {
     private let window: Widget
     private let stack: Widget
@@ -20,8 +20,8 @@ final class RestoreWindow {
     private var shown: Library?
 
     /// - Parameters:
-    ///   - parent: the window that it belongs to.
-    ///   - onRestore: told which state the user wants back.
+    ///   - parent: the window that it is transient for.
+    ///   - onRestore: receives the library of the backup that the user has chosen.
     init(over parent: Widget, backups: Backups, onRestore: @escaping (Library) -> Void) {
         self.backups = backups
         self.onRestore = onRestore
@@ -47,7 +47,7 @@ final class RestoreWindow {
         gtk_widget_set_valign(list, GTK_ALIGN_START)
         for (name, margin) in [("top", 18), ("bottom", 18), ("start", 12), ("end", 12)] {
             var value = GValue()
-            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT, a macro that Swift cannot see
+            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT is a macro, which Swift doesn't import
             g_value_set_int(&value, Int32(margin))
             g_object_set_property(ptr(list), "margin-" + name, &value)
         }
@@ -74,7 +74,7 @@ final class RestoreWindow {
         on(ptr(restore), "clicked") { [weak self] in self?.take() }
         onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
         preview.addKeys(to: window)
-        // Added last, it hears keys first.
+        // The controller that is added last receives keys first.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in self?.press(key) ?? false }
@@ -101,7 +101,7 @@ final class RestoreWindow {
         gtk_widget_set_visible(restore, isPreview ? 1 : 0)
     }
 
-    /// From a list to the lists, and from those to all states.
+    /// Goes from a list to all lists of the backup, and from there to all backups.
     private func goBack() {
         if shown != nil, let session = preview.view.session, session.level != .lists, session.library.lists.count > 1 {
             return preview.perform(.up)
@@ -112,9 +112,9 @@ final class RestoreWindow {
         showPage("list")
     }
 
-    // MARK: The states
+    // MARK: All backups
 
-    /// Lists them at once, and says what is in each as soon as that is read.
+    /// Adds a row for each backup, and its summary once it is read.
     private func fill() {
         let all = backups.list()
         if all.isEmpty { showPage("none") }
@@ -160,7 +160,7 @@ final class RestoreWindow {
         return String(cString: text)
     }
 
-    // MARK: One of them
+    // MARK: One backup
 
     private func open(_ row: OpaquePointer?) {
         guard let row, let entry = rows.first(where: { ptr($0.row) == row }) else { return }

@@ -2,9 +2,11 @@
 import CGtk
 import GtkSupport
 
-/// Who made Ember, and under which licence.
+/// The About window.
 enum About {
-    /// - Parameter parent: the window that it belongs to, if there is one.
+    /// Shows the window.
+    ///
+    /// - Parameter parent: the window that it is transient for, if any.
     static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
         let about: OpaquePointer = ptr(adw_about_window_new())
         adw_about_window_set_application_name(about, "Ember")

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GtkSupport
 
-/// Every action with its ways: by key, mouse, touchpad and touchscreen.
+/// An action with its keyboard shortcuts and its gestures by mouse, touchpad, and touchscreen.
 struct ShortcutsHelp {
     let action: String
-    /// Accelerators as GTK writes them, any of which does it; the words behind them, or instead.
+    /// Accelerators in GTK's syntax; any of them performs the action.
     var keys: [String] = []
+    /// Text below the accelerators, or instead of them.
     var words = ""
     var mouse = ""
     var touchpad = ""
     var touch = ""
 
-    /// What belongs together, under a heading.
+    /// Actions under a heading.
     struct Group {
         let title: String
         let ways: [ShortcutsHelp]
     }
 
-    /// - Parameter completesToTheLeft: whether a row is completed by a swipe to the left, and deleted by one to the right.
+    /// Returns all actions.
+    ///
+    /// - Parameter completesToTheLeft: whether a swipe to the left completes a row, and one to the right deletes it.
     static func all(completesToTheLeft: Bool) -> [Group] {
         // TRANSLATORS: The next six are physical directions. The program chooses the right text, also for right-to-left languages.
         let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))

@@ -2,13 +2,12 @@
 import CGtk
 import GtkSupport
 
-/// Shows for each action its key, and what mouse, touchpad and touchscreen do for it: side by side, or in a narrow window one below the
-/// other.
+/// A window with the shortcuts and gestures of each action, in columns or, if it is narrow, one below the other.
 final class ShortcutsWindow {
     private let window: Widget
     private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 
-    /// - Parameter parent: the window that it belongs to.
+    /// - Parameter parent: the window that it is transient for.
     init(over parent: Widget) {
         window = adw_window_new()
         gtk_window_set_transient_for(ptr(window), ptr(parent))
@@ -40,7 +39,7 @@ final class ShortcutsWindow {
         gtk_window_present(ptr(window))
     }
 
-    // MARK: Side by side
+    // MARK: Columns
 
     private static func makeWide(_ groups: [ShortcutsHelp.Group]) -> Widget {
         let grid = makeGrid()
@@ -96,7 +95,7 @@ final class ShortcutsWindow {
         return grid
     }
 
-    // MARK: Pieces
+    // MARK: Widgets
 
     private static func makeGrid() -> Widget {
         let grid = gtk_grid_new()!

@@ -2,15 +2,15 @@
 import CGtk
 import ListCore
 
-/// What a key means, while a text is being edited and while none is.
+/// The meaning of keys, depending on whether a text is being edited.
 enum ListKeys {
     enum KeyMeaning: Equatable {
         case command(Command)
-        /// The clipboard's text comes in.
+        /// Pastes the clipboard's text.
         case paste
-        /// The row with the focus goes to the clipboard, and out of the list if it is cut.
+        /// Copies the focused row to the clipboard; `cut` also deletes it.
         case copy, cut
-        /// A new row, and the key is its first letter.
+        /// Opens a new row that begins with the key's letter.
         case typing
         case none
     }
@@ -18,7 +18,7 @@ enum ListKeys {
     static func meaning(of key: UInt32, held: GdkModifierType, isEditing: Bool, isComposing: Bool) -> KeyMeaning {
         let held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
         let key = Int32(bitPattern: key)
-        // An input method that is composing has Enter and Escape for itself (G10).
+        // Enter and Escape belong to an input method while it is composing (G10).
         if isComposing { return .none }
         if let command = everywhere[KeyCombination(key, held)] { return .command(command) }
         if isEditing { return editing[KeyCombination(key, held)].map { .command($0) } ?? .none }
@@ -41,7 +41,7 @@ enum ListKeys {
     private static let shift = GDK_SHIFT_MASK.rawValue
     private static let alt = GDK_ALT_MASK.rawValue
 
-    /// Keys that begin a text: letters, and dead keys and Compose, which begin one too.
+    /// Returns whether a key begins a text: a letter, a dead key, or Compose.
     private static func isLetter(_ key: Int32) -> Bool {
         if (GDK_KEY_dead_grave...GDK_KEY_dead_greek).contains(key) || key == GDK_KEY_Multi_key { return true }
         guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(UInt32(bitPattern: key))) else { return false }

@@ -3,21 +3,21 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Draws the signs beside a swiped row: one painter for all rows, for only one or two of them show a cue at a time.
+/// Draws the check mark and the cross beside swiped rows. All rows share one painter, because few show a cue at a time.
 final class CuePainter {
     private let tick: Owned
     private let cross: Owned
     private let words: Owned
     private var shownWords = ""
 
-    /// Sizes in px at text scale 1 (Appearance.md). They grow with the desktop's text.
+    /// Font sizes in px at text scale 1 (Appearance.md).
     private static let glyphSize = 30.0
     private static let wordsSize = 12.0
-    /// px from the row's edge to the glyph, and from there to the words.
+    /// Distance in px from the row's edge to the glyph, and from there to the words.
     private static let gap = 16.0
-    /// The disc under a glyph that stands on a row, in heights of the glyph's line.
+    /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
     private static let badgeSize = 0.85
-    /// Opacity of words.
+    /// Opacity of the words.
     private static let faintness = 0.75
 
     init(of widget: Widget) {
@@ -31,7 +31,9 @@ final class CuePainter {
         words = layout("")
     }
 
-    /// - Parameter scale: the desktop's text scale.
+    /// Sets the font sizes.
+    ///
+    /// - Parameter scale: the text scale.
     func rescale(_ scale: Double) {
         set(tick, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
         set(cross, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
@@ -47,9 +49,11 @@ final class CuePainter {
         pango_font_description_free(font)
     }
 
-    /// Draws a cue outside a row that stands at 0 and is so large (px).
+    /// Draws a cue beside a row.
     ///
-    /// - Parameter isLeft: whether it stands at the row's left, else at its right.
+    /// - Parameters:
+    ///   - width: width of the row in px, as `height`.
+    ///   - isLeft: whether the cue is at the row's left; otherwise it is at its right.
     func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, isLeft: Bool) {
         guard cue.opacity > 0 else { return }
         let glyph = cue.side == .complete ? tick : cross
@@ -71,8 +75,9 @@ final class CuePainter {
         gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws a cue on its row, at the end of the text's area (px) or, where that is out of the window, at the window's end; in the
-    /// row's colors turned round.
+    /// Draws a cue on its row, in inverted colors.
+    ///
+    /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
     func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
         let (height, paint) = (row.height, row.paint)
         let size = Self.size(of: tick)
@@ -85,7 +90,11 @@ final class CuePainter {
         gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws a key's name behind words that begin an area and are so long (px).
+    /// Draws the name of a key after words.
+    ///
+    /// - Parameters:
+    ///   - length: width of the words in px. They start at the beginning of `area`.
+    ///   - area: the text's area in px.
     func draw(
         key: String, on snapshot: OpaquePointer, beside length: Double, in area: (start: Double, width: Double), height: Double,
         ink: Color, mirrored: Bool
@@ -119,7 +128,7 @@ final class CuePainter {
         return (Double(size.width), Double(size.height))
     }
 
-    /// What letting go would do, and the key that does the same.
+    /// Returns the action on release, and its key.
     private static func words(for cue: Cue) -> String {
         switch (cue.side, cue.undoes) {
         // TRANSLATORS: Shown next to a row that is being swiped: the action and its key.

@@ -7,14 +7,14 @@ extension Color {
         GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: 1)
     }
 
-    /// - Parameter opacity: 0…1
+    /// Returns the color with an opacity of 0 to 1.
     func rgba(opacity: Double) -> GdkRGBA {
         var color = rgba
         color.alpha = Float(opacity)
         return color
     }
 
-    /// As CSS writes it.
+    /// The color in CSS syntax.
     var css: String {
         "rgb(\(channel(red)), \(channel(green)), \(channel(blue)))"
     }
@@ -25,7 +25,7 @@ extension Color {
 }
 
 extension OpaquePointer {
-    /// Fills a rectangle (px) on a GtkSnapshot.
+    /// Fills a rectangle on a GtkSnapshot; all in px.
     func fill(x: Double, y: Double, width: Double, height: Double, _ color: GdkRGBA) {
         var color = color
         var bounds = graphene_rect_t(
@@ -34,10 +34,14 @@ extension OpaquePointer {
         gtk_snapshot_append_color(self, &color, &bounds)
     }
 
-    /// The shadow of a rectangle (px) that is off the ground, as strong as it is high (0…1).
+    /// Draws the shadow of a rectangle at the origin.
     ///
-    /// Rectangles upon each other, the outer ones farther apart: GTK's own shadow is blurred anew in every frame, which without a
-    /// graphics card costs three times as much as all the rows.
+    /// It consists of stacked rectangles. GTK's own shadow is blurred again in every frame, which without a GPU takes three times as
+    /// long as all rows.
+    ///
+    /// - Parameters:
+    ///   - width: width of the rectangle in px, as `height`.
+    ///   - strength: 0 to 1.
     func shadow(width: Double, height: Double, strength: Double) {
         let layers = 8
         let color = GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(0.07 * strength))
@@ -48,7 +52,7 @@ extension OpaquePointer {
         }
     }
 
-    /// Fills a disc (px) on a GtkSnapshot.
+    /// Fills a disc on a GtkSnapshot; all in px.
     func disc(x: Double, y: Double, diameter: Double, _ color: GdkRGBA) {
         var bounds = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(diameter), height: Float(diameter))
@@ -60,7 +64,7 @@ extension OpaquePointer {
         gtk_snapshot_pop(self)
     }
 
-    /// Cuts what is drawn next at a rectangle (px), until it is popped.
+    /// Clips what is drawn next to a rectangle in px, until the next pop.
     func pushClip(x: Double, y: Double, width: Double, height: Double) {
         var bounds = graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(width), height: Float(height))
@@ -68,7 +72,7 @@ extension OpaquePointer {
         gtk_snapshot_push_clip(self, &bounds)
     }
 
-    /// Moves what is drawn next on a GtkSnapshot by so many px.
+    /// Moves what is drawn next on a GtkSnapshot by a distance in px.
     func translate(x: Double, y: Double) {
         var point = graphene_point_t(x: Float(x), y: Float(y))
         gtk_snapshot_translate(self, &point)

@@ -3,33 +3,33 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The text of the row that is being edited: a GtkTextView over all of the row, whose letters lie exactly where the row would draw them. Input methods, the on-screen
-/// keyboard, selection, spelling and an undo of its own come with it.
+/// The field in which the text of a row is edited: a GtkTextView over the row, with the text exactly where the row draws it. GTK
+/// provides input methods, the on-screen keyboard, selection, spell checking, and undo of typing.
 final class EditField {
-    /// To be made a child of the list.
+    /// The text view, a child of the list.
     let widget: Widget
-    /// The text is another one now.
+    /// Receives the text after each change.
     var onType: (String) -> Void = { _ in }
-    /// What the row is to be as high as changed, though not the text.
+    /// Called when an input method changes the height, but not the text.
     var onCompose: () -> Void = {}
-    /// The caret stands elsewhere.
+    /// Called when the caret moves.
     var onCaret: () -> Void = {}
-    /// A line break was put in by other means than a key.
+    /// Called when a line break is inserted by other means than a key.
     var onBreak: () -> Void = {}
-    /// A text comes in that is more than one short line, between what stands before and after it.
+    /// Receives an inserted text that is more than one short line, with the text before and after it.
     var onPaste: (_ text: String, _ before: String, _ after: String) -> Void = { _, _, _ in }
 
     private let buffer: TextBuffer
     private var serial = -1
     private var look = ""
-    /// What an input method is composing, not taken yet.
+    /// Text that an input method is composing.
     private var preedit = ""
     private var dressed: (type: RowTypography, width: Double)?
-    /// The clipboard was asked for its text, which is not there yet.
+    /// Whether the clipboard's text has been requested, but not received yet.
     private(set) var isAwaitingPaste = false
     private var afterPaste: (() -> Void)?
 
-    /// Texts that come in at once and are longer (Unicode scalars) go through the core, which knows how much a field can hold.
+    /// Length in bytes above which an inserted text is passed to the core, which limits the length of a text.
     private static let longestInsertion = 500
 
     init() {
@@ -55,15 +55,15 @@ final class EditField {
         buffer.onPasted { [weak self] in self?.pasted() }
     }
 
-    /// Whether an input method is composing: then Enter and Escape are its own (G10).
+    /// Whether an input method is composing. Then it receives Enter and Escape (G10).
     var isComposing: Bool { !preedit.isEmpty }
 
-    /// What is seen in the field, for the row to be as high as it.
+    /// The visible text, which determines the height of the row.
     var shownText: String { isComposing ? buffer.text + preedit : buffer.text }
 
-    /// Shows what is to be edited, with the keyboard in it, if it does not do so already.
+    /// Opens the field and focuses it, unless it is already open for this editing.
     ///
-    /// - Parameter isList: whether it is the name of a list.
+    /// - Parameter isList: whether the text is the name of a list.
     func open(_ editing: EditingState, isList: Bool) {
         guard editing.serial != serial else { return }
         serial = editing.serial
@@ -83,13 +83,13 @@ final class EditField {
         serial = -1
         preedit = ""
         forgetPaste()
-        // A caret that blinks does so for ten seconds, seen or not.
+        // Otherwise the caret would keep blinking for ten seconds, even while hidden.
         gtk_text_view_set_cursor_visible(ptr(widget), 0)
         gtk_widget_set_child_visible(widget, 0)
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// What a screen reader calls the field.
+    /// Returns the accessible name of the field.
     private static func name(of editing: EditingState, isList: Bool) -> String {
         if editing.isNew { return isList ? tr("New list") : tr("New item") }
         let values = ["text": Announcer.excerpt(editing.fieldText)]
@@ -97,7 +97,8 @@ final class EditField {
         return isList ? tr("Rename “{text}”", values) : tr("Edit “{text}”", values)
     }
 
-    /// Takes on the type of the rows, the width (px) and the ink of its row. Not during an allocation: the text is laid out anew.
+    /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an allocation,
+    /// because it queues one.
     func dress(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color) {
         if dressed.map({ $0.type != type || $0.width != width }) ?? true {
             dressed = (type, width)
@@ -108,7 +109,7 @@ final class EditField {
             gtk_text_view_set_top_margin(ptr(widget), Self.air(of: type))
             gtk_text_view_set_bottom_margin(ptr(widget), Self.air(of: type))
         }
-        // A GtkTextView means by "left" where its text begins. Rows begin where the desktop's texts do.
+        // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isTurned = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isTurned ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
         let around = Style.palette.surroundings
@@ -119,9 +120,9 @@ final class EditField {
         self.look = look
     }
 
-    /// Lies over a row from now on. For the list's allocation.
+    /// Allocates the field over a row, during the list's allocation.
     ///
-    /// - Parameter box: the row's left side and where its letters are, px of the list.
+    /// - Parameter box: the box of the row's text in px of the list.
     func place(over box: RowView.TextBox, width: Double, type: RowTypography) {
         let air = Self.air(of: type)
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
@@ -130,7 +131,7 @@ final class EditField {
         gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * air, -1, gsk_transform_translate(nil, place))
     }
 
-    /// Draws the field on the list, as far as its row is seen.
+    /// Draws the field, clipped to its row.
     func draw(over box: RowView.TextBox, of list: Widget, on snapshot: OpaquePointer) {
         var bounds = graphene_rect_t(
             origin: graphene_point_t(x: 0, y: Float(min(box.y, box.bottom))),
@@ -141,15 +142,15 @@ final class EditField {
         gtk_snapshot_pop(snapshot)
     }
 
-    /// px above and below the letters that are the field's too.
+    /// Returns the padding in px above and below the text.
     static func air(of type: RowTypography) -> Int32 {
         Int32(max((type.metrics.rowHeight - type.metrics.linePitch) / 2, 0))
     }
 
-    /// px that a GtkTextView keeps free behind its lines.
+    /// Width in px that a GtkTextView reserves for the caret at the end of lines.
     private static let caretRoom: Int32 = 1
 
-    /// Whether the text does; an empty one as whoever is at the keyboard writes.
+    /// Whether the text runs from right to left. For an empty text the keyboard layout decides.
     private var runsRightToLeft: Bool {
         switch pango_find_base_dir(shownText, -1) {
         case PANGO_DIRECTION_RTL: true
@@ -160,16 +161,16 @@ final class EditField {
         }
     }
 
-    /// Where the caret stands, px from the top of the letters.
+    /// Top and bottom of the caret in px from the top of the text.
     var caretSpan: ClosedRange<Double> {
         let air = Double(dressed.map { Self.air(of: $0.type) } ?? 0)
         return buffer.caretSpan.map { max($0.lowerBound - air, 0)...max($0.upperBound - air, 0) } ?? 0...0
     }
 
-    /// Puts the caret before so many Unicode scalars of the text, or behind all.
+    /// Moves the caret to an offset in Unicode scalars, or to the end if the text is shorter.
     func putCaret(at offset: Int) { buffer.putCaret(at: offset) }
 
-    /// Does something once the clipboard's text is in. Asked a second time, it does so at once: a clipboard may never answer.
+    /// Calls an action once the clipboard's text is inserted. A second call doesn't wait, because a clipboard may never answer.
     func afterPaste(_ action: @escaping () -> Void) {
         guard isAwaitingPaste, afterPaste == nil else { return action() }
         afterPaste = action
@@ -177,7 +178,7 @@ final class EditField {
 
     private func pasted() {
         let action = afterPaste
-        // What came in may have to go through the core, with the next turn of the main loop.
+        // The inserted text may be passed to the core in the next iteration of the main loop.
         MainLoop.soon { action?() }
         forgetPaste()
     }
@@ -187,7 +188,7 @@ final class EditField {
         afterPaste = nil
     }
 
-    /// Whether a widget is the field, or belongs to it as its menus do.
+    /// Returns whether a widget is the field or one of its descendants, such as its menus.
     func contains(_ other: Widget?) -> Bool {
         other.map { $0 == widget || gtk_widget_is_ancestor($0, widget) != 0 } ?? false
     }
@@ -200,7 +201,7 @@ final class EditField {
         let isSingle = !PastedText.breaksLines(text)
         let isShort = text.utf8.count <= Self.longestInsertion && !text.unicodeScalars.contains { $0.value < 0x20 }
         if isSingle, isShort { return false }
-        // An input method, or a key that this program does not know, may say Enter by a text.
+        // An input method or an unknown key may insert a line break instead of pressing Enter.
         let isBreak = text == "\n" && !isAwaitingPaste
         guard isBreak || isSingle || !PastedText.trimmed(text).isEmpty else { return true }
         MainLoop.soon { [weak self] in

@@ -3,13 +3,13 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Something that looks like a row: the gradient that style.css lays over all of them is its child, as large as it is.
+/// A widget that looks like a row. A child of the same size has the gradient from style.css.
 class GradientRow: WidgetPeer {
     private static let glazeClass = WidgetClass.register(
         "EmberGlaze", cssName: "glaze", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
-    /// To be drawn between the row's color and its text.
+    /// The gradient, to be drawn between the row's color and its text.
     let glaze = WidgetPeer(of: glazeClass).widget
 
     override init(of type: GType) {
@@ -18,7 +18,7 @@ class GradientRow: WidgetPeer {
     }
 
     override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
-        // The list decides how large a row is; GTK wants its children asked before they are given room.
+        // The list sets the size of a row, but GTK requires that a widget is measured before it is allocated.
         gtk_widget_measure(glaze, orientation, size, nil, nil, nil, nil)
         return (0, 0)
     }

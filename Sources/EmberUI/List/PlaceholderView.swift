@@ -3,14 +3,14 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The row that would be added if the hand let go. A GtkRevealer keeps it from eye and screen reader while no hand asks for it;
-/// how much of it is seen, and where, is the core's.
+/// The placeholder for the row that a gesture adds. A GtkRevealer hides it, also from screen readers, while there is none. The core
+/// determines its position and height.
 final class PlaceholderView: GradientRow {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
-    /// To be made a child of the list.
+    /// The revealer, a child of the list.
     let revealer: Widget
     private lazy var text = RowText(of: widget)
     private let cues: CuePainter
@@ -28,7 +28,7 @@ final class PlaceholderView: GradientRow {
         gtk_widget_set_can_target(revealer, 0)
     }
 
-    /// Takes on what is to be shown. Not during an allocation: the revealer asks for one.
+    /// Sets the placeholder. Must not be called during an allocation, because the revealer queues one.
     func show(_ placeholder: Placeholder?, type: RowTypography, width: Double, mirrored: Bool) {
         self.type = type
         self.width = width
@@ -39,7 +39,7 @@ final class PlaceholderView: GradientRow {
         gtk_widget_queue_draw(widget)
     }
 
-    /// Puts it where the hand has it. A row that hinges or grows is a whole one, scaled.
+    /// Allocates the placeholder. One that hinges or grows is a full row, scaled.
     func place() {
         guard let placeholder, let type else { return gtk_widget_set_child_visible(revealer, 0) }
         let top = RowView.pixel(placeholder.y)
@@ -90,10 +90,10 @@ final class PlaceholderView: GradientRow {
         draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
     }
 
-    /// The ground beside a row whose far edge looks narrower than the near one.
+    /// Draws the background beside a row whose far edge is narrower than the near one.
     private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
         let ground = Style.palette.surroundings.ground.fill.rgba
-        // Each from the top on: beside each other, lines thinner than a pixel would let the row shine through.
+        // Each rectangle starts at the top, because adjacent ones would let the row shine through at fractional pixels.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)
             snapshot.fill(x: 0, y: 0, width: cut, height: Double(line), ground)
@@ -101,7 +101,7 @@ final class PlaceholderView: GradientRow {
         }
     }
 
-    /// What goes on, and while a hand holds the list the key that does the same.
+    /// Returns the action on release and, while the list is held, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
         let isHinge = if case .hinge = placeholder.manner { true } else { false }
         guard placeholder.isArmed else {

@@ -3,12 +3,12 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Draws what is said below a list that is pulled up.
+/// Draws the text below a list that is pulled up.
 final class PullCuePainter {
     private let text: RowText
     private let cues: CuePainter
 
-    /// - Parameter widget: has the font of rows.
+    /// - Parameter widget: a widget with the font of rows.
     init(of widget: Widget, cues: CuePainter) {
         text = RowText(of: widget)
         self.cues = cues
@@ -22,7 +22,7 @@ final class PullCuePainter {
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
         snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)
         gtk_snapshot_save(snapshot)
-        // It comes in with the list, and then stays in the middle of the room there is.
+        // It moves with the list until there is room for it, then stays centered.
         let top = (cue.y + max((cue.height - height) / 2, 0)).rounded()
         snapshot.translate(x: 0, y: top)
         gtk_snapshot_save(snapshot)

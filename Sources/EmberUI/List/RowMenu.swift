@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// What can be done to a row, in words: everything that the gestures do, with the key for each.
+/// The context menu of a row, with all actions that gestures perform, and their shortcuts.
 final class RowMenu {
     private let host: Widget
     private let perform: (Command) -> Void
@@ -14,8 +14,8 @@ final class RowMenu {
 
     /// - Parameters:
     ///   - host: the widget that the menu points into.
-    ///   - perform: does what was chosen, to the row that has the focus.
-    ///   - onClose: the keys are the list's again.
+    ///   - perform: performs a command on the focused row.
+    ///   - onClose: called when the menu has closed and the list should get the focus back.
     init(on host: Widget, perform: @escaping (Command) -> Void, onClose: @escaping () -> Void) {
         self.host = host
         self.perform = perform
@@ -31,8 +31,8 @@ final class RowMenu {
     /// Opens the menu for a row.
     ///
     /// - Parameters:
-    ///   - lists: the other lists, where the item may go; nil for the row of a list.
-    ///   - place: px of the host.
+    ///   - lists: the other lists, which the item can be moved to; `nil` for the row of a list.
+    ///   - place: bounds of the row in px of the host.
     func show(for item: Item, among lists: [(id: ListID, name: String)]?, at place: (x: Double, y: Double, width: Double, height: Double)) {
         close()
         let model = menu(for: item, among: lists)
@@ -44,8 +44,8 @@ final class RowMenu {
             x: Int32(place.x), y: Int32(place.y), width: Int32(max(place.width, 1)), height: Int32(max(place.height, 1))
         )
         gtk_popover_set_pointing_to(ptr(popover), &rectangle)
-        // It stays until the next one comes: what was chosen is done after it has closed, and the press that closed it may still be on
-        // its way through it.
+        // The popover is kept until the next one opens, because the chosen action runs after it has closed, and the event that closed it
+        // may still be in propagation.
         on(ptr(popover), "closed") { [weak self] in
             self?.isOpen = false
             MainLoop.soon { self?.onClose() }
@@ -55,7 +55,7 @@ final class RowMenu {
         gtk_popover_popup(ptr(popover))
     }
 
-    /// Whether the keys are the menu's.
+    /// Whether the menu has the focus.
     private(set) var isOpen = false
 
     private func close() {
@@ -92,14 +92,16 @@ final class RowMenu {
         ]
     }
 
-    /// - Parameter lists: where the item may go as well.
+    /// Appends a section to a menu.
+    ///
+    /// - Parameter lists: lists for a submenu that moves the item.
     private func append(
         _ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer, with lists: [(id: ListID, name: String)] = []
     ) {
         let section = g_menu_new()!
         for entry in entries {
             let item = g_menu_item_new(entry.label, "row." + entry.action)!
-            // Only keys that mean nothing in a menu: Space and Enter choose the entry that is marked.
+            // Space and Enter are not shown, because in a menu they activate the selected entry.
             if let key = entry.key { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key)) }
             g_menu_append_item(section, item)
             g_object_unref(UnsafeMutableRawPointer(item))
@@ -107,7 +109,7 @@ final class RowMenu {
         if !lists.isEmpty {
             let others = g_menu_new()!
             for list in lists.prefix(Self.mostLists) {
-                // An underline in a name is no mnemonic.
+                // A single underscore would mark a mnemonic.
                 let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
                     separator: "__")
                 let item = g_menu_item_new(label.isEmpty ? " " : label, nil)!
@@ -122,6 +124,6 @@ final class RowMenu {
         g_object_unref(UnsafeMutableRawPointer(section))
     }
 
-    /// A menu that is longer than the screen is of no use.
+    /// Maximum number of lists in the submenu, so that it fits on the screen.
     private static let mostLists = 30
 }

@@ -3,12 +3,12 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The rows there are as widgets: those that show an item, and those that wait for one.
+/// The pool of row widgets: those bound to a frame, and spare ones.
 final class RowPool {
-    /// Whether the last layout wanted more rows than there are.
+    /// Whether the last layout needed more rows than there are.
     var isShort = false
 
-    /// Assistive technology wants something done to an item.
+    /// Receives the actions that assistive technology performs on an item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
     private let list: Widget
@@ -16,23 +16,24 @@ final class RowPool {
     private var bound: [RowKey: RowView] = [:]
     private var spare: [RowView] = []
 
-    /// px of a new window, and rows kept ready beyond those in view: for rows on their way out, and for a window that grows.
+    /// Height in px of a new window.
     private static let firstPage = 720.0
+    /// Number of spare rows beyond those in view, for rows that are leaving and for a window that grows.
     private static let reserve = 6
 
-    /// - Parameter list: the widget whose children the rows are.
+    /// - Parameter list: the parent of the rows.
     init(in list: Widget, cues: CuePainter) {
         self.list = list
         self.cues = cues
     }
 
-    /// The row that shows a frame, if one does.
+    /// Returns the row that is bound to a frame, if any.
     func row(for frame: RowFrame) -> RowView? { bound[frame.key] }
 
-    /// The row that shows an item which is there to stay, if one does.
+    /// Returns the row that shows an item and isn't leaving, if any.
     func row(of item: ItemID) -> RowView? { bound[RowKey(id: item, isLeaving: false)] }
 
-    /// The row that has the keyboard, seen or not.
+    /// The row that has the focus, visible or not.
     var focused: RowView? { bound.values.first { gtk_widget_is_focus($0.widget) != 0 } }
 
     func makeRow() -> RowView {
@@ -43,10 +44,10 @@ final class RowPool {
         return row
     }
 
-    /// Makes rows until there are enough for what will be seen. Never during an allocation: a child that comes then leaves GTK
-    /// believing that an allocation is still to come, and no later one happens.
+    /// Creates rows until there are enough for the viewport. Must not be called during an allocation: for a child added then, GTK would
+    /// never allocate again.
     ///
-    /// - Parameter page: px of the viewport.
+    /// - Parameter page: height of the viewport in px.
     func stock(page: Double) {
         var enough = Int(((max(page, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
         if isShort { enough = max(enough, bound.count + spare.count + Self.reserve) }
@@ -54,7 +55,7 @@ final class RowPool {
         while bound.count + spare.count < enough { spare.append(makeRow()) }
     }
 
-    /// The row for a frame; nil when there are too few.
+    /// Binds a row to a frame. Returns `nil` if there are too few rows.
     func bind(_ frame: RowFrame) -> RowView? {
         if let row = bound[frame.key] { return row }
         let row = spare.popLast()
@@ -62,7 +63,7 @@ final class RowPool {
         return row
     }
 
-    /// Rows no longer shown may show others, but for the one with the focus, which the keyboard must not lose.
+    /// Returns rows that are no longer shown to the spare ones, except the focused row.
     func recycle(except frames: [RowFrame]) {
         let needed = Set(frames.map(\.key))
         for (key, row) in bound where !needed.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
@@ -71,6 +72,7 @@ final class RowPool {
         }
     }
 
+    /// Hides all rows except those of some frames.
     func hide(exceptOf frames: [RowFrame]) {
         if bound.count > frames.count {
             let shown = Set(frames.map(\.key))
@@ -82,18 +84,18 @@ final class RowPool {
         }
     }
 
-    /// The widgets of the rows that stay, from top to bottom.
+    /// Returns the widgets of the rows that are not leaving, from top to bottom.
     func order(of frames: [RowFrame]) -> [Widget] {
         let staying = frames.filter { $0.index != nil }.sorted { ($0.index ?? 0) < ($1.index ?? 0) }
         return staying.compactMap { row(for: $0)?.widget }
     }
 
-    /// Draws all rows anew.
+    /// Queues a redraw of all rows.
     func redraw() {
         for row in bound.values { gtk_widget_queue_draw(row.widget) }
     }
 
-    /// Takes all rows from the list, which is about to be gone.
+    /// Removes all rows from the list before it is destroyed.
     func empty() {
         for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list { gtk_widget_unparent(row.widget) }
         bound.removeAll()
@@ -101,7 +103,7 @@ final class RowPool {
     }
 }
 
-/// A row on screen. One that leaves is another one than the one that may already be back.
+/// Identifies a row on screen. A row that is leaving differs from a new one of the same item.
 private struct RowKey: Hashable {
     let id: ItemID
     let isLeaving: Bool

@@ -3,11 +3,11 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Rows of one line, and what is marked in them.
+/// Single-line texts with highlighted parts.
 extension RowText {
-    /// Has the text end in "…" where its line does.
+    /// Limits the text to one line, which ends in “…” if it is too long.
     ///
-    /// - Parameter scale: of the rows' type.
+    /// - Parameter scale: font size as a factor on that of rows.
     func keepToOneLine(scale: Double = 1) {
         pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout.pointer, -1)
@@ -19,9 +19,9 @@ extension RowText {
         pango_attr_list_unref(attributes)
     }
 
-    /// Draws what is to lie under marked letters: a ground away from the ink, which only makes them clearer, and a line below them.
+    /// Draws the highlights under a text: a background that increases the contrast with the ink, and a line.
     ///
-    /// - Parameter marks: Unicode scalars of the text.
+    /// - Parameter marks: ranges of Unicode scalars.
     func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowColors) {
         let bottom = height - RowTypography.markHeight
         for (x, width) in spans(of: marks) {
@@ -30,7 +30,7 @@ extension RowText {
         }
     }
 
-    /// Where marks are on the line, px from the layout's left; the letters of one may stand apart where directions mix.
+    /// Returns the positions of highlights in px from the layout's left. In bidirectional text, one highlight may have several.
     private func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {
         guard !marks.isEmpty, let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return [] }
         let scale = Double(PANGO_SCALE)

@@ -3,37 +3,39 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// A text over as many lines as it needs, which can be struck through for a part of its length.
+/// A text of any number of lines, of which a part can be struck through.
 final class RowText {
     let layout: Owned
     private var lines: [Line]?
-    /// px
+    /// Line width in px.
     private var width = 0.0
     private(set) var text = ""
     private var type: RowTypography?
     private var isMirrored = false
 
     private struct Line {
-        /// Of the line's ink, px from the layout's left and top.
+        /// Bounds of the line's ink in px from the layout's top left corner.
         let x: Double
         let width: Double
         let strikeY: Double
         let runsRightToLeft: Bool
     }
 
-    /// - Parameter widget: gives the font and its text direction.
+    /// - Parameter widget: a widget with the font and the text direction.
     init(of widget: Widget) {
         layout = Owned(gtk_widget_create_pango_layout(widget, nil))
-        // A word too long for a line is broken as it is: a hyphen would be taken for a part of it.
+        // In a word that is broken because it is too long for a line, a hyphen would look like a part of the word.
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
         pango_layout_set_attributes(layout.pointer, attributes)
         pango_attr_list_unref(attributes)
     }
 
+    /// Lays out a text.
+    ///
     /// - Parameters:
-    ///   - width: px that a line may be long.
-    ///   - mirrored: whether rows start on the right. Right-to-left texts start there everywhere.
+    ///   - width: line width in px.
+    ///   - mirrored: whether rows start on the right. Right-to-left texts start there in any case.
     func set(text: String, width: Double, type: RowTypography, mirrored: Bool) {
         if type != self.type {
             self.type = type
@@ -51,7 +53,7 @@ final class RowText {
         if mirrored != isMirrored || lines == nil {
             isMirrored = mirrored
             let runsLeftToRight = pango_find_base_dir(text, -1) == PANGO_DIRECTION_LTR
-            // Pango turns the alignment round by itself where a text runs against the direction of reading.
+            // Pango itself mirrors the alignment of right-to-left texts.
             pango_layout_set_alignment(layout.pointer, mirrored && !runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
             lines = nil
         }
@@ -62,17 +64,17 @@ final class RowText {
         }
     }
 
-    /// px
+    /// Height of the text in px.
     var height: Double {
         var size: (width: Int32, height: Int32) = (0, 0)
         pango_layout_get_pixel_size(layout.pointer, &size.width, &size.height)
         return Double(size.height)
     }
 
-    /// px of the longest line.
+    /// Width of the longest line in px.
     var inkWidth: Double { measuredLines().map(\.width).max() ?? 0 }
 
-    /// The place in the text (Unicode scalars) next to a point, px from the layout's left and top.
+    /// Returns the offset in the text (Unicode scalars) that is nearest to a point, in px from the layout's top left corner.
     func offset(x: Double, y: Double) -> Int {
         let shown = DisplayText.make(from: text)
         var (index, trailing): (Int32, Int32) = (0, 0)
@@ -82,13 +84,14 @@ final class RowText {
         return shown.unicodeScalars[..<place].count + Int(trailing)
     }
 
-    /// Draws the text.
     func draw(on snapshot: OpaquePointer, ink: Color) {
         var color = ink.rgba
         gtk_snapshot_append_layout(snapshot, layout.pointer, &color)
     }
 
-    /// Draws a line through the first `part` (0…1) of the text's length.
+    /// Strikes through the first part of the text.
+    ///
+    /// - Parameter part: 0 to 1, of the length of all lines.
     func strike(_ part: Double, on snapshot: OpaquePointer, ink: Color) {
         guard part > 0 else { return }
         let lines = measuredLines()

@@ -3,29 +3,31 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The type that rows are set in, measured: everything that depends on the font and the desktop's text scale.
+/// The measured font of rows: all sizes that depend on the font and the text scale.
 struct RowTypography: Equatable {
-    /// Size of the font in px, as CSS made it.
+    /// Font size in px, from CSS.
     let size: Double
-    /// What comes between two lines beside the font's own line height, whole px: a text field can do no more and no less, and a text
-    /// must not move when it is opened.
+    /// Space between two lines in px, beyond the font's line height. It is a whole number, because a text field supports no fractions
+    /// and the text must not move when the field opens.
     let leading: Int
-    /// px from the baseline up to the middle of the strike.
+    /// Distance in px from the baseline up to the middle of the strike-through line.
     let strikeRise: Double
     let metrics: RowMetrics
 
-    /// Line pitch as a multiple of the font size, and distance in px from a row's side to its text (Appearance.md).
+    /// Distance between baselines in font sizes (Appearance.md).
     private static let pitch = 1.3
+    /// Distance in px from a row's edge to its text (Appearance.md).
     private static let margin = 20.0
-    /// Size of the font (px) at text scale 1: 1.1 × 11 pt.
+    /// Font size in px at text scale 1: 1.1 × 11 pt.
     private static let baseSize = 1.1 * 11 * 96 / 72
-    /// px
+    /// Thickness of the strike-through line in px.
     static let strikeHeight = 2.0
+    /// Thickness in px of the line under highlights.
     static let markHeight = 2.0
 
-    /// Another number after each change of a row's font.
+    /// Returns a number that changes with the font of a row.
     static func serial(of row: Widget) -> UInt32 {
-        // Of a row that is never shown GTK computes no style, and so sees no new one, before it is asked for it.
+        // GTK doesn't compute the style of a widget that is never shown, unless it is asked to.
         ember_widget_validate_style(row)
         return pango_context_get_serial(gtk_widget_get_pango_context(row))
     }
@@ -37,7 +39,7 @@ struct RowTypography: Equatable {
         let raw = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
         let isAbsolute = pango_font_description_get_size_is_absolute(font) != 0
         size = isAbsolute ? raw : raw * pango_cairo_context_get_resolution(context) / 72
-        // Not the font's own metrics: for those pango loads a font for every script of the language's sample text.
+        // For the font's own metrics, Pango would load a font for each script in the language's sample text.
         let sample = Sample(in: context)
         leading = max(Int((Self.pitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
@@ -47,15 +49,15 @@ struct RowTypography: Equatable {
         )
     }
 
-    /// The desktop's text scale, as the font shows it.
+    /// The text scale, derived from the font size.
     var scale: Double { size / Self.baseSize }
 
-    /// px of a row whose text is so high: at least the base height, and the same air above and below every text.
+    /// Returns the height in px of a row whose text has a height: at least the base height, with the same padding for every text.
     func rowHeight(ofText height: Double) -> Double {
         max(metrics.rowHeight, metrics.rowHeight - metrics.linePitch + height).rounded()
     }
 
-    /// A text set in a context's font, measured in px.
+    /// Measurements of a sample text in px.
     private struct Sample {
         let lineHeight: Double
         let xHeight: Double

@@ -3,13 +3,13 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// One row on screen. It is recycled: what it shows is what the last frame said, and nothing else is kept.
+/// The widget of a row. It is recycled, so all of its state comes from the last frame.
 final class RowView: GradientRow {
     private static let rowClass = WidgetClass.register(
         "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowAction.allCases.map(\.name)
     )
 
-    /// Assistive technology wants something done to the item.
+    /// Receives the actions that assistive technology performs on the item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
     private lazy var text = RowText(of: widget)
@@ -20,25 +20,25 @@ final class RowView: GradientRow {
     private var width = 0.0
     private var isMirrored = false
     private lazy var voice = RowAccessibility(of: widget)
-    /// Whether a field lies where the text would be.
+    /// Whether a text field covers the row.
     private var isEdited = false
 
     init(cues: CuePainter) {
         self.cues = cues
         super.init(of: Self.rowClass)
         gtk_widget_set_focusable(widget, 1)
-        // Presses are the list's, which stays where it is: a row may be another one before the finger is up.
+        // The list receives presses, because the widget may show another row before the finger is lifted.
         gtk_widget_set_can_target(widget, 0)
     }
 
-    /// The item shown now.
+    /// The item that is shown.
     var item: ItemID? { frame?.item.id }
 
-    /// Takes on what a frame says, all of it. Returns the row's height (px) by its text.
+    /// Shows a frame. Returns the height in px that the row needs for its text.
     ///
     /// - Parameters:
-    ///   - total: how many rows the list has, seen or not.
-    ///   - fieldText: what a field over the row shows, if there is one.
+    ///   - total: number of rows in the list, including those out of view.
+    ///   - fieldText: the text of the field over the row, if any.
     func show(_ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, width: Double, mirrored: Bool) -> Double {
         let old = self.frame
         let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
@@ -56,14 +56,14 @@ final class RowView: GradientRow {
         return type.rowHeight(ofText: text.height)
     }
 
-    /// Where the text lies: beside the number, if there is one.
+    /// Returns the area of the text in px, which leaves room for the number of items.
     private func textArea(of type: RowTypography) -> (start: Double, width: Double) {
         var area = type.metrics.textArea(in: width, counts: frame?.count != nil)
         if isMirrored, frame?.count != nil { area.start = width - area.start - area.width }
         return area
     }
 
-    /// Puts the row where its frame has it: a transform, and a new layout only when its size is another one.
+    /// Moves the row to its frame by a transform. It is laid out again only if its size has changed.
     func place() {
         guard let frame else { return }
         if frame.isOnList {
@@ -74,7 +74,7 @@ final class RowView: GradientRow {
         gtk_widget_set_child_visible(widget, 1)
     }
 
-    /// Where a row is that hangs on a finger: larger, and leaning about the point where it is held.
+    /// Returns the transform of a lifted row: enlarged, and tilted about the point where it is held.
     private func carried(_ frame: RowFrame) -> OpaquePointer? {
         func point(_ x: Double, _ y: Double) -> [graphene_point_t] { [graphene_point_t(x: Float(x), y: Float(y))] }
         let scale = Float(frame.scale)
@@ -84,48 +84,50 @@ final class RowView: GradientRow {
         return gsk_transform_translate(transform, point(-frame.pivot.x, -frame.pivot.y))
     }
 
-    /// px from the list's top. Both edges of a row lie on whole px, so that none stands apart from the next.
+    /// Distance in px from the list's top. Both edges of a row are on whole px, so that there is no gap between rows.
     private var top: Double { frame.map { Self.pixel($0.y) } ?? 0 }
 
     private var shownHeight: Double { frame.map { max(Self.pixel($0.y + $0.height) - top, 0) } ?? 0 }
 
-    /// The row's left side, where its text lies, and how much of the row is seen, px of the list.
+    /// The row's left edge, the top and height of its text, and its bottom edge, in px of the list.
     typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double)
 
     var textBox: TextBox? {
         frame.map { ($0.x.rounded(), top + textTop, text.height, top + shownHeight) }
     }
 
-    /// The place in the text (Unicode scalars) next to a point of the list.
+    /// Returns the offset in the text (Unicode scalars) that is nearest to a point of the list.
     func textOffset(at point: Point) -> Int? {
         guard let frame, let type else { return nil }
         let start = textArea(of: type).start.rounded() + frame.x.rounded()
         return text.offset(x: point.x - start, y: point.y - top - textTop)
     }
 
-    /// px from the row's top to its text. A row on its way to another height has the text where it will be.
+    /// Distance in px from the row's top to its text. While the row's height is animated, the text is where it will be at the end.
     private var textTop: Double {
         type.map { (($0.rowHeight(ofText: text.height) - text.height) / 2).rounded() } ?? 0
     }
 
     var ink: Color? { frame?.paint.ink }
 
-    /// Takes the row out of sight, but not out of the keyboard's reach.
+    /// Moves the row out of view. It keeps the focus.
     func putAside() {
         allocate(height: frame?.height ?? 1, at: gsk_transform_translate(nil, [graphene_point_t(x: 0, y: -Self.farAway)]))
     }
 
-    /// Halves go down everywhere: rounded away from zero, two rows would part at the viewport's top. So does what is a half but for
-    /// the last digits, which are others for a row's end than for the next row's beginning.
+    /// Rounds to whole px, with halves toward the end of the list.
+    ///
+    /// Rounding halves away from zero would open a gap between rows at the viewport's top. The small summand covers rounding errors,
+    /// which differ between the end of a row and the beginning of the next.
     static func pixel(_ y: Double) -> Double {
         (y + 0.5 + 1e-6).rounded(.down)
     }
 
-    /// px
+    /// Distance above the list in px.
     private static let farAway: Float = 100_000
 
     private func allocate(height: Double, at transform: OpaquePointer?) {
-        // GTK wants every child asked for its size before it is given one; the answer is cached.
+        // GTK requires that a widget is measured before it is allocated. The result is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, transform)
     }
@@ -135,18 +137,18 @@ final class RowView: GradientRow {
         let isFaded = frame.opacity < 1
         if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
         if frame.lift > 0 { snapshot.shadow(width: width, height: frame.height, strength: frame.lift) }
-        // A row that is still growing, or shrinks, shows no letters beyond its edge.
+        // While the row grows or shrinks, its text may be higher than the row.
         let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
         gtk_widget_snapshot_child(widget, glaze, snapshot)
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
-        // Letters that are cut are no letters: they come when there is nearly room for them.
+        // Clipped text fades in when there is nearly room for it.
         let legibility = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
         if legibility < 1 { gtk_snapshot_push_opacity(snapshot, legibility) }
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
-        // Where there is a field, the letters are its own.
+        // The field draws the text while it is edited.
         if !isEdited { text.draw(on: snapshot, ink: frame.paint.ink) }
         text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
@@ -162,7 +164,7 @@ final class RowView: GradientRow {
         if isFaded { gtk_snapshot_pop(snapshot) }
     }
 
-    /// Draws how many items are left, at the row's end.
+    /// Draws the number of items at the row's end.
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
@@ -174,10 +176,10 @@ final class RowView: GradientRow {
         gtk_snapshot_restore(snapshot)
     }
 
-    /// How dark the ground of the number is on its row.
+    /// Opacity of the background of the number.
     private static let countShade = 0.18
 
-    /// The row waits for another item.
+    /// Hides the row from assistive technology until it shows another item.
     func fallSilent() { voice.fallSilent() }
 
     override func activate(_ action: String) {
@@ -187,10 +189,10 @@ final class RowView: GradientRow {
 }
 
 private extension RowFrame {
-    /// Whether the row lies flat in the list.
+    /// Whether the row is in the list, neither lifted nor tilted.
     var isOnList: Bool { lift == 0 && lean == 0 }
 
-    /// Whether two frames make the same picture, wherever it is put.
+    /// Returns whether two frames look the same apart from their positions.
     func looksLike(_ other: RowFrame) -> Bool {
         item.text == other.item.text && item.isDone == other.item.isDone && count == other.count && height == other.height
             && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue && lift == other.lift

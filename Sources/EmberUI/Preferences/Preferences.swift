@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GtkSupport
 
-/// What the user prefers, kept by the desktop. Every value has an answer, also where no schema is installed.
+/// The user's preferences in GSettings. Without an installed schema each has its default.
 final class Preferences {
     static let shared = Preferences()
 
-    /// How large the rows' text may be beside the desktop's own text size.
+    /// Range of the text size as a factor on the desktop's.
     static let textSizes = 0.75...2
 
     private enum Key: String {
@@ -30,34 +30,34 @@ final class Preferences {
         }
     }
 
-    /// Calls back after any of them changed, as long as the program runs.
+    /// Calls a handler after each change, until the program ends.
     func observe(_ handler: @escaping () -> Void) { observers.append((nil, handler)) }
 
-    /// The same for as long as an object exists.
+    /// Calls a handler after each change, as long as an object exists.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) { observers.append((Weak(object: owner), handler)) }
 
-    /// Whether they are there at the next start.
+    /// Whether changes are kept until the next start.
     var areKept: Bool { stored.isKept }
 
-    /// Whether any of them is other than it came.
+    /// Whether any preference differs from its default.
     var areChanged: Bool { stored.isChanged }
 
-    /// Has all of them as they came.
+    /// Resets all preferences to their defaults.
     func reset() { stored.reset() }
 
-    /// The name of a theme's file, without its ending.
+    /// The name of the theme's file, without its extension.
     var theme: String {
         get { stored[text: Key.theme.rawValue] ?? "heat-map" }
         set { stored[text: Key.theme.rawValue] = newValue }
     }
 
-    /// A factor on the desktop's text size.
+    /// The text size as a factor on the desktop's.
     var textSize: Double {
         get { min(max(stored[number: Key.textSize.rawValue] ?? 1, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
         set { stored[number: Key.textSize.rawValue] = min(max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
     }
 
-    /// Whether a completed row glides below the unfinished ones; else it stays.
+    /// Whether a completed row moves below those that are not done; otherwise it stays in place.
     var doneRowsSink: Bool {
         get { stored[flag: Key.doneRowsSink.rawValue] ?? true }
         set { stored[flag: Key.doneRowsSink.rawValue] = newValue }
@@ -68,7 +68,7 @@ final class Preferences {
         set { stored[flag: Key.sounds.rawValue] = newValue }
     }
 
-    /// Whether the swipe that completes goes to the left, and the one that deletes to the right.
+    /// Whether a swipe to the left completes, and one to the right deletes.
     var swapSwipes: Bool {
         get { stored[flag: Key.swapSwipes.rawValue] ?? false }
         set { stored[flag: Key.swapSwipes.rawValue] = newValue }

@@ -2,7 +2,7 @@
 import CGtk
 import GtkSupport
 
-/// What the user prefers, as rows that act at once.
+/// The preferences window. Changes apply at once.
 final class PreferencesWindow {
     private let window: Widget
     private let preferences = Preferences.shared
@@ -11,10 +11,12 @@ final class PreferencesWindow {
     private var switches: [(widget: Widget, value: () -> Bool)] = []
     private var directions: Widget?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
-    /// Whether rows are being made to show what is preferred: that is no wish.
+    /// Set while the widgets are updated to the preferences; then their signals are ignored.
     private var isFollowing = false
 
-    /// - Parameter parent: the window that it belongs to, if there is one.
+    /// Shows the window.
+    ///
+    /// - Parameter parent: the window that it is transient for, if any.
     static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
         gtk_window_present(ptr(PreferencesWindow(over: parent).window))
     }
@@ -51,11 +53,11 @@ final class PreferencesWindow {
             onNotify(ptr(check), "notify::active") { [weak self] in
                 guard let self, !isFollowing, gtk_check_button_get_active(ptr(check)) != 0 else { return }
                 preferences.theme = choice.name
-                // What an administrator has settled stays as it is, and is shown so.
+                // A preference that the administrator has locked doesn't change.
                 follow()
             }
             let row = makeRow(choice.title, subtitle: nil)
-            // The row has the keyboard: it is what a screen reader reads.
+            // The row has the focus, so the screen reader reads it instead of the button.
             Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
             Accessibility.set(label: choice.title, of: row)
             adw_action_row_add_prefix(ptr(row), check)
@@ -64,7 +66,7 @@ final class PreferencesWindow {
             adw_preferences_group_add(ptr(group), row)
             themes.append((choice.name, check, row))
         }
-        // One of several: arrows go through them, and Tab passes on.
+        // As in a group of radio buttons, Tab leaves the group.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in
@@ -112,7 +114,7 @@ final class PreferencesWindow {
         gtk_widget_set_halign(reset, GTK_ALIGN_CENTER)
         gtk_widget_add_css_class(reset, "pill")
         on(ptr(reset), "clicked") { [weak self] in
-            // It goes out of reach, and the keyboard is not to be nowhere.
+            // The button becomes insensitive and would lose the focus.
             self?.size.takeFocus()
             self?.preferences.reset()
         }
@@ -125,7 +127,7 @@ final class PreferencesWindow {
         return group
     }
 
-    // MARK: Pieces
+    // MARK: Widgets
 
     private func makeGroup(_ title: String) -> Widget {
         let group = adw_preferences_group_new()!
@@ -158,11 +160,11 @@ final class PreferencesWindow {
         return row
     }
 
-    /// Shows what is preferred now, whoever has changed it.
+    /// Updates the widgets to the preferences.
     private func follow() {
         isFollowing = true
         defer { isFollowing = false }
-        // Of one that is not there none is chosen: Heat Map, which is seen in its place, can be.
+        // If the theme doesn't exist, none is selected, so that Heat Map, which is shown instead, can be chosen.
         for choice in themes {
             let isChosen = choice.name == preferences.theme
             gtk_check_button_set_active(ptr(choice.check), isChosen ? 1 : 0)

@@ -2,17 +2,17 @@
 import CGtk
 import GtkSupport
 
-/// How large everything is set that grows with the rows: the user's text size on top of the desktop's.
+/// The font size of rows, fields, and titles: the user's text size times the desktop's.
 enum TextScale {
     private static let provider = Owned(ptr(gtk_css_provider_new()))
     private static var shown = 1.0
 
-    /// Of what is set in the rows' size in style.css, beside the window's own font.
+    /// Font size of rows in em, as in style.css.
     private static let rowSize = 1.1
 
-    /// Has all windows show the text size that is preferred, from now on.
+    /// Applies the preferred text size to all windows, now and after each change.
     static func follow() {
-        // Above the style sheet, which has them at the desktop's size.
+        // A higher priority than the style sheet, which has the default sizes.
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1
         )

@@ -2,23 +2,24 @@
 import CGtk
 import GtkSupport
 
-/// A row of preferences on which the text size is set.
+/// The row of the preferences window that sets the text size.
 final class TextScaleRow {
     let widget: Widget
-    /// The user wants another one, as a factor on the desktop's.
+    /// Receives the size that the user chooses, as a factor on the desktop's.
     var onChange: (Double) -> Void = { _ in }
 
     private let scale: Widget
     private let percent: Widget
     private var isFollowing = false
 
-    /// Sizes with a mark, to which a hand is drawn; how far a key goes. All in hundredths.
+    /// Sizes with a mark, to which the slider snaps, in %.
     private static let marks = [75, 100, 125, 150, 175, 200]
+    /// Step of a key in %.
     private static let step = 5.0
 
     init() {
         widget = adw_preferences_row_new()
-        // The row itself does nothing: the scale in it has the keys.
+        // The scale has the focus, not the row.
         gtk_list_box_row_set_activatable(ptr(widget), 0)
         gtk_widget_set_focusable(widget, 0)
         let title = gtk_label_new(tr("Text Size"))!

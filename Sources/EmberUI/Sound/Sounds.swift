@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// What is done is heard, in whichever window it is, unless the user or the desktop wants it quiet.
+/// Plays sounds for what happens in any window, unless the user or the desktop has turned them off.
 final class Sounds {
     static let shared = Sounds()
 
@@ -14,19 +14,19 @@ final class Sounds {
     private init() {}
 
     /// - Parameters:
-    ///   - list: the rows that are shown, with the effects in them.
-    ///   - widget: of the window in which it happened.
+    ///   - list: the list that is shown, after the events.
+    ///   - widget: a widget of the window in which they happened.
     func hear(_ effects: [SessionEvent], in list: ItemList, of widget: Widget) {
         guard !effects.isEmpty, let folder, isWanted(by: widget) else { return }
         if let sound = score.sound(of: effects, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))
         } else {
-            // Hands that are busy will soon be heard.
+            // A gesture in progress will probably need a sound soon.
             player.prepare()
         }
     }
 
-    /// Both may change at any time.
+    /// Whether the user's preference and the desktop's setting allow sounds. Both may change at any time.
     private func isWanted(by widget: Widget) -> Bool {
         Preferences.shared.sounds && Settings.flag("gtk-enable-event-sounds", of: widget)
     }

@@ -3,9 +3,9 @@ import GtkSupport
 import ListStore
 
 extension Messages {
-    /// Why a theme cannot be shown, and what is shown instead.
+    /// Returns the reason why the chosen theme can't be used, and which one is used instead.
     ///
-    /// - Parameter name: of its file, without its ending.
+    /// - Parameter name: the name of the theme's file, without its extension.
     static func theme(_ name: String, _ problem: ThemeError) -> String {
         let file = name + ".json"
         if problem == .missing {
@@ -15,7 +15,7 @@ extension Messages {
         return reason(problem, for: file) + " " + tr("Ember uses Heat Map until this is fixed.")
     }
 
-    /// Why a theme cannot be shown.
+    /// Returns the reason why a theme can't be used.
     static func reason(_ problem: ThemeError, for file: String) -> String {
         switch problem {
         case .missing, .unreadable(.system): tr("Could not read the theme “{file}”.", ["file": file])

@@ -3,9 +3,9 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The application's style sheet, and the paints of its theme.
+/// The application's style sheet, and the colors of its theme.
 enum Style {
-    /// The colors of the rows and of what is around them.
+    /// The colors of the rows and of the window.
     private(set) static var palette = Palette.heatMap
 
     /// Whether the desktop asks for high contrast.
@@ -13,9 +13,9 @@ enum Style {
 
     private static var provider: Owned?
 
-    /// Loads it for all windows of the display, with the theme that the user wants.
+    /// Loads the style sheet for all windows of the display, with the preferred theme.
     ///
-    /// - Parameter onChange: called whenever the colors are others from now on.
+    /// - Parameter onChange: called after each change of the colors.
     static func load(onChange: @escaping () -> Void) {
         let themes = ThemeStore.shared
         let manager = adw_style_manager_get_default()!
@@ -41,16 +41,16 @@ enum Style {
         onNotify(manager, "notify::high-contrast", follow)
     }
 
-    /// Marks a window, so that the style sheet knows.
+    /// Adds or removes the CSS class for high contrast.
     static func mark(_ window: Widget) {
         let mark = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
         mark(window, "high-contrast")
     }
 
-    /// How often the style sheet was loaded.
+    /// Number of times that the style sheet was loaded.
     private static var edition = 0
 
-    /// The colors that the core decides come first, under names.
+    /// Loads the style sheet, preceded by definitions of the theme's colors.
     private static func fill(_ provider: Owned) {
         edition += 1
         let around = palette.surroundings
@@ -62,8 +62,8 @@ enum Style {
         let colors =
             paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
-        // GTK 4.8 keeps the style of what is hidden as long as nothing changes that it inherits. Nobody sees this color: no
-        // icon of Ember tells of a success.
+        // GTK 4.8 keeps the style of hidden widgets until an inherited property changes. This color is invisible, because Ember
+        // has no icon in the color of success.
         let renewal = "window.ember { -gtk-icon-palette: success rgb(\(edition % 256), 0, 0); }\n"
         let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
         let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)

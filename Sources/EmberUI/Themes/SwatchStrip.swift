@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// A small picture of a theme: its rows' colors side by side, those of done ones at the end.
+/// A preview of a theme: the colors of its rows side by side, with that of done rows at the end.
 final class SwatchStrip: WidgetPeer {
     private static let stripClass = WidgetClass.register(
         "EmberSwatches", cssName: "emberswatches", role: GTK_ACCESSIBLE_ROLE_PRESENTATION

@@ -5,24 +5,24 @@ import ListStore
 
 /// A theme that can be chosen.
 struct ThemeChoice {
-    /// What `Preferences.theme` is when it is chosen.
+    /// The value of `Preferences.theme`.
     let name: String
-    /// For people, in their language if it is one of Ember's own.
+    /// The name shown to the user, translated for Ember's own themes.
     let title: String
     let theme: Theme
 }
 
-/// The themes there are, and the one that is in use.
+/// The available themes, and the one in use.
 final class ThemeStore {
     static let shared = ThemeStore()
 
-    /// What is shown: the theme that is preferred, or Heat Map when it cannot be had.
+    /// The theme in use: the preferred one, or Heat Map if that can't be used.
     private(set) var theme = Theme.heatMap
-    /// What to tell the user of the preferred theme; nil when it is shown.
+    /// Message for the user if the preferred theme can't be used.
     private(set) var problem: String?
-    /// All that can be chosen: Ember's own, Heat Map first, then the user's. Empty until `reload()`.
+    /// The themes to choose from: Ember's own, with Heat Map first, then the user's. Empty until `reload()`.
     private(set) var choices: [ThemeChoice] = []
-    /// What to tell of themes that cannot be chosen.
+    /// Messages about themes that can't be used.
     private(set) var problems: [String] = []
 
     private let folders: ThemeFolders
@@ -30,7 +30,7 @@ final class ThemeStore {
     private var observers: [() -> Void] = []
     private var watch: FileWatch?
 
-    /// ms after the start: the first frame needs all the time there is.
+    /// Delay in ms after the start, so that the first frame comes sooner.
     private static let startOfWatch: UInt32 = 400
 
     private init() {
@@ -40,10 +40,10 @@ final class ThemeStore {
         MainLoop.after(milliseconds: Self.startOfWatch) { [unowned self] in beginWatch() }
     }
 
-    /// Calls back after another theme is in use, or something else is to be told of it, as long as the program runs.
+    /// Calls a handler after each change of the theme or of its problem, until the program ends.
     func observe(_ handler: @escaping () -> Void) { observers.append(handler) }
 
-    /// Looks again which themes there are.
+    /// Reads all themes.
     func reload() {
         (choices, problems) = ([], [])
         for name in Set(folders.names + [ThemeTitles.first]) {
@@ -73,7 +73,7 @@ final class ThemeStore {
         }
     }
 
-    /// Heat Map is in the program: only one of the user's own is read.
+    /// Reads a theme. Heat Map is built in, unless the user has a file of that name.
     private func file(named name: String) -> Result<(title: String, theme: Theme), ThemeError> {
         guard name == ThemeTitles.first, folders.ownTheme(named: name) == nil else {
             return folders.theme(named: name).map { (ThemeTitles.title(of: $0), $0.theme) }
@@ -81,9 +81,9 @@ final class ThemeStore {
         return .success((ThemeTitles.all[name] ?? name, .heatMap))
     }
 
-    /// Whoever draws a theme sees each change of the file at once.
+    /// Watches the theme's file, so that its author sees each change at once.
     private func beginWatch() {
-        // In a folder that is not there GLib would look every few seconds.
+        // In a folder that doesn't exist, GLib would poll every few seconds.
         watch = folders.paths(of: name).first.flatMap { path in
             folders.hasOwnFolder ? FileWatch(of: path, alongside: { _ in false }) { [weak self] in self?.follow() } : nil
         }

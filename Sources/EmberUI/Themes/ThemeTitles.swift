@@ -2,12 +2,12 @@
 import GtkSupport
 import ListStore
 
-/// What themes are called.
+/// The names of themes as shown to the user.
 enum ThemeTitles {
-    /// The theme that is in the program.
+    /// The file name of the built-in theme.
     static let first = "heat-map"
 
-    /// Ember's own, by the names of their files.
+    /// Titles of Ember's own themes by the names of their files.
     static var all: [String: String] {
         [
             // TRANSLATORS: Name of a theme with rows from red to yellow.
@@ -29,13 +29,13 @@ enum ThemeTitles {
         ]
     }
 
-    /// The title of a theme that was read: Ember's own in the user's language, the user's own as the file says.
+    /// Returns the title of a theme: translated for Ember's own, that of the file for the user's.
     static func title(of file: ThemeFile) -> String {
         if !file.isOwn || file.title == nil, let known = all[file.name] { return known }
         return file.title ?? file.name.split(whereSeparator: { "-_ ".contains($0) }).map(\.capitalizedFirst).joined(separator: " ")
     }
 
-    /// For the order in which they are offered.
+    /// Returns the sort key of a theme: the built-in one, then Ember's own, then the user's.
     static func rank(of name: String, _ title: String) -> String {
         (name == first ? "0" : all[name] == nil ? "2" : "1") + title
     }

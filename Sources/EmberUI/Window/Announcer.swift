@@ -3,25 +3,26 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Tells what was done: for eyes by a toast where there is a way back, and for the screen reader.
+/// Announces changes by a toast, if they can be undone, and to the screen reader.
 final class Announcer {
     let toast = UndoToast()
     private let speaker: ScreenReader
-    /// How many items were deleted one after the other, as far as the toast tells of them.
+    /// Number of consecutive deletions that the toast reports.
     private var deleted = 0
 
-    /// - Parameter window: speaks to the screen reader.
+    /// - Parameter window: the window whose accessible object makes the announcements.
     init(for window: Widget) {
         speaker = ScreenReader(in: window)
     }
 
-    /// Nothing is left of what the toast told of.
+    /// Announces an undo.
     func undid() {
         // TRANSLATORS: Announced by the screen reader after undo.
         speaker.say(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
         takeBack()
     }
 
+    /// Announces a redo.
     func redid() {
         // TRANSLATORS: Announced by the screen reader after redo.
         speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
@@ -34,15 +35,15 @@ final class Announcer {
         toast.show(Self.deleted(deleted))
     }
 
-    /// Tells something to which there is no way back.
+    /// Shows a message without an undo button.
     func tell(_ message: String) {
         toast.tell(message)
         speaker.say(.message, message)
     }
 
-    /// Tells something to which there is a way back.
+    /// Shows a message with an undo button.
     ///
-    /// - Parameter spoken: what is said; the message, if it is not given.
+    /// - Parameter spoken: text for the screen reader; by default the message.
     private func show(_ message: String, spoken: String? = nil) {
         toast.show(message)
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
@@ -57,11 +58,15 @@ final class Announcer {
         toast.hide()
     }
 
-    /// - Parameter list: what is shown, with the change in it.
+    /// Announces an edit.
+    ///
+    /// - Parameters:
+    ///   - item: the edited item.
+    ///   - list: the list that is shown, after the edit.
     func tell(of kind: EditKind, _ item: Item, in list: ItemList?) {
         let text = Self.excerpt(item.text)
         let values = ["text": text]
-        // The way back that a toast offers is that of the last step.
+        // The button undoes the last step only.
         if kind != .delete { hide() }
         switch kind {
         case .delete:
@@ -100,7 +105,7 @@ final class Announcer {
         }
     }
 
-    /// Another level is shown, or another list.
+    /// Announces a change to another level or list.
     func tell(of level: Level, _ list: ItemList) {
         speaker.say(.level, ListAccessibility.name(of: level, list))
     }
@@ -121,7 +126,7 @@ final class Announcer {
         trn("{count} item deleted", "{count} items deleted", count)
     }
 
-    /// As much of a text as a message has room for.
+    /// Returns the beginning of a text, for use in a message.
     static func excerpt(_ text: String) -> String {
         let longest = 40
         let shown = DisplayText.make(from: String(text.prefix(longest + 1)))

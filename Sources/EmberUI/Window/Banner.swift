@@ -2,15 +2,15 @@
 import CGtk
 import GtkSupport
 
-/// A message above the list that stays until what it tells of is over, with a button if there is something to choose.
+/// A message above the list that stays while a problem lasts, with an optional button.
 final class Banner {
     let widget: Widget
     private let label: Widget
     private let button: Widget
 
     /// - Parameters:
-    ///   - choice: what the button says.
-    ///   - action: what it does, by its name.
+    ///   - choice: label of the button.
+    ///   - action: name of the button's action.
     init(choice: String, action: String) {
         widget = gtk_revealer_new()
         label = gtk_label_new("")
@@ -30,7 +30,7 @@ final class Banner {
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// Shows a message, with the choice or without it; nil hides it.
+    /// Shows a message, with or without the button; `nil` hides the banner.
     func show(_ message: String?, offersChoice: Bool = false) {
         if let message {
             gtk_widget_set_visible(button, offersChoice ? 1 : 0)
@@ -41,13 +41,13 @@ final class Banner {
                 Accessibility.set(description: message, of: button)
             }
         }
-        // A hidden button has no keyboard: what is behind it must not be pressed while the message goes.
+        // The button must not be pressed while the banner is hiding.
         gtk_widget_set_sensitive(button, message == nil ? 0 : 1)
         gtk_revealer_set_reveal_child(ptr(widget), message == nil ? 0 : 1)
         Accessibility.set(isHidden: message == nil, of: widget)
     }
 
-    /// Draws eye and ear to it again.
+    /// Announces the message again, with the error bell.
     func emphasise() {
         Accessibility.announce(String(cString: gtk_label_get_text(ptr(label))), from: widget)
         gtk_widget_error_bell(widget)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GtkSupport
 
-/// A few words for whoever has nothing left to do. Their authors died more than a hundred years ago: the words are free.
+/// Quotations for an empty list. They are in the public domain: their authors died more than a hundred years ago.
 enum EmptyListQuotes {
     static func random() -> String {
         let all = [

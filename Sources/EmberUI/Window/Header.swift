@@ -3,14 +3,14 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The header bar: it goes on with the first row, names what is shown, and leads up.
+/// The header bar, in the color of the first row, with the name of the list and a back button.
 final class Header {
-    /// Everything of it, in the color of the first row.
+    /// The box around the header bar.
     let widget: Widget
     private let title: OpaquePointer
     private let back: Widget
     private var look = ""
-    /// The menu is closed: the keys are the list's again.
+    /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
 
     /// - Parameter menu: the primary menu's model.
@@ -18,11 +18,11 @@ final class Header {
         title = ptr(adw_window_title_new("", ""))
         let header = adw_header_bar_new()!
         adw_header_bar_set_title_widget(ptr(header), ptr(title))
-        // Their icons cost more than all the rows: they come with the second frame.
+        // Loading icons takes longer than all rows, so the buttons appear with the second frame.
         adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
         adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
         back = gtk_button_new()
-        // A hand that leads up by it is still on the list, and the keyboard stays there.
+        // The focus stays in the list.
         gtk_widget_set_focus_on_click(back, 0)
         gtk_actionable_set_action_name(ptr(back), "win.up")
         gtk_widget_set_tooltip_text(back, tr("Lists"))
@@ -60,7 +60,7 @@ final class Header {
         gtk_widget_set_visible(back, leadsUp ? 1 : 0)
     }
 
-    /// Where the way up is, px of another widget; nil when it leads nowhere.
+    /// Returns the bounds of the back button in px of another widget; `nil` if it is hidden.
     func dropZone(in other: Widget) -> DropZone? {
         var bounds = graphene_rect_t()
         guard leadsUp, isComplete, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
@@ -71,7 +71,7 @@ final class Header {
         )
     }
 
-    /// Takes on what is shown.
+    /// Shows the name and the color of a list.
     func show(_ level: Level, _ list: ItemList) {
         adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))
         leadsUp = level != .lists

@@ -2,20 +2,20 @@
 import CGtk
 import GtkSupport
 
-/// A message at the bottom of the window with a way back. A new message takes the place of the old one at once.
+/// A message at the bottom of the window with an undo button. A new message replaces the old one at once.
 ///
-/// Not an AdwToast: libadwaita 1.2 crashes when toasts are dismissed while others are on their way in.
+/// AdwToast is not used, because libadwaita 1.2 crashes if a toast is dismissed while another appears.
 final class UndoToast {
-    /// To be laid over the list.
+    /// The revealer, an overlay of the list.
     let widget: Widget
     private let box: Widget
     private let label: Widget
     private let button: Widget
     private var timeout: Timeout?
 
-    /// ms that a message stays.
+    /// Time in ms after which a message disappears.
     private static let duration: UInt32 = 10_000
-    /// Lines for what was done, and for what has to be explained.
+    /// Maximum number of lines of a message with and without an undo button.
     private static let lines: (undo: Int32, told: Int32) = (2, 5)
 
     init() {
@@ -43,16 +43,16 @@ final class UndoToast {
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// Whether it offers a way back.
+    /// Whether the undo button is shown.
     var isShown: Bool { timeout != nil && gtk_widget_get_visible(button) != 0 }
 
-    /// px that it covers at the lower edge; 0 when it is not shown.
+    /// Height in px that the toast covers at the bottom; 0 while it is hidden.
     private(set) var coverage = 0.0 {
         didSet { if coverage != oldValue { onCoverage(coverage) } }
     }
     var onCoverage: (Double) -> Void = { _ in }
 
-    /// Tells something to which there is no way back.
+    /// Shows a message without an undo button.
     func tell(_ message: String) {
         show(message, offersUndo: false)
     }
@@ -79,7 +79,7 @@ final class UndoToast {
         coverage = 0
     }
 
-    /// px with its margins, once it is revealed.
+    /// Height in px of the revealed toast, including its margins.
     private var height: Double {
         guard let over = gtk_widget_get_parent(widget) else { return 0 }
         var (width, height): (Int32, Int32) = (0, 0)
