@@ -5,17 +5,17 @@ import ListCore
 /// The accessible name of the list view.
 final class ListAccessibility {
     private let widget: Widget
-    private var said: (level: Level, name: String, count: Int, left: Int)?
+    private var current: (level: Level, name: String, count: Int, left: Int)?
 
     init(of widget: Widget) {
         self.widget = widget
     }
 
     /// Updates the accessible name if the list has changed.
-    func tell(_ level: Level, _ list: ItemList) {
-        let now = (level, list.name, list.items.count, list.unfinishedCount)
-        if let said, said == now { return }
-        said = now
+    func update(_ level: Level, _ list: ItemList) {
+        let new = (level, list.name, list.items.count, list.unfinishedCount)
+        if let current, current == new { return }
+        current = new
         Accessibility.set(label: Self.name(of: level, list), of: widget)
     }
 

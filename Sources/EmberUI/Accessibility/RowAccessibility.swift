@@ -6,9 +6,9 @@ import ListCore
 /// The accessible properties of a row. Only changes are set, because each one is sent over D-Bus.
 final class RowAccessibility {
     private let widget: Widget
-    private var said: SpokenState?
+    private var current: State?
 
-    private struct SpokenState: Equatable {
+    private struct State: Equatable {
         let name: String
         let isDone: Bool
         /// Number of items that are not done in the list that the row represents; `nil` for an item.
@@ -23,30 +23,30 @@ final class RowAccessibility {
     }
 
     /// Hides the row, which shows no item anymore.
-    func fallSilent() {
-        guard said != nil else { return }
-        said = nil
+    func hide() {
+        guard current != nil else { return }
+        current = nil
         Accessibility.set(isHidden: true, of: widget)
     }
 
     /// Updates the properties to those of a frame. A row that is leaving is hidden.
     ///
     /// - Parameter total: number of rows in the list, including those out of view.
-    func tell(_ frame: RowFrame, of total: Int) {
-        guard let index = frame.index else { return fallSilent() }
-        let told = said
-        let now = SpokenState(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
-        guard now != told else { return }
-        said = now
-        if now.name != told?.name { Accessibility.set(label: DisplayText.make(from: now.name), of: widget) }
-        if now.isDone != told?.isDone { Accessibility.set(isChecked: now.isDone, of: widget) }
-        Accessibility.set(place: now.place, of: total, for: widget)
-        Accessibility.set(description: Self.description(of: now), of: widget)
-        allow(now, after: told)
-        if told == nil { Accessibility.set(isHidden: false, of: widget) }
+    func update(_ frame: RowFrame, of total: Int) {
+        guard let index = frame.index else { return hide() }
+        let old = current
+        let new = State(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
+        guard new != old else { return }
+        current = new
+        if new.name != old?.name { Accessibility.set(label: DisplayText.make(from: new.name), of: widget) }
+        if new.isDone != old?.isDone { Accessibility.set(isChecked: new.isDone, of: widget) }
+        Accessibility.set(place: new.place, of: total, for: widget)
+        Accessibility.set(description: Self.description(of: new), of: widget)
+        enableActions(of: new, after: old)
+        if old == nil { Accessibility.set(isHidden: false, of: widget) }
     }
 
-    private static func description(of row: SpokenState) -> String {
+    private static func description(of row: State) -> String {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
             // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its list.
@@ -57,13 +57,13 @@ final class RowAccessibility {
     }
 
     /// Enables the actions that are possible.
-    private func allow(_ row: SpokenState, after told: SpokenState?) {
-        let changes: [(can: (SpokenState) -> Bool, actions: [RowAction])] = [
+    private func enableActions(of row: State, after old: State?) {
+        let changes: [(can: (State) -> Bool, actions: [RowAction])] = [
             ({ $0.count != nil }, [.open]),
             ({ $0.place > 1 }, [.moveUp, .moveToTop]),
             ({ $0.place < $0.total }, [.moveDown, .moveToBottom]),
         ]
-        for change in changes where told.map(change.can) != change.can(row) {
+        for change in changes where old.map(change.can) != change.can(row) {
             for action in change.actions { gtk_widget_action_set_enabled(widget, action.name, change.can(row) ? 1 : 0) }
         }
     }

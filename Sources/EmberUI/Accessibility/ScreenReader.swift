@@ -13,11 +13,11 @@ final class ScreenReader {
     }
 
     private let window: Widget
-    private var said: [(topic: Topic, sentence: String, count: Int)] = []
-    private var pause: Timeout?
+    private var pending: [(topic: Topic, sentence: String, count: Int)] = []
+    private var timeout: Timeout?
 
     /// Delay of an announcement in ms: longer than a key repeat and than moving the focus to another row.
-    private static let patience: UInt32 = 300
+    private static let delay: UInt32 = 300
 
     init(in window: Widget) {
         self.window = window
@@ -26,20 +26,20 @@ final class ScreenReader {
     /// Announces a message after a delay.
     ///
     /// - Parameter together: returns the message for several events of the topic; without it, the last message is announced.
-    func say(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
-        if let last = said.last, last.topic == topic {
+    func announce(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
+        if let last = pending.last, last.topic == topic {
             let count = last.count + 1
-            said[said.count - 1] = (topic, together?(count) ?? sentence, count)
+            pending[pending.count - 1] = (topic, together?(count) ?? sentence, count)
         } else {
-            said.append((topic, sentence, 1))
+            pending.append((topic, sentence, 1))
         }
-        pause?.cancel()
-        pause = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.speak() }
+        timeout?.cancel()
+        timeout = MainLoop.after(milliseconds: Self.delay) { [weak self] in self?.announcePending() }
     }
 
-    private func speak() {
-        let words = said.map(\.sentence).joined(separator: " ")
-        said.removeAll()
+    private func announcePending() {
+        let words = pending.map(\.sentence).joined(separator: " ")
+        pending.removeAll()
         Accessibility.announce(words, from: window)
     }
 }

@@ -41,11 +41,11 @@ public final class Application {
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)
             setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
-            setKeys(["<Control>question", "F1"], for: "win.ways", of: application)
+            setKeys(["<Control>question", "F1"], for: "win.shortcuts", of: application)
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
-            TextScale.follow()
+            TextScale.install()
             Preferences.shared.observe { [unowned self] in followPreferences() }
             actions =
                 [

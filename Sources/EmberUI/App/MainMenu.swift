@@ -15,7 +15,8 @@ enum MainMenu {
         append([(tr("_New Window"), "app.new-window")], to: menu)
         append(
             [
-                (tr("_Preferences"), "app.preferences"), (tr("_Shortcuts and Gestures"), "win.ways"), (tr("_About Ember"), "app.about"),
+                (tr("_Preferences"), "app.preferences"), (tr("_Shortcuts and Gestures"), "win.shortcuts"),
+                (tr("_About Ember"), "app.about"),
             ], to: menu)
         return menu
     }

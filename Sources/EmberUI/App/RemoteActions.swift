@@ -21,14 +21,14 @@ extension MainWindow {
     /// Shows an item in its list, wherever that is now.
     fileprivate func show(_ item: ItemID) {
         guard let place = list.view.session?.library.lists.first(where: { $0[item] != nil }) else {
-            return announcer.tell(tr("This item no longer exists."))
+            return announcer.announce(tr("This item no longer exists."))
         }
         searchController.choose(.item(item, in: place.id))
     }
 
     fileprivate func show(_ id: ListID) {
         guard list.view.session?.library[id] != nil else {
-            return announcer.tell(tr("This list no longer exists."))
+            return announcer.announce(tr("This list no longer exists."))
         }
         searchController.choose(.list(id))
     }

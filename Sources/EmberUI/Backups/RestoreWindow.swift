@@ -71,13 +71,13 @@ final class RestoreWindow {
         adw_window_set_content(ptr(window), content)
 
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
-        on(ptr(restore), "clicked") { [weak self] in self?.take() }
+        on(ptr(restore), "clicked") { [weak self] in self?.restoreShown() }
         onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
         preview.addKeys(to: window)
         // The controller that is added last receives keys first.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        onKey(keys) { [weak self] key, _ in self?.press(key) ?? false }
+        onKey(keys) { [weak self] key, _ in self?.handleKey(key) ?? false }
         gtk_widget_add_controller(window, keys)
         attach(self, to: window)
         showPage("list")
@@ -88,7 +88,7 @@ final class RestoreWindow {
         gtk_window_present(ptr(window))
     }
 
-    private func press(_ key: UInt32) -> Bool {
+    private func handleKey(_ key: UInt32) -> Bool {
         guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
         if shown == nil { gtk_window_close(ptr(window)) } else { goBack() }
         return true
@@ -173,7 +173,7 @@ final class RestoreWindow {
         gtk_widget_grab_focus(preview.view.widget)
     }
 
-    private func take() {
+    private func restoreShown() {
         guard let shown else { return }
         onRestore(shown)
         gtk_window_close(ptr(window))

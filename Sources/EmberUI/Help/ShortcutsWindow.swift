@@ -14,7 +14,7 @@ final class ShortcutsWindow {
         gtk_window_set_default_size(ptr(window), 860, 620)
         gtk_window_set_title(ptr(window), tr("Shortcuts and Gestures"))
         let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
-        let groups = ShortcutsHelp.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
+        let groups = ShortcutEntry.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
         let squeezer = adw_squeezer_new()!
         adw_squeezer_set_homogeneous(ptr(squeezer), 0)
         for grid in [Self.makeWide(groups), Self.makeNarrow(groups)] { adw_squeezer_add(ptr(squeezer), grid) }
@@ -41,7 +41,7 @@ final class ShortcutsWindow {
 
     // MARK: Columns
 
-    private static func makeWide(_ groups: [ShortcutsHelp.Group]) -> Widget {
+    private static func makeWide(_ groups: [ShortcutEntry.Group]) -> Widget {
         let grid = makeGrid()
         var row: Int32 = 0
         for group in groups {
@@ -50,10 +50,10 @@ final class ShortcutsWindow {
                 gtk_grid_attach(ptr(grid), label, Int32(column), row, 1, 1)
             }
             row += 1
-            for ways in group.ways {
-                gtk_grid_attach(ptr(grid), makeLabel(ways.action), 0, row, 1, 1)
-                gtk_grid_attach(ptr(grid), makeKeys(ways), 1, row, 1, 1)
-                for (column, words) in [ways.mouse, ways.touchpad, ways.touch].enumerated() where !words.isEmpty {
+            for entry in group.entries {
+                gtk_grid_attach(ptr(grid), makeLabel(entry.action), 0, row, 1, 1)
+                gtk_grid_attach(ptr(grid), makeKeys(entry), 1, row, 1, 1)
+                for (column, words) in [entry.mouse, entry.touchpad, entry.touch].enumerated() where !words.isEmpty {
                     gtk_grid_attach(ptr(grid), makeLabel(words), Int32(column) + 2, row, 1, 1)
                 }
                 row += 1
@@ -64,7 +64,7 @@ final class ShortcutsWindow {
 
     // MARK: One below the other
 
-    private static func makeNarrow(_ groups: [ShortcutsHelp.Group]) -> Widget {
+    private static func makeNarrow(_ groups: [ShortcutEntry.Group]) -> Widget {
         let grid = makeGrid()
         var row: Int32 = 0
         func add(_ widget: Widget, at column: Int32, width: Int32 = 1) {
@@ -73,21 +73,21 @@ final class ShortcutsWindow {
         for group in groups {
             add(makeHeading(group.title, isFaint: false), at: 0, width: 2)
             row += 1
-            for ways in group.ways {
-                let action = makeLabel(ways.action)
+            for entry in group.entries {
+                let action = makeLabel(entry.action)
                 gtk_widget_add_css_class(action, "action")
                 add(action, at: 0, width: 2)
                 row += 1
-                let hasKeys = !ways.keys.isEmpty || !ways.words.isEmpty
-                let keys = hasKeys ? makeKeys(ways) : nil
-                let others = [ways.mouse, ways.touchpad, ways.touch].map { $0.isEmpty ? nil : makeLabel($0) }
-                for (title, way) in zip(columns, [keys] + others) {
-                    guard let way else { continue }
+                let hasKeys = !entry.keys.isEmpty || !entry.words.isEmpty
+                let keys = hasKeys ? makeKeys(entry) : nil
+                let others = [entry.mouse, entry.touchpad, entry.touch].map { $0.isEmpty ? nil : makeLabel($0) }
+                for (title, cell) in zip(columns, [keys] + others) {
+                    guard let cell else { continue }
                     let label = makeLabel(title)
                     gtk_widget_add_css_class(label, "dim-label")
                     add(label, at: 0)
-                    gtk_widget_set_hexpand(way, 1)
-                    add(way, at: 1)
+                    gtk_widget_set_hexpand(cell, 1)
+                    add(cell, at: 1)
                     row += 1
                 }
             }
@@ -101,7 +101,7 @@ final class ShortcutsWindow {
         let grid = gtk_grid_new()!
         gtk_grid_set_column_spacing(ptr(grid), 24)
         gtk_grid_set_row_spacing(ptr(grid), 10)
-        gtk_widget_add_css_class(grid, "ways")
+        gtk_widget_add_css_class(grid, "shortcuts")
         return grid
     }
 
@@ -113,14 +113,14 @@ final class ShortcutsWindow {
         return label
     }
 
-    private static func makeKeys(_ ways: ShortcutsHelp) -> Widget {
+    private static func makeKeys(_ entry: ShortcutEntry) -> Widget {
         let keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
-        for key in ways.keys {
+        for key in entry.keys {
             let label = gtk_shortcut_label_new(key)!
             gtk_widget_set_halign(label, GTK_ALIGN_START)
             gtk_box_append(ptr(keys), label)
         }
-        if !ways.words.isEmpty { gtk_box_append(ptr(keys), makeLabel(ways.words)) }
+        if !entry.words.isEmpty { gtk_box_append(ptr(keys), makeLabel(entry.words)) }
         return keys
     }
 

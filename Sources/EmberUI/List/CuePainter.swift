@@ -18,7 +18,7 @@ final class CuePainter {
     /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
     private static let badgeSize = 0.85
     /// Opacity of the words.
-    private static let faintness = 0.75
+    private static let wordsOpacity = 0.75
 
     init(of widget: Widget) {
         func layout(_ text: String) -> Owned {
@@ -57,20 +57,20 @@ final class CuePainter {
     func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, isLeft: Bool) {
         guard cue.opacity > 0 else { return }
         let glyph = cue.side == .complete ? tick : cross
-        let around = Style.palette.surroundings
-        let armed = cue.side == .complete ? around.tick : around.cross
+        let chrome = Style.palette.surroundings
+        let armed = cue.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -Self.gap - size.width : width + Self.gap
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
-        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : around.sign)
+        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : chrome.sign)
         gtk_snapshot_pop(snapshot)
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
         let extent = Self.size(of: words)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.faintness)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.wordsOpacity)
         draw(
             words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
-            y: (height - extent.height) / 2, color: around.sign
+            y: (height - extent.height) / 2, color: chrome.sign
         )
         gtk_snapshot_pop(snapshot)
     }
@@ -103,7 +103,7 @@ final class CuePainter {
         let extent = Self.size(of: words)
         let distance = length + Self.gap / 2
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
-        gtk_snapshot_push_opacity(snapshot, Self.faintness)
+        gtk_snapshot_push_opacity(snapshot, Self.wordsOpacity)
         draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
         gtk_snapshot_pop(snapshot)
     }

@@ -21,10 +21,10 @@ final class EditField {
 
     private let buffer: TextBuffer
     private var serial = -1
-    private var look = ""
+    private var styleClass = ""
     /// Text that an input method is composing.
     private var preedit = ""
-    private var dressed: (type: RowTypography, width: Double)?
+    private var appliedStyle: (type: RowTypography, width: Double)?
     /// Whether the clipboard's text has been requested, but not received yet.
     private(set) var isAwaitingPaste = false
     private var afterPaste: (() -> Void)?
@@ -46,7 +46,7 @@ final class EditField {
         Accessibility.set(isHidden: true, of: widget)
         buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
         buffer.onCaret { [weak self] in self?.onCaret() }
-        buffer.onInsert { [weak self] in self?.keepsOut($0, before: $1, after: $2) ?? false }
+        buffer.onInsert { [weak self] in self?.intercepts($0, before: $1, after: $2) ?? false }
         onText(ptr(widget), "preedit-changed") { [weak self] in
             self?.preedit = $0
             self?.onCompose()
@@ -99,36 +99,36 @@ final class EditField {
 
     /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an allocation,
     /// because it queues one.
-    func dress(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color) {
-        if dressed.map({ $0.type != type || $0.width != width }) ?? true {
-            dressed = (type, width)
+    func applyStyle(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color) {
+        if appliedStyle.map({ $0.type != type || $0.width != width }) ?? true {
+            appliedStyle = (type, width)
             gtk_text_view_set_pixels_inside_wrap(ptr(widget), Int32(type.leading))
             let area = type.metrics.textArea(in: width)
             gtk_text_view_set_left_margin(ptr(widget), Int32(area.start.rounded()))
-            gtk_text_view_set_right_margin(ptr(widget), max(Int32(width - area.start.rounded() - area.width) - Self.caretRoom, 0))
-            gtk_text_view_set_top_margin(ptr(widget), Self.air(of: type))
-            gtk_text_view_set_bottom_margin(ptr(widget), Self.air(of: type))
+            gtk_text_view_set_right_margin(ptr(widget), max(Int32(width - area.start.rounded() - area.width) - Self.caretWidth, 0))
+            gtk_text_view_set_top_margin(ptr(widget), Self.padding(of: type))
+            gtk_text_view_set_bottom_margin(ptr(widget), Self.padding(of: type))
         }
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
-        let isTurned = mirrored && !runsRightToLeft
-        gtk_text_view_set_justification(ptr(widget), isTurned ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let around = Style.palette.surroundings
-        let look = ink == around.lightSelection.fill ? "on-dark" : ink == around.darkSelection.fill ? "on-light" : "on-done"
-        guard look != self.look else { return }
-        if !self.look.isEmpty { gtk_widget_remove_css_class(widget, self.look) }
-        gtk_widget_add_css_class(widget, look)
-        self.look = look
+        let isAlignedRight = mirrored && !runsRightToLeft
+        gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
+        let chrome = Style.palette.surroundings
+        let styleClass = ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
+        guard styleClass != self.styleClass else { return }
+        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
+        gtk_widget_add_css_class(widget, styleClass)
+        self.styleClass = styleClass
     }
 
     /// Allocates the field over a row, during the list's allocation.
     ///
     /// - Parameter box: the box of the row's text in px of the list.
     func place(over box: RowView.TextBox, width: Double, type: RowTypography) {
-        let air = Self.air(of: type)
+        let padding = Self.padding(of: type)
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
-        let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(air))]
-        gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * air, -1, gsk_transform_translate(nil, place))
+        let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(padding))]
+        gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * padding, -1, gsk_transform_translate(nil, place))
     }
 
     /// Draws the field, clipped to its row.
@@ -143,12 +143,12 @@ final class EditField {
     }
 
     /// Returns the padding in px above and below the text.
-    static func air(of type: RowTypography) -> Int32 {
+    static func padding(of type: RowTypography) -> Int32 {
         Int32(max((type.metrics.rowHeight - type.metrics.linePitch) / 2, 0))
     }
 
     /// Width in px that a GtkTextView reserves for the caret at the end of lines.
-    private static let caretRoom: Int32 = 1
+    private static let caretWidth: Int32 = 1
 
     /// Whether the text runs from right to left. For an empty text the keyboard layout decides.
     private var runsRightToLeft: Bool {
@@ -163,8 +163,8 @@ final class EditField {
 
     /// Top and bottom of the caret in px from the top of the text.
     var caretSpan: ClosedRange<Double> {
-        let air = Double(dressed.map { Self.air(of: $0.type) } ?? 0)
-        return buffer.caretSpan.map { max($0.lowerBound - air, 0)...max($0.upperBound - air, 0) } ?? 0...0
+        let padding = Double(appliedStyle.map { Self.padding(of: $0.type) } ?? 0)
+        return buffer.caretSpan.map { max($0.lowerBound - padding, 0)...max($0.upperBound - padding, 0) } ?? 0...0
     }
 
     /// Moves the caret to an offset in Unicode scalars, or to the end if the text is shorter.
@@ -197,7 +197,7 @@ final class EditField {
 
     func textRedo() { gtk_widget_activate_action_variant(widget, "text.redo", nil) }
 
-    private func keepsOut(_ text: String, before: String, after: String) -> Bool {
+    private func intercepts(_ text: String, before: String, after: String) -> Bool {
         let isSingle = !PastedText.breaksLines(text)
         let isShort = text.utf8.count <= Self.longestInsertion && !text.unicodeScalars.contains { $0.value < 0x20 }
         if isSingle, isShort { return false }

@@ -145,7 +145,7 @@ final class ListController {
     }
 
     private func nameList() {
-        if let session = view.session { voice.tell(session.level, session.list) }
+        if let session = view.session { voice.update(session.level, session.list) }
     }
 
     /// Returns whether the fingers belong to a gesture of the list now: for a pinch, whether they belong to that.
@@ -167,7 +167,7 @@ final class ListController {
     }
 
     private func carryOut(_ effects: [SessionEvent], byCommand: Bool = false) {
-        if let list = view.session?.list { Sounds.shared.hear(effects, in: list, of: widget) }
+        if let list = view.session?.list { Sounds.shared.play(effects, in: list, from: widget) }
         for effect in effects {
             switch effect {
             case .changed, .drafted, .undid, .redid:

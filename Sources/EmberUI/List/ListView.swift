@@ -63,7 +63,7 @@ final class ListView: ScrollablePeer {
     func refresh() {
         openField()
         guard gtk_widget_get_realized(widget) != 0 else {
-            rows.stock(page: page)
+            rows.addRows(forPage: page)
             return
         }
         guard !isTicking else { return }
@@ -89,7 +89,7 @@ final class ListView: ScrollablePeer {
     private func show(at time: Double) -> Bool {
         guard let effects = session?.advance(to: time) else { return false }
         if !effects.isEmpty { onEffects(effects) }
-        rows.stock(page: page)
+        rows.addRows(forPage: page)
         dress()
         adjust()
         onFrame()
@@ -136,7 +136,7 @@ final class ListView: ScrollablePeer {
         // One that was opened just now has no row yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
         guard let ink = known ?? session.frames.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
-        field.dress(type, width: session.scene.width, mirrored: isMirrored, ink: ink)
+        field.applyStyle(type, width: session.scene.width, mirrored: isMirrored, ink: ink)
         self.session?.moveCaret(to: field.caretSpan)
     }
 

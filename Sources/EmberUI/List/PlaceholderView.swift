@@ -61,11 +61,11 @@ final class PlaceholderView: GradientRow {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.surroundings.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
-            gtk_widget_snapshot_child(widget, glaze, snapshot)
+            gtk_widget_snapshot_child(widget, gradient, snapshot)
             draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
         }
         gtk_snapshot_pop(snapshot)
-        if case .hinge(let far) = placeholder.manner, far < 1 { cutSides(to: far, height: height, on: snapshot) }
+        if case .hinge(let far) = placeholder.manner, far < 1 { drawSides(to: far, height: height, on: snapshot) }
     }
 
     private func draw(
@@ -91,7 +91,7 @@ final class PlaceholderView: GradientRow {
     }
 
     /// Draws the background beside a row whose far edge is narrower than the near one.
-    private func cutSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
+    private func drawSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
         let ground = Style.palette.surroundings.ground.fill.rgba
         // Each rectangle starts at the top, because adjacent ones would let the row shine through at fractional pixels.
         for line in 1...max(Int(height), 1) {

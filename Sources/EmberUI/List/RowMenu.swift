@@ -75,17 +75,17 @@ final class RowMenu {
         if let lists {
             append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)], to: menu)
             append(insert, to: menu)
-            append(Self.ways, to: menu, with: lists)
+            append(Self.moves, to: menu, with: lists)
         } else {
             append([(tr("_Open"), "open", nil), (tr("_Rename"), "edit", "F2"), (toggle, "complete", nil)], to: menu)
             append(insert, to: menu)
-            append(Self.ways, to: menu)
+            append(Self.moves, to: menu)
         }
         append([(tr("De_lete"), "delete", "Delete")], to: menu)
         return Owned(menu)
     }
 
-    private static var ways: [(label: String, action: String, key: String?)] {
+    private static var moves: [(label: String, action: String, key: String?)] {
         [
             (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
             (tr("Move to _Top"), "move-top", "<Control><Shift>Home"), (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
@@ -108,7 +108,7 @@ final class RowMenu {
         }
         if !lists.isEmpty {
             let others = g_menu_new()!
-            for list in lists.prefix(Self.mostLists) {
+            for list in lists.prefix(Self.maximumLists) {
                 // A single underscore would mark a mnemonic.
                 let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
                     separator: "__")
@@ -125,5 +125,5 @@ final class RowMenu {
     }
 
     /// Maximum number of lists in the submenu, so that it fits on the screen.
-    private static let mostLists = 30
+    private static let maximumLists = 30
 }

@@ -38,7 +38,7 @@ final class RowPool {
 
     func makeRow() -> RowView {
         let row = RowView(cues: cues)
-        row.fallSilent()
+        row.hideFromAccessibility()
         row.onAction = { [weak self] in self?.onAction($0, $1) }
         gtk_widget_set_parent(row.widget, list)
         return row
@@ -48,11 +48,11 @@ final class RowPool {
     /// never allocate again.
     ///
     /// - Parameter page: height of the viewport in px.
-    func stock(page: Double) {
-        var enough = Int(((max(page, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
-        if isShort { enough = max(enough, bound.count + spare.count + Self.reserve) }
+    func addRows(forPage page: Double) {
+        var needed = Int(((max(page, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
+        if isShort { needed = max(needed, bound.count + spare.count + Self.reserve) }
         isShort = false
-        while bound.count + spare.count < enough { spare.append(makeRow()) }
+        while bound.count + spare.count < needed { spare.append(makeRow()) }
     }
 
     /// Binds a row to a frame. Returns `nil` if there are too few rows.
@@ -65,8 +65,8 @@ final class RowPool {
 
     /// Returns rows that are no longer shown to the spare ones, except the focused row.
     func recycle(except frames: [RowFrame]) {
-        let needed = Set(frames.map(\.key))
-        for (key, row) in bound where !needed.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
+        let shown = Set(frames.map(\.key))
+        for (key, row) in bound where !shown.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
             bound[key] = nil
             spare.append(row)
         }
@@ -76,11 +76,11 @@ final class RowPool {
     func hide(exceptOf frames: [RowFrame]) {
         if bound.count > frames.count {
             let shown = Set(frames.map(\.key))
-            for (key, row) in bound where !shown.contains(key) { row.putAside() }
+            for (key, row) in bound where !shown.contains(key) { row.moveOutOfView() }
         }
         for row in spare {
             gtk_widget_set_child_visible(row.widget, 0)
-            row.fallSilent()
+            row.hideFromAccessibility()
         }
     }
 
@@ -96,7 +96,7 @@ final class RowPool {
     }
 
     /// Removes all rows from the list before it is destroyed.
-    func empty() {
+    func removeAll() {
         for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list { gtk_widget_unparent(row.widget) }
         bound.removeAll()
         spare.removeAll()

@@ -19,7 +19,7 @@ final class RowView: GradientRow {
     private var type: RowTypography?
     private var width = 0.0
     private var isMirrored = false
-    private lazy var voice = RowAccessibility(of: widget)
+    private lazy var accessibility = RowAccessibility(of: widget)
     /// Whether a text field covers the row.
     private var isEdited = false
 
@@ -45,7 +45,7 @@ final class RowView: GradientRow {
         let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
-        voice.tell(frame, of: total)
+        accessibility.update(frame, of: total)
         if !isLaidOut {
             self.type = type
             self.width = width
@@ -69,13 +69,13 @@ final class RowView: GradientRow {
         if frame.isOnList {
             allocate(height: shownHeight, at: gsk_transform_translate(nil, [graphene_point_t(x: Float(frame.x.rounded()), y: Float(top))]))
         } else {
-            allocate(height: frame.height, at: carried(frame))
+            allocate(height: frame.height, at: liftedTransform(frame))
         }
         gtk_widget_set_child_visible(widget, 1)
     }
 
     /// Returns the transform of a lifted row: enlarged, and tilted about the point where it is held.
-    private func carried(_ frame: RowFrame) -> OpaquePointer? {
+    private func liftedTransform(_ frame: RowFrame) -> OpaquePointer? {
         func point(_ x: Double, _ y: Double) -> [graphene_point_t] { [graphene_point_t(x: Float(x), y: Float(y))] }
         let scale = Float(frame.scale)
         var transform = gsk_transform_translate(nil, point(frame.x + frame.pivot.x, frame.y + frame.pivot.y))
@@ -111,8 +111,8 @@ final class RowView: GradientRow {
     var ink: Color? { frame?.paint.ink }
 
     /// Moves the row out of view. It keeps the focus.
-    func putAside() {
-        allocate(height: frame?.height ?? 1, at: gsk_transform_translate(nil, [graphene_point_t(x: 0, y: -Self.farAway)]))
+    func moveOutOfView() {
+        allocate(height: frame?.height ?? 1, at: gsk_transform_translate(nil, [graphene_point_t(x: 0, y: -Self.distanceOutOfView)]))
     }
 
     /// Rounds to whole px, with halves toward the end of the list.
@@ -124,7 +124,7 @@ final class RowView: GradientRow {
     }
 
     /// Distance above the list in px.
-    private static let farAway: Float = 100_000
+    private static let distanceOutOfView: Float = 100_000
 
     private func allocate(height: Double, at transform: OpaquePointer?) {
         // GTK requires that a widget is measured before it is allocated. The result is cached.
@@ -141,7 +141,7 @@ final class RowView: GradientRow {
         let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
-        gtk_widget_snapshot_child(widget, glaze, snapshot)
+        gtk_widget_snapshot_child(widget, gradient, snapshot)
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         // Clipped text fades in when there is nearly room for it.
         let legibility = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
@@ -168,7 +168,7 @@ final class RowView: GradientRow {
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: Self.countShade))
+        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: Self.countOpacity))
         number.set(text: "\(count)", width: box, type: type, mirrored: false)
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)
@@ -177,10 +177,10 @@ final class RowView: GradientRow {
     }
 
     /// Opacity of the background of the number.
-    private static let countShade = 0.18
+    private static let countOpacity = 0.18
 
     /// Hides the row from assistive technology until it shows another item.
-    func fallSilent() { voice.fallSilent() }
+    func hideFromAccessibility() { accessibility.hide() }
 
     override func activate(_ action: String) {
         guard let action = RowAction(name: action), let item else { return }

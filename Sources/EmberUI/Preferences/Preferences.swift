@@ -37,10 +37,10 @@ final class Preferences {
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) { observers.append((Weak(object: owner), handler)) }
 
     /// Whether changes are kept until the next start.
-    var areKept: Bool { stored.isKept }
+    var arePersistent: Bool { stored.isKept }
 
     /// Whether any preference differs from its default.
-    var areChanged: Bool { stored.isChanged }
+    var differFromDefaults: Bool { stored.isChanged }
 
     /// Resets all preferences to their defaults.
     func reset() { stored.reset() }

@@ -12,7 +12,7 @@ final class PreferencesWindow {
     private var directions: Widget?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
     /// Set while the widgets are updated to the preferences; then their signals are ignored.
-    private var isFollowing = false
+    private var isUpdating = false
 
     /// Shows the window.
     ///
@@ -31,8 +31,8 @@ final class PreferencesWindow {
         let page = adw_preferences_page_new()!
         for group in [makeThemes(), makeRows(), makeSounds(), makeReset()] { adw_preferences_page_add(ptr(page), ptr(group)) }
         adw_preferences_window_add(ptr(window), ptr(page))
-        preferences.observe(for: self) { [weak self] in self?.follow() }
-        follow()
+        preferences.observe(for: self) { [weak self] in self?.update() }
+        update()
         attach(self, to: window)
     }
 
@@ -51,10 +51,10 @@ final class PreferencesWindow {
             gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
             if let first = themes.first { gtk_check_button_set_group(ptr(check), ptr(first.check)) }
             onNotify(ptr(check), "notify::active") { [weak self] in
-                guard let self, !isFollowing, gtk_check_button_get_active(ptr(check)) != 0 else { return }
+                guard let self, !isUpdating, gtk_check_button_get_active(ptr(check)) != 0 else { return }
                 preferences.theme = choice.name
                 // A preference that the administrator has locked doesn't change.
-                follow()
+                update()
             }
             let row = makeRow(choice.title, subtitle: nil)
             // The row has the focus, so the screen reader reads it instead of the button.
@@ -71,7 +71,7 @@ final class PreferencesWindow {
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in
             guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
-            size.takeFocus()
+            size.grabFocus()
             return true
         }
         gtk_widget_add_controller(group, keys)
@@ -83,7 +83,7 @@ final class PreferencesWindow {
         let group = makeGroup(tr("Rows"))
         size.onChange = { [weak self] in
             self?.preferences.textSize = $0
-            self?.follow()
+            self?.update()
         }
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
@@ -115,11 +115,11 @@ final class PreferencesWindow {
         gtk_widget_add_css_class(reset, "pill")
         on(ptr(reset), "clicked") { [weak self] in
             // The button becomes insensitive and would lose the focus.
-            self?.size.takeFocus()
+            self?.size.grabFocus()
             self?.preferences.reset()
         }
         adw_preferences_group_add(ptr(group), reset)
-        if !preferences.areKept {
+        if !preferences.arePersistent {
             adw_preferences_group_set_description(
                 ptr(group), tr("Ember’s settings are not installed. Your changes will be lost when you close Ember.")
             )
@@ -150,9 +150,9 @@ final class PreferencesWindow {
         let toggle = gtk_switch_new()!
         gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
         onNotify(ptr(toggle), "notify::active") { [weak self] in
-            guard let self, !isFollowing else { return }
+            guard let self, !isUpdating else { return }
             preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
-            follow()
+            update()
         }
         adw_action_row_add_suffix(ptr(row), toggle)
         adw_action_row_set_activatable_widget(ptr(row), toggle)
@@ -161,9 +161,9 @@ final class PreferencesWindow {
     }
 
     /// Updates the widgets to the preferences.
-    private func follow() {
-        isFollowing = true
-        defer { isFollowing = false }
+    private func update() {
+        isUpdating = true
+        defer { isUpdating = false }
         // If the theme doesn't exist, none is selected, so that Heat Map, which is shown instead, can be chosen.
         for choice in themes {
             let isChosen = choice.name == preferences.theme
@@ -180,6 +180,6 @@ final class PreferencesWindow {
                 isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
             )
         }
-        gtk_widget_set_sensitive(reset, preferences.areChanged ? 1 : 0)
+        gtk_widget_set_sensitive(reset, preferences.differFromDefaults ? 1 : 0)
     }
 }

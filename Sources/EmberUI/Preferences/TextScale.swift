@@ -11,7 +11,7 @@ enum TextScale {
     private static let rowSize = 1.1
 
     /// Applies the preferred text size to all windows, now and after each change.
-    static func follow() {
+    static func install() {
         // A higher priority than the style sheet, which has the default sizes.
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1
@@ -27,7 +27,7 @@ enum TextScale {
         ember_css_provider_load(
             ptr(provider.pointer),
             """
-            emberrow, emberlist > textview, window.ember .crown .title, window.ember .quiet { font-size: \(rowSize * size)em; }
+            emberrow, emberlist > textview, window.ember .header .title, window.ember .hint { font-size: \(rowSize * size)em; }
             """)
     }
 }

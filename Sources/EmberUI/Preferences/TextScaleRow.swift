@@ -10,7 +10,7 @@ final class TextScaleRow {
 
     private let scale: Widget
     private let percent: Widget
-    private var isFollowing = false
+    private var isUpdating = false
 
     /// Sizes with a mark, to which the slider snaps, in %.
     private static let marks = [75, 100, 125, 150, 175, 200]
@@ -39,25 +39,25 @@ final class TextScaleRow {
         gtk_box_append(ptr(words), title)
         gtk_box_append(ptr(words), percent)
         let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_widget_add_css_class(content, "textsize")
+        gtk_widget_add_css_class(content, "text-scale")
         gtk_box_append(ptr(content), words)
         gtk_box_append(ptr(content), scale)
         gtk_list_box_row_set_child(ptr(widget), content)
         on(ptr(scale), "value-changed") { [weak self] in
-            guard let self, !isFollowing else { return }
-            let hundredths = (gtk_range_get_value(ptr(scale)) / Self.step).rounded() * Self.step
-            onChange(hundredths / 100)
+            guard let self, !isUpdating else { return }
+            let percentage = (gtk_range_get_value(ptr(scale)) / Self.step).rounded() * Self.step
+            onChange(percentage / 100)
         }
     }
 
-    func takeFocus() { gtk_widget_grab_focus(scale) }
+    func grabFocus() { gtk_widget_grab_focus(scale) }
 
     func show(_ size: Double) {
-        isFollowing = true
-        defer { isFollowing = false }
-        let hundredths = (size * 100).rounded()
-        if gtk_range_get_value(ptr(scale)) != hundredths { gtk_range_set_value(ptr(scale), hundredths) }
+        isUpdating = true
+        defer { isUpdating = false }
+        let percentage = (size * 100).rounded()
+        if gtk_range_get_value(ptr(scale)) != percentage { gtk_range_set_value(ptr(scale), percentage) }
         // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
-        gtk_label_set_text(ptr(percent), tr("{number}%", ["number": "\(Int(hundredths))"]))
+        gtk_label_set_text(ptr(percent), tr("{number}%", ["number": "\(Int(percentage))"]))
     }
 }

@@ -33,7 +33,7 @@ final class SearchController {
         self.window = window
         bar = gtk_search_bar_new()
         entry = gtk_search_entry_new()
-        gtk_widget_add_css_class(bar, "find")
+        gtk_widget_add_css_class(bar, "search")
         gtk_widget_set_hexpand(entry, 1)
         let field = gtk_editable_get_delegate(ptr(entry))!
         gtk_text_set_max_length(ptr(field), Int32(SearchQuery.limit))
@@ -51,7 +51,7 @@ final class SearchController {
         Accessibility.set(isHidden: true, of: bar)
 
         nothing = gtk_label_new(tr("No results found."))
-        gtk_widget_add_css_class(nothing, "quiet")
+        gtk_widget_add_css_class(nothing, "hint")
         gtk_widget_set_halign(nothing, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(nothing, GTK_ALIGN_CENTER)
         gtk_widget_set_can_target(nothing, 0)

@@ -30,7 +30,7 @@ final class SearchResultRow: GradientRow {
 
     init() {
         super.init(of: Self.rowClass)
-        gtk_widget_add_css_class(widget, "found")
+        gtk_widget_add_css_class(widget, "result")
         gtk_widget_set_focusable(widget, 1)
         text.keepToOneLine()
         place.keepToOneLine(scale: Self.placeScale)
@@ -53,7 +53,7 @@ final class SearchResultRow: GradientRow {
     }
 
     /// The row stands for nothing now.
-    func fallSilent() {
+    func hideFromAccessibility() {
         guard !isSilent else { return }
         isSilent = true
         found = nil
@@ -76,7 +76,7 @@ final class SearchResultRow: GradientRow {
         guard let found, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
         snapshot.fill(x: 0, y: 0, width: width, height: height, found.paint.fill.rgba)
-        gtk_widget_snapshot_child(widget, glaze, snapshot)
+        gtk_widget_snapshot_child(widget, gradient, snapshot)
         var area = type.metrics.textArea(in: width, counts: found.count != nil)
         if isMirrored, found.count != nil { area.start = width - area.start - area.width }
         let lines = found.count == nil ? text.height + place.height : text.height

@@ -127,7 +127,7 @@ final class SearchResultsView: ScrollablePeer {
 
     private func makeRow() -> SearchResultRow {
         let row = SearchResultRow()
-        row.fallSilent()
+        row.hideFromAccessibility()
         row.onOpen = { [weak self, weak row] in
             if let self, let row, let index = bound.first(where: { $0.value === row })?.key { choose(index) }
         }
@@ -214,7 +214,7 @@ final class SearchResultsView: ScrollablePeer {
         }
         for row in spare {
             gtk_widget_set_child_visible(row.widget, 0)
-            row.fallSilent()
+            row.hideFromAccessibility()
         }
         reading.keep()
         gtk_widget_queue_draw(widget)

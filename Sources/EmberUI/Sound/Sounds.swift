@@ -7,7 +7,7 @@ import ListCore
 final class Sounds {
     static let shared = Sounds()
 
-    private var score = SoundSelector()
+    private var selector = SoundSelector()
     private let player = SoundPlayer()
     private let folder = DataFolders.first("ember-todo/sounds")
 
@@ -16,9 +16,9 @@ final class Sounds {
     /// - Parameters:
     ///   - list: the list that is shown, after the events.
     ///   - widget: a widget of the window in which they happened.
-    func hear(_ effects: [SessionEvent], in list: ItemList, of widget: Widget) {
-        guard !effects.isEmpty, let folder, isWanted(by: widget) else { return }
-        if let sound = score.sound(of: effects, in: list, at: MainLoop.now) {
+    func play(_ effects: [SessionEvent], in list: ItemList, from widget: Widget) {
+        guard !effects.isEmpty, let folder, isEnabled(in: widget) else { return }
+        if let sound = selector.sound(of: effects, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))
         } else {
             // A gesture in progress will probably need a sound soon.
@@ -27,7 +27,7 @@ final class Sounds {
     }
 
     /// Whether the user's preference and the desktop's setting allow sounds. Both may change at any time.
-    private func isWanted(by widget: Widget) -> Bool {
+    private func isEnabled(in widget: Widget) -> Bool {
         Preferences.shared.sounds && Settings.flag("gtk-enable-event-sounds", of: widget)
     }
 

@@ -42,31 +42,31 @@ enum Style {
     }
 
     /// Adds or removes the CSS class for high contrast.
-    static func mark(_ window: Widget) {
-        let mark = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
-        mark(window, "high-contrast")
+    static func apply(to window: Widget) {
+        let setClass = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
+        setClass(window, "high-contrast")
     }
 
     /// Number of times that the style sheet was loaded.
-    private static var edition = 0
+    private static var loads = 0
 
     /// Loads the style sheet, preceded by definitions of the theme's colors.
     private static func fill(_ provider: Owned) {
-        edition += 1
-        let around = palette.surroundings
+        loads += 1
+        let chrome = palette.surroundings
         let paints = [
-            ("first", palette.paint(index: 0, of: 1)), ("cool", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
-            ("ground", around.ground), ("entry", around.entry), ("notice", around.banner), ("toast", around.toast),
-            ("light", around.lightSelection), ("dark", around.darkSelection),
+            ("item", palette.paint(index: 0, of: 1)), ("list", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
+            ("ground", chrome.ground), ("entry", chrome.entry), ("banner", chrome.banner), ("toast", chrome.toast),
+            ("light", chrome.lightSelection), ("dark", chrome.darkSelection),
         ]
         let colors =
             paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
-            + [("quiet", around.quietInk), ("ring", around.ring), ("ring_edge", around.ringEdge)]
+            + [("hint", chrome.quietInk), ("ring", chrome.ring), ("ring_edge", chrome.ringEdge)]
         // GTK 4.8 keeps the style of hidden widgets until an inherited property changes. This color is invisible, because Ember
         // has no icon in the color of success.
-        let renewal = "window.ember { -gtk-icon-palette: success rgb(\(edition % 256), 0, 0); }\n"
+        let invalidation = "window.ember { -gtk-icon-palette: success rgb(\(loads % 256), 0, 0); }\n"
         let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
         let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
-        ember_css_provider_load(ptr(provider.pointer), defined + renewal + sheet)
+        ember_css_provider_load(ptr(provider.pointer), defined + invalidation + sheet)
     }
 }

@@ -31,13 +31,13 @@ final class ThemeStore {
     private var watch: FileWatch?
 
     /// Delay in ms after the start, so that the first frame comes sooner.
-    private static let startOfWatch: UInt32 = 400
+    private static let watchDelay: UInt32 = 400
 
     private init() {
         folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
         read()
-        Preferences.shared.observe { [unowned self] in if Preferences.shared.theme != name { follow() } }
-        MainLoop.after(milliseconds: Self.startOfWatch) { [unowned self] in beginWatch() }
+        Preferences.shared.observe { [unowned self] in if Preferences.shared.theme != name { readAgain() } }
+        MainLoop.after(milliseconds: Self.watchDelay) { [unowned self] in watchFile() }
     }
 
     /// Calls a handler after each change of the theme or of its problem, until the program ends.
@@ -54,14 +54,14 @@ final class ThemeStore {
         }
         choices.sort { ThemeTitles.rank(of: $0.name, $0.title) < ThemeTitles.rank(of: $1.name, $1.title) }
         problems.sort()
-        follow()
+        readAgain()
     }
 
     /// Reads the preferred theme again.
-    private func follow() {
+    private func readAgain() {
         let before = (theme, problem, name)
         read()
-        if name != before.2 || watch == nil { beginWatch() }
+        if name != before.2 || watch == nil { watchFile() }
         if before.0 != theme || before.1 != problem { observers.forEach { $0() } }
     }
 
@@ -82,10 +82,10 @@ final class ThemeStore {
     }
 
     /// Watches the theme's file, so that its author sees each change at once.
-    private func beginWatch() {
+    private func watchFile() {
         // In a folder that doesn't exist, GLib would poll every few seconds.
         watch = folders.paths(of: name).first.flatMap { path in
-            folders.hasOwnFolder ? FileWatch(of: path, alongside: { _ in false }) { [weak self] in self?.follow() } : nil
+            folders.hasOwnFolder ? FileWatch(of: path, alongside: { _ in false }) { [weak self] in self?.readAgain() } : nil
         }
     }
 }

@@ -6,39 +6,39 @@ import ListCore
 /// Announces changes by a toast, if they can be undone, and to the screen reader.
 final class Announcer {
     let toast = UndoToast()
-    private let speaker: ScreenReader
+    private let screenReader: ScreenReader
     /// Number of consecutive deletions that the toast reports.
     private var deleted = 0
 
     /// - Parameter window: the window whose accessible object makes the announcements.
     init(for window: Widget) {
-        speaker = ScreenReader(in: window)
+        screenReader = ScreenReader(in: window)
     }
 
     /// Announces an undo.
-    func undid() {
+    func announceUndo() {
         // TRANSLATORS: Announced by the screen reader after undo.
-        speaker.say(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
-        takeBack()
+        screenReader.announce(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
+        countDownDeletions()
     }
 
     /// Announces a redo.
-    func redid() {
+    func announceRedo() {
         // TRANSLATORS: Announced by the screen reader after redo.
-        speaker.say(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
+        screenReader.announce(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
         hide()
     }
 
-    private func takeBack() {
+    private func countDownDeletions() {
         guard deleted > 1, toast.isShown else { return hide() }
         deleted -= 1
         toast.show(Self.deleted(deleted))
     }
 
     /// Shows a message without an undo button.
-    func tell(_ message: String) {
-        toast.tell(message)
-        speaker.say(.message, message)
+    func announce(_ message: String) {
+        toast.show(message, offersUndo: false)
+        screenReader.announce(.message, message)
     }
 
     /// Shows a message with an undo button.
@@ -49,8 +49,8 @@ final class Announcer {
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
         // TRANSLATORS: Announced by the screen reader after a change. {key} is Ctrl+Z.
-        let way = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
-        speaker.say(.message, (spoken ?? message) + " " + way)
+        let hint = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
+        screenReader.announce(.message, (spoken ?? message) + " " + hint)
     }
 
     func hide() {
@@ -63,7 +63,7 @@ final class Announcer {
     /// - Parameters:
     ///   - item: the edited item.
     ///   - list: the list that is shown, after the edit.
-    func tell(of kind: EditKind, _ item: Item, in list: ItemList?) {
+    func announce(_ kind: EditKind, _ item: Item, in list: ItemList?) {
         let text = Self.excerpt(item.text)
         let values = ["text": text]
         // The button undoes the last step only.
@@ -85,36 +85,38 @@ final class Announcer {
         case .completeList: show(tr("All items in “{text}” are done.", values))
         case .uncompleteList: show(tr("No items in “{text}” are done.", values))
         // TRANSLATORS: Announced by the screen reader after an item was added.
-        case .add: speaker.say(.add, tr("Added “{text}”.", values), together: Self.added)
+        case .add: screenReader.announce(.add, tr("Added “{text}”.", values), together: Self.added)
         // TRANSLATORS: Announced by the screen reader after a list was added.
-        case .addList: speaker.say(.change, tr("Added the list “{text}”.", values))
+        case .addList: screenReader.announce(.change, tr("Added the list “{text}”.", values))
         // TRANSLATORS: Announced by the screen reader after the text of an item was changed.
-        case .edit: speaker.say(.change, tr("Changed to “{text}”.", values))
+        case .edit: screenReader.announce(.change, tr("Changed to “{text}”.", values))
         // TRANSLATORS: Announced by the screen reader after a list was renamed.
-        case .renameList: speaker.say(.change, tr("Renamed the list to “{text}”.", values))
-        case .move, .moveList: tellMove(of: item, as: text, in: list)
-        case .paste(let count): speaker.say(.change, Self.added(count))
+        case .renameList: screenReader.announce(.change, tr("Renamed the list to “{text}”.", values))
+        case .move, .moveList: announceMove(of: item, as: text, in: list)
+        case .paste(let count): screenReader.announce(.change, Self.added(count))
         case .complete:
             // TRANSLATORS: Announced by the screen reader after an item was completed.
-            speaker.say(.complete, tr("“{text}” is done.", values)) { trn("{count} item is done.", "{count} items are done.", $0) }
+            screenReader.announce(.complete, tr("“{text}” is done.", values)) {
+                trn("{count} item is done.", "{count} items are done.", $0)
+            }
         case .uncomplete:
             // TRANSLATORS: Announced by the screen reader after a done item was marked as not done.
-            speaker.say(.uncomplete, tr("“{text}” is not done.", values)) {
+            screenReader.announce(.uncomplete, tr("“{text}” is not done.", values)) {
                 trn("{count} item is not done.", "{count} items are not done.", $0)
             }
         }
     }
 
     /// Announces a change to another level or list.
-    func tell(of level: Level, _ list: ItemList) {
-        speaker.say(.level, ListAccessibility.name(of: level, list))
+    func announce(_ level: Level, _ list: ItemList) {
+        screenReader.announce(.level, ListAccessibility.name(of: level, list))
     }
 
-    private func tellMove(of item: Item, as text: String, in list: ItemList?) {
+    private func announceMove(of item: Item, as text: String, in list: ItemList?) {
         guard let list, let index = list.index(of: item.id) else { return }
         let values = ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]
         // TRANSLATORS: Announced by the screen reader after an item was moved. {place} and {count} are numbers.
-        speaker.say(.change, tr("Moved “{text}” to position {place} of {count}.", values))
+        screenReader.announce(.change, tr("Moved “{text}” to position {place} of {count}.", values))
     }
 
     private static func added(_ count: Int) -> String {

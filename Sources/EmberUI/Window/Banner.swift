@@ -9,20 +9,20 @@ final class Banner {
     private let button: Widget
 
     /// - Parameters:
-    ///   - choice: label of the button.
+    ///   - buttonLabel: label of the button.
     ///   - action: name of the button's action.
-    init(choice: String, action: String) {
+    init(buttonLabel: String, action: String) {
         widget = gtk_revealer_new()
         label = gtk_label_new("")
         gtk_label_set_wrap(ptr(label), 1)
         gtk_label_set_wrap_mode(ptr(label), PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(ptr(label), 0)
         gtk_label_set_natural_wrap_mode(ptr(label), GTK_NATURAL_WRAP_NONE)
-        button = gtk_button_new_with_label(choice)
+        button = gtk_button_new_with_label(buttonLabel)
         gtk_actionable_set_action_name(ptr(button), action)
         gtk_widget_set_halign(button, GTK_ALIGN_START)
         let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10)!
-        gtk_widget_add_css_class(box, "notice")
+        gtk_widget_add_css_class(box, "banner")
         gtk_box_append(ptr(box), label)
         gtk_box_append(ptr(box), button)
         gtk_revealer_set_child(ptr(widget), box)
@@ -31,9 +31,9 @@ final class Banner {
     }
 
     /// Shows a message, with or without the button; `nil` hides the banner.
-    func show(_ message: String?, offersChoice: Bool = false) {
+    func show(_ message: String?, showsButton: Bool = false) {
         if let message {
-            gtk_widget_set_visible(button, offersChoice ? 1 : 0)
+            gtk_widget_set_visible(button, showsButton ? 1 : 0)
             let isShown = gtk_revealer_get_reveal_child(ptr(widget)) != 0
             if !isShown || String(cString: gtk_label_get_text(ptr(label))) != message {
                 gtk_label_set_text(ptr(label), message)
@@ -48,7 +48,7 @@ final class Banner {
     }
 
     /// Announces the message again, with the error bell.
-    func emphasise() {
+    func repeatMessage() {
         Accessibility.announce(String(cString: gtk_label_get_text(ptr(label))), from: widget)
         gtk_widget_error_bell(widget)
     }

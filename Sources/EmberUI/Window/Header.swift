@@ -9,7 +9,7 @@ final class Header {
     let widget: Widget
     private let title: OpaquePointer
     private let back: Widget
-    private var look = ""
+    private var styleClass = ""
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
 
@@ -36,7 +36,7 @@ final class Header {
         adw_header_bar_pack_start(ptr(header), back)
         adw_header_bar_pack_end(ptr(header), more)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_add_css_class(widget, "crown")
+        gtk_widget_add_css_class(widget, "header")
         gtk_box_append(ptr(widget), header)
         if let popover = gtk_menu_button_get_popover(ptr(more)) {
             on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
@@ -46,24 +46,24 @@ final class Header {
             adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
             gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")
             gtk_widget_set_visible(more, 1)
-            self?.showBack()
+            self?.addIcons()
         }
     }
 
-    private var isComplete = false
-    private var leadsUp = false
+    private var hasButtons = false
+    private var showsBack = false
 
-    private func showBack() {
+    private func addIcons() {
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
-        isComplete = true
-        gtk_widget_add_css_class(widget, "lively")
-        gtk_widget_set_visible(back, leadsUp ? 1 : 0)
+        hasButtons = true
+        gtk_widget_add_css_class(widget, "animated")
+        gtk_widget_set_visible(back, showsBack ? 1 : 0)
     }
 
     /// Returns the bounds of the back button in px of another widget; `nil` if it is hidden.
     func dropZone(in other: Widget) -> DropZone? {
         var bounds = graphene_rect_t()
-        guard leadsUp, isComplete, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
+        guard showsBack, hasButtons, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
         let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
         let reach = 8.0
         return DropZone(
@@ -74,12 +74,12 @@ final class Header {
     /// Shows the name and the color of a list.
     func show(_ level: Level, _ list: ItemList) {
         adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))
-        leadsUp = level != .lists
-        if isComplete { gtk_widget_set_visible(back, leadsUp ? 1 : 0) }
-        let look = list.items.first.map { $0.isDone ? "done" : leadsUp ? "hot" : "cool" } ?? ""
-        guard look != self.look else { return }
-        if !self.look.isEmpty { gtk_widget_remove_css_class(widget, self.look) }
-        if !look.isEmpty { gtk_widget_add_css_class(widget, look) }
-        self.look = look
+        showsBack = level != .lists
+        if hasButtons { gtk_widget_set_visible(back, showsBack ? 1 : 0) }
+        let styleClass = list.items.first.map { $0.isDone ? "done" : showsBack ? "item" : "list" } ?? ""
+        guard styleClass != self.styleClass else { return }
+        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
+        if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
+        self.styleClass = styleClass
     }
 }

@@ -9,7 +9,7 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     let announcer: Announcer
-    private let banner = Banner(choice: tr("Use These Lists"), action: "win.replace-file")
+    private let banner = Banner(buttonLabel: tr("Use These Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
     let list = ListController()
@@ -61,7 +61,7 @@ final class MainWindow {
         gtk_widget_set_size_request(window, 360, 294)
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
-        Style.mark(window)
+        Style.apply(to: window)
 
         header = Header(in: window, menu: MainMenu.make())
         announcer = Announcer(for: window)
@@ -72,7 +72,7 @@ final class MainWindow {
         empty = gtk_label_new(Self.hint(tr("Nothing left to do.")))
         gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
-        gtk_widget_add_css_class(empty, "quiet")
+        gtk_widget_add_css_class(empty, "hint")
         gtk_widget_set_visible(empty, 0)
         list.cover(with: spinner)
         list.hint = empty
@@ -169,7 +169,7 @@ final class MainWindow {
 
     /// Takes on the colors that there are now, and tells when they are not those that were chosen.
     func recolor() {
-        Style.mark(window)
+        Style.apply(to: window)
         list.recolor()
         searchController.recolor()
         if trouble == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
@@ -193,7 +193,7 @@ final class MainWindow {
         guard trouble != self.trouble else { return }
         self.trouble = trouble
         if trouble == nil { wasAskedToClose = false }
-        banner.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, offersChoice: trouble?.canReplaceFile ?? false)
+        banner.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: trouble?.canReplaceFile ?? false)
     }
 
     private func replaceFile() {
@@ -218,7 +218,7 @@ final class MainWindow {
         wasAskedToClose = true
         self.trouble = trouble
         let message = trouble.message + " " + tr("Close the window again to discard your changes.")
-        banner.show(message, offersChoice: trouble.canReplaceFile)
+        banner.show(message, showsButton: trouble.canReplaceFile)
         return true
     }
 
@@ -250,7 +250,7 @@ final class MainWindow {
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
-            addAction("ways", to: ptr(window)) { [weak self] in if let self { ShortcutsWindow(over: window).present() } },
+            addAction("shortcuts", to: ptr(window)) { [weak self] in if let self { ShortcutsWindow(over: window).present() } },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
     }
@@ -266,7 +266,7 @@ final class MainWindow {
         gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
     }
 
-    private lazy var transfer = ImportExport(of: list, in: window) { [weak self] in self?.announcer.tell($0) }
+    private lazy var transfer = ImportExport(of: list, in: window) { [weak self] in self?.announcer.announce($0) }
 
     /// Shows what there is to go back to.
     private func chooseBackup() {
@@ -303,19 +303,19 @@ final class MainWindow {
         case .changed(let kind, let item):
             refreshSurroundings()
             if case .clear = kind { sayWellDone() }
-            announcer.tell(of: kind, item, in: list.view.session?.list)
+            announcer.announce(kind, item, in: list.view.session?.list)
         case .adopted: refreshSurroundings()
         case .undid:
             refreshSurroundings()
-            announcer.undid()
+            announcer.announceUndo()
         case .redid:
             refreshSurroundings()
-            announcer.redid()
+            announcer.announceRedo()
         case .moved(let level):
             refreshSurroundings()
-            if let list = list.view.session?.list { announcer.tell(of: level, list) }
+            if let list = list.view.session?.list { announcer.announce(level, list) }
             onMoved()
-        case .refused: banner.emphasise()
+        case .refused: banner.repeatMessage()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
     }

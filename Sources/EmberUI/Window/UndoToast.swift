@@ -16,7 +16,7 @@ final class UndoToast {
     /// Time in ms after which a message disappears.
     private static let duration: UInt32 = 10_000
     /// Maximum number of lines of a message with and without an undo button.
-    private static let lines: (undo: Int32, told: Int32) = (2, 5)
+    private static let lines: (undo: Int32, message: Int32) = (2, 5)
 
     init() {
         widget = gtk_revealer_new()
@@ -35,7 +35,7 @@ final class UndoToast {
         gtk_actionable_set_action_name(ptr(button), "win.take-back")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
-        gtk_widget_add_css_class(box, "undo")
+        gtk_widget_add_css_class(box, "toast")
         gtk_box_append(ptr(box), label)
         gtk_box_append(ptr(box), button)
         gtk_revealer_set_child(ptr(widget), box)
@@ -52,15 +52,11 @@ final class UndoToast {
     }
     var onCoverage: (Double) -> Void = { _ in }
 
-    /// Shows a message without an undo button.
-    func tell(_ message: String) {
-        show(message, offersUndo: false)
-    }
-
+    /// Shows a message, with or without an undo button.
     func show(_ message: String, offersUndo: Bool = true) {
         gtk_widget_set_visible(button, offersUndo ? 1 : 0)
-        if offersUndo { gtk_widget_remove_css_class(box, "told") } else { gtk_widget_add_css_class(box, "told") }
-        gtk_label_set_lines(ptr(label), offersUndo ? Self.lines.undo : Self.lines.told)
+        if offersUndo { gtk_widget_remove_css_class(box, "message") } else { gtk_widget_add_css_class(box, "message") }
+        gtk_label_set_lines(ptr(label), offersUndo ? Self.lines.undo : Self.lines.message)
         gtk_label_set_text(ptr(label), message)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
