@@ -6,9 +6,9 @@ PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 
 # Windows, buttons, menu entries and fields.
 MAIN_MENU, LISTS, FIND, DELETE = "Main Menu", "Lists", "Find…", "Delete"
-SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Keys and Gestures", "Complete, or take that back"
+SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Shortcuts and Gestures", "Mark as done or not done"
 NEW_ITEM, EDIT_ITEM = "New item", "Edit “%s”"
-EMPTY_HINT = "Nothing left to do.\n\nPull down, tap or type to add."
+EMPTY_HINT = "Nothing left to do.\n\nPull down, tap, or type to add an item."
 
 # Names of lists and descriptions of rows for screen readers.
 LIST_STATUS, LIST_STATUS_ONE, EMPTY_LIST, LISTS_STATUS = "%s, %d of %d items left", "%s, %d of 1 item left", "%s, empty", "Lists, %d lists"
@@ -17,25 +17,25 @@ LIST_ROW = "%d items to do, %d of %d"
 RESULT_ROW = "%s, in %s"
 
 # Announcements.
-ADDED, CHANGED, DONE, MOVED = "Added “%s”.", "Changed to “%s”.", "“%s” is done.", "Moved “%s” to place %d of %d."
+ADDED, CHANGED, DONE, MOVED = "Added “%s”.", "Changed to “%s”.", "“%s” is done.", "Moved “%s” to position %d of %d."
 SEVERAL_DONE = "%d items are done."
 UNDO_HINT = " Press Ctrl+Z to undo."
 DELETED, SEVERAL_DELETED = "Deleted “%s”." + UNDO_HINT, "Deleted %d items." + UNDO_HINT
 UNDONE, SEVERAL_UNDONE, REDONE = "Undone.", "Undone %d steps.", "Redone."
-FOUND = "%d found"
+FOUND = "%d results found"
 
 # Results of the search provider.
 TO_DO, DONE_IN, ADD_RESULT = "%d items to do", "%s · Done", "Add “%s” to Ember"
 
 # Items of the welcome list.
-WELCOME = ("Tap me to change what I say", "A short, quick flick is enough")
+WELCOME = ("Tap an item to edit it", "A short, quick flick is enough")
 
 # Messages and help of the command line, and parts of them.
-NO_LIST, NO_ITEM, LISTS_ARE = "There is no list “%s”.", "There is no item “%s”.", "The lists are:"
-AMBIGUOUS_LIST, AMBIGUOUS_ITEM = "could be %d lists", "could be %d items"
-NOTHING_TO_ADD, NOTHING_TO_IMPORT = "nothing to add", "nothing to import"
-NOT_UTF8, MISTAKE, EMPTY_FILE, OTHER_CONTENT, NEWER = "not UTF-8", "mistake in line %d", "is empty", "something other", "newer version"
-IS_FOLDER, NO_FILE, UNUSABLE, FULL_DISK = "is a folder", "There is no file", "cannot be used", "The disk is full."
-NOTHING_CHANGED, ITEMS_ADDED = "Nothing was changed", "%d items were added.\n"
+NO_LIST, NO_ITEM, LISTS_ARE = "There is no list “%s”.", "There is no item “%s”.", "Available lists:"
+AMBIGUOUS_LIST, AMBIGUOUS_ITEM = "matches %d lists", "matches %d items"
+NOTHING_TO_ADD, NOTHING_TO_IMPORT = "Nothing to add", "nothing to import"
+NOT_UTF8, MISTAKE, EMPTY_FILE, OTHER_CONTENT, NEWER = "not UTF-8", "contains an error on line %d", "is empty", "does not contain lists", "newer version"
+IS_FOLDER, NO_FILE, UNUSABLE, FULL_DISK = "is a folder", "does not exist", "was not found", "The disk is full."
+NOTHING_CHANGED, ITEMS_ADDED = "No changes were made", "Added %d items.\n"
 EMPTY_FILE_MESSAGE, HELP_DONE = "“{file}” is empty.", "Complete an item."
-EXIT_STATUS, FORMATS = "Exit status:\n  0  everything went well", "'markdown', 'todotxt', 'text' or 'json'"
+EXIT_STATUS, FORMATS = "Exit status:\n  0  success", "'markdown', 'todotxt', 'text' or 'json'"
