@@ -10,16 +10,6 @@ final class CuePainter {
     private let words: Owned
     private var shownWords = ""
 
-    /// Font sizes in px at text scale 1 (Appearance.md).
-    private static let glyphSize = 30.0
-    private static let wordsSize = 12.0
-    /// Distance in px from the row's edge to the glyph, and from there to the words.
-    private static let gap = 16.0
-    /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
-    private static let badgeSize = 0.85
-    /// Opacity of the words.
-    private static let wordsOpacity = 0.75
-
     init(of widget: Widget) {
         func layout(_ text: String) -> Owned {
             let layout = Owned(gtk_widget_create_pango_layout(widget, text))
@@ -35,9 +25,9 @@ final class CuePainter {
     ///
     /// - Parameter scale: the text scale.
     func rescale(_ scale: Double) {
-        set(tick, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
-        set(cross, size: Self.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
-        set(words, size: Self.wordsSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
+        set(tick, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
+        set(cross, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
+        set(words, size: RowAppearance.wordsSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
     }
 
     private func set(_ layout: Owned, size: Double, weight: PangoWeight) {
@@ -60,16 +50,16 @@ final class CuePainter {
         let chrome = Style.palette.surroundings
         let armed = cue.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
-        let x = isLeft ? -Self.gap - size.width : width + Self.gap
+        let x = isLeft ? -RowAppearance.cueGap - size.width : width + RowAppearance.cueGap
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : chrome.sign)
         gtk_snapshot_pop(snapshot)
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
         let extent = Self.size(of: words)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity * Self.wordsOpacity)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity * RowAppearance.wordsOpacity)
         draw(
-            words, on: snapshot, x: isLeft ? x - Self.gap - extent.width : x + size.width + Self.gap,
+            words, on: snapshot, x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
             y: (height - extent.height) / 2, color: chrome.sign
         )
         gtk_snapshot_pop(snapshot)
@@ -81,7 +71,7 @@ final class CuePainter {
     func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
         let (height, paint) = (row.height, row.paint)
         let size = Self.size(of: tick)
-        let diameter = (Self.badgeSize * size.height).rounded()
+        let diameter = (RowAppearance.badgeSize * size.height).rounded()
         let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
         let x = mirrored ? left : right
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
@@ -101,9 +91,9 @@ final class CuePainter {
     ) {
         set(words: "· " + key)
         let extent = Self.size(of: words)
-        let distance = length + Self.gap / 2
+        let distance = length + RowAppearance.cueGap / 2
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
-        gtk_snapshot_push_opacity(snapshot, Self.wordsOpacity)
+        gtk_snapshot_push_opacity(snapshot, RowAppearance.wordsOpacity)
         draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
         gtk_snapshot_pop(snapshot)
     }

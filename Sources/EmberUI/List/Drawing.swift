@@ -43,12 +43,12 @@ extension OpaquePointer {
     ///   - width: width of the rectangle in px, as `height`.
     ///   - strength: 0 to 1.
     func shadow(width: Double, height: Double, strength: Double) {
-        let layers = 8
-        let color = GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(0.07 * strength))
+        let layers = RowAppearance.shadowLayers
+        let color = GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(RowAppearance.shadowOpacity * strength))
         for layer in 1...layers {
             let part = Double(layer) / Double(layers)
-            let reach = 14 * strength * part * part.squareRoot()
-            fill(x: -reach, y: 3 * strength - reach, width: width + 2 * reach, height: height + 2 * reach, color)
+            let reach = RowAppearance.shadowReach * strength * part * part.squareRoot()
+            fill(x: -reach, y: RowAppearance.shadowOffset * strength - reach, width: width + 2 * reach, height: height + 2 * reach, color)
         }
     }
 

@@ -23,10 +23,12 @@ extension RowText {
     ///
     /// - Parameter marks: ranges of Unicode scalars.
     func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowColors) {
-        let bottom = height - RowTypography.markHeight
+        let bottom = height - RowAppearance.highlightLineHeight
+        let padding = RowAppearance.highlightPadding
         for (x, width) in spans(of: marks) {
-            snapshot.fill(x: x - 1, y: 0, width: width + 2, height: height, paint.markGround.rgba(opacity: RowColors.markShade))
-            snapshot.fill(x: x - 1, y: bottom, width: width + 2, height: RowTypography.markHeight, paint.ink.rgba)
+            snapshot.fill(
+                x: x - padding, y: 0, width: width + 2 * padding, height: height, paint.markGround.rgba(opacity: RowColors.markShade))
+            snapshot.fill(x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight, paint.ink.rgba)
         }
     }
 

@@ -100,7 +100,7 @@ final class RowText {
             let length = min(left, line.width)
             left -= line.width
             let x = line.runsRightToLeft ? line.x + line.width - length : line.x
-            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowTypography.strikeHeight, ink.rgba)
+            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowAppearance.strikeHeight, ink.rgba)
         }
     }
 
@@ -120,7 +120,7 @@ final class RowText {
                 found.append(
                     Line(
                         x: Double(ink.x) / scale, width: Double(ink.width) / scale,
-                        strikeY: (baseline - rise - RowTypography.strikeHeight / 2).rounded(),
+                        strikeY: (baseline - rise - RowAppearance.strikeHeight / 2).rounded(),
                         runsRightToLeft: direction == PANGO_DIRECTION_RTL
                     ))
             }

@@ -14,17 +14,6 @@ struct RowTypography: Equatable {
     let strikeRise: Double
     let metrics: RowMetrics
 
-    /// Distance between baselines in font sizes (Appearance.md).
-    private static let pitch = 1.3
-    /// Distance in px from a row's edge to its text (Appearance.md).
-    private static let margin = 20.0
-    /// Font size in px at text scale 1: 1.1 × 11 pt.
-    private static let baseSize = 1.1 * 11 * 96 / 72
-    /// Thickness of the strike-through line in px.
-    static let strikeHeight = 2.0
-    /// Thickness in px of the line under highlights.
-    static let markHeight = 2.0
-
     /// Returns a number that changes with the font of a row.
     static func serial(of row: Widget) -> UInt32 {
         // GTK doesn't compute the style of a widget that is never shown, unless it is asked to.
@@ -41,16 +30,17 @@ struct RowTypography: Equatable {
         size = isAbsolute ? raw : raw * pango_cairo_context_get_resolution(context) / 72
         // For the font's own metrics, Pango would load a font for each script in the language's sample text.
         let sample = Sample(in: context)
-        leading = max(Int((Self.pitch * size - sample.lineHeight).rounded()), 0)
+        leading = max(Int((RowAppearance.linePitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
         metrics = RowMetrics(
-            rowHeight: (Tuning.rowHeight * max(size / Self.baseSize, 0.75)).rounded(), linePitch: sample.lineHeight + Double(leading),
-            characterWidth: sample.characterWidth, margin: Self.margin
+            rowHeight: (Tuning.rowHeight * max(size / RowAppearance.baseFontSize, 0.75)).rounded(),
+            linePitch: sample.lineHeight + Double(leading),
+            characterWidth: sample.characterWidth, margin: RowAppearance.margin
         )
     }
 
     /// The text scale, derived from the font size.
-    var scale: Double { size / Self.baseSize }
+    var scale: Double { size / RowAppearance.baseFontSize }
 
     /// Returns the height in px of a row whose text has a height: at least the base height, with the same padding for every text.
     func rowHeight(ofText height: Double) -> Double {

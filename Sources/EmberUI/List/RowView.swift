@@ -168,16 +168,13 @@ final class RowView: GradientRow {
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: Self.countOpacity))
+        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.markGround.rgba(opacity: RowAppearance.countOpacity))
         number.set(text: "\(count)", width: box, type: type, mirrored: false)
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)
         number.draw(on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
     }
-
-    /// Opacity of the background of the number.
-    private static let countOpacity = 0.18
 
     /// Hides the row from assistive technology until it shows another item.
     func hideFromAccessibility() { accessibility.hide() }

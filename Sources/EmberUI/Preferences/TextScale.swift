@@ -7,12 +7,9 @@ enum TextScale {
     private static let provider = Owned(ptr(gtk_css_provider_new()))
     private static var shown = 1.0
 
-    /// Font size of rows in em, as in style.css.
-    private static let rowSize = 1.1
-
     /// Applies the preferred text size to all windows, now and after each change.
     static func install() {
-        // A higher priority than the style sheet, which has the default sizes.
+        // A higher priority than the style sheet, which has the default size.
         gtk_style_context_add_provider_for_display(
             gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1
         )
@@ -24,10 +21,14 @@ enum TextScale {
         let size = Preferences.shared.textSize
         guard size != shown else { return }
         shown = size
-        ember_css_provider_load(
-            ptr(provider.pointer),
-            """
-            emberrow, emberlist > textview, window.ember .header .title, window.ember .hint { font-size: \(rowSize * size)em; }
-            """)
+        ember_css_provider_load(ptr(provider.pointer), css(for: size))
+    }
+
+    /// Returns the CSS rule for everything that is set in the font size of rows.
+    ///
+    /// - Parameter size: the preferred text size as a factor on the desktop's.
+    static func css(for size: Double) -> String {
+        let size = RowAppearance.fontScale * size
+        return "emberrow, emberlist > textview, window.ember .header .title, window.ember .hint { font-size: \(size)em; }\n"
     }
 }

@@ -67,6 +67,6 @@ enum Style {
         let invalidation = "window.ember { -gtk-icon-palette: success rgb(\(loads % 256), 0, 0); }\n"
         let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
         let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
-        ember_css_provider_load(ptr(provider.pointer), defined + invalidation + sheet)
+        ember_css_provider_load(ptr(provider.pointer), defined + invalidation + TextScale.css(for: 1) + sheet)
     }
 }

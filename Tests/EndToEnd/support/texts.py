@@ -33,7 +33,7 @@ WELCOME = ("Tap an item to edit it", "A short, quick flick is enough")
 # Messages and help of the command line, and parts of them.
 NO_LIST, NO_ITEM, LISTS_ARE = "There is no list “%s”.", "There is no item “%s”.", "Available lists:"
 AMBIGUOUS_LIST, AMBIGUOUS_ITEM = "matches %d lists", "matches %d items"
-NOTHING_TO_ADD, NOTHING_TO_IMPORT = "Nothing to add", "contains nothing to import"
+NOTHING_TO_ADD, NOTHING_TO_IMPORT = "Nothing to add", "nothing to import"
 NOT_UTF8, MISTAKE, EMPTY_FILE, OTHER_CONTENT, NEWER = "not UTF-8", "contains an error on line %d", "is empty", "does not contain lists", "newer version"
 IS_FOLDER, NO_FILE, UNUSABLE, FULL_DISK = "is a folder", "does not exist", "was not found", "The disk is full."
 NOTHING_CHANGED, ITEMS_ADDED = "No changes were made", "Added %d items.\n"

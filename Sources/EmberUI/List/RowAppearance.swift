@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated otherwise.
+enum RowAppearance {
+    // MARK: Text
+
+    /// Font size of rows in em of the window's font.
+    static let fontScale = 1.1
+    /// Font size of rows with the desktop's default font of 11 pt.
+    static let baseFontSize = fontScale * 11 * 96 / 72
+    /// Distance between baselines in font sizes.
+    static let linePitch = 1.3
+    /// Distance from a row's edge to its text at any text scale.
+    static let margin = 20.0
+    /// Thickness of the strike-through line at any text scale.
+    static let strikeHeight = 2.0
+    /// Thickness of the line under highlights at any text scale.
+    static let highlightLineHeight = 2.0
+    /// Distance by which highlights are wider than their text on either side, at any text scale.
+    static let highlightPadding = 1.0
+    /// Opacity of the background of the number of items.
+    static let countOpacity = 0.18
+
+    // MARK: Cues
+
+    /// Font size of the check mark and the cross.
+    static let glyphSize = 30.0
+    /// Font size of the action and its key.
+    static let wordsSize = 12.0
+    static let wordsOpacity = 0.75
+    /// Distance from the row's edge to the glyph, and from there to the words, at any text scale.
+    static let cueGap = 16.0
+    /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
+    static let badgeSize = 0.85
+
+    // MARK: Shadow of a lifted row
+
+    /// Number of stacked rectangles.
+    static let shadowLayers = 8
+    /// Opacity of each rectangle.
+    static let shadowOpacity = 0.07
+    /// Distance from the row to the outermost rectangle.
+    static let shadowReach = 14.0
+    /// Distance by which the shadow is below the row.
+    static let shadowOffset = 3.0
+}
