@@ -58,14 +58,14 @@ struct CrossListDrag: Sendable {
     /// The frames with the dragged row above them and the list under it highlighted.
     func frames(over rows: [RowFrame], target: ItemID?, palette: Palette, at time: Double) -> [RowFrame] {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
-        var row = RowFrame(
+        var frame = RowFrame(
             item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x, height: row.height,
             opacity: 0.94 * size, paint: row.paint, strike: row.strike, cue: nil, layer: 3
         )
-        row.lift = size
-        row.scale = 0.8 * (0.3 + 0.7 * size)
-        row.pivot = grabPoint
-        return rows.map { $0.item.id == target && $0.index != nil ? $0.highlighted(palette) : $0 } + [row]
+        frame.lift = size
+        frame.scale = 0.8 * (0.3 + 0.7 * size)
+        frame.pivot = grabPoint
+        return rows.map { $0.item.id == target && $0.index != nil ? $0.highlighted(palette) : $0 } + [frame]
     }
 }
 
