@@ -10,9 +10,10 @@ let package = Package(
         .executable(name: "ember", targets: ["Ember"]),
         .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
     ],
+    // Exact versions: every build, on whatever machine, uses the same sources.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
         // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.

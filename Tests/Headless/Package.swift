@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
     name: "ember",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0")
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1")
     ],
     targets: [
         .target(
