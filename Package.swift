@@ -19,9 +19,8 @@ let package = Package(
         // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
-        // GLib and GIO alone, for a program without a window; gettext, which Swift's Glibc leaves out. No code of their own either.
+        // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        .systemLibrary(name: "CGettext"),
 
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
         .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
@@ -29,8 +28,8 @@ let package = Package(
         // The JSON file, read and written safely off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
-        // Texts in the user's language, for whoever tells them. Must not import GTK.
-        .target(name: "Localization", dependencies: ["CGettext"]),
+        // Texts in the user's language. Must not import GTK.
+        .target(name: "Localization", dependencies: ["CGio"]),
 
         // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
         .target(name: "GtkSupport", dependencies: ["CGtk", "Localization"], swiftSettings: onMainActor),

@@ -21,7 +21,7 @@ allow() {
 }
 allow ListCore RealModule
 allow ListStore ListCore Glibc Dispatch
-allow Localization CGettext Glibc
+allow Localization CGio Glibc
 allow GtkSupport CGtk Localization Glibc Dispatch
 allow DBusSupport CGio
 allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
