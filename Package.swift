@@ -51,13 +51,18 @@ let package = Package(
             dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
 
-        // What the search in the desktop's overview is answered with. Must import neither GTK nor GIO: it has a few ms to start.
-        .target(name: "EmberSearch", dependencies: ["ListCore", "ListStore", "Localization"]),
+        // GNOME Shell's search: results and their metadata. Must not import GTK: the provider has a few ms to start.
+        .target(
+            name: "EmberSearch",
+            dependencies: ["ListCore", "ListStore", "Localization"],
+            path: "Sources/EmberSearchProvider/Library"
+        ),
 
-        // The executable that the session bus starts for it.
+        // The search provider that the session bus starts.
         .executableTarget(
             name: "EmberSearchProvider",
-            dependencies: ["DBusSupport", "EmberSearch", "ListStore", "Localization"]
+            dependencies: ["DBusSupport", "EmberSearch", "ListStore", "Localization"],
+            path: "Sources/EmberSearchProvider/Executable"
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.
