@@ -22,8 +22,11 @@ let package = Package(
         // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
+        // Unicode data that the standard library lacks. Pure functions.
+        .target(name: "UnicodeData", dependencies: ["CGio"]),
+
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
-        .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+        .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
 
         // The JSON file, read and written safely off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),

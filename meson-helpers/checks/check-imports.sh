@@ -19,7 +19,8 @@ allow() {
     failed=1
   fi
 }
-allow ListCore RealModule
+allow UnicodeData CGio
+allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch
 allow Localization CGio Glibc
 allow GtkSupport CGtk Localization Glibc Dispatch
