@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
         // Texts in the user's language. Must not import GTK.
-        .target(name: "Localization", dependencies: ["CGio"]),
+        .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
 
         // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
         .target(name: "GtkSupport", dependencies: ["CGtk", "Localization"], swiftSettings: onMainActor),
@@ -48,7 +48,7 @@ let package = Package(
             swiftSettings: onMainActor
         ),
 
-        // The command line as a library: what `ember add` and its like do without a window. Must not import GTK.
+        // The command line as a library: `ember add` and the other commands. Must not import GTK.
         .target(
             name: "EmberCommands",
             dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]

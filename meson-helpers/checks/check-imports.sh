@@ -22,7 +22,7 @@ allow() {
 allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch
-allow Localization CGio Glibc
+allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Localization Glibc Dispatch
 allow DBusSupport CGio
 allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
