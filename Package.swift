@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK belongs to one thread: everything in these targets lives on the main actor unless it says otherwise.
+/// GTK may only be used from one thread: declarations in these targets are isolated to the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -16,7 +16,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
-        // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
+        // GTK 4 and libadwaita, with shims for macros and variadic functions, which Swift cannot import.
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
         // GLib, GIO, and gettext, for code that must not load GTK.
@@ -28,14 +28,14 @@ let package = Package(
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
         .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
 
-        // The JSON file, read and written safely off the main thread. Must not import GTK.
+        // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
 
-        // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
-        .target(name: "GtkSupport", dependencies: ["CGtk", "Localization"], swiftSettings: onMainActor),
+        // GTK from Swift: signals, object references, widget classes, main loop. Must not know about lists.
+        .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
 
         // D-Bus spoken in Swift: an object, its name, its calls. Must know nothing of lists.
         .target(name: "DBusSupport", dependencies: ["CGio"]),
@@ -43,7 +43,7 @@ let package = Package(
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
-            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore"],
+            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization"],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: onMainActor
         ),

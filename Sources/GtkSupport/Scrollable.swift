@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
 
-/// A widget that a GtkScrolledWindow scrolls itself (GtkScrollable), without a viewport between them.
+/// A widget that implements GtkScrollable: the direct child of a GtkScrolledWindow, without a viewport.
 open class ScrollablePeer: WidgetPeer {
     /// Set by the scrolled window.
     public fileprivate(set) var horizontal: Owned?
     public fileprivate(set) var vertical: Owned?
 
-    /// Called when the scrolled window has handed over another vertical adjustment.
+    /// Called when the scrolled window has set the vertical adjustment.
     open func adopt(_ adjustment: OpaquePointer) {}
 }
 
 extension WidgetClass {
-    /// Registers a class of widgets with a `ScrollablePeer`.
+    /// Registers a widget class whose instances are made by `ScrollablePeer`.
     public static func registerScrollable(_ name: String, cssName: String, role: GtkAccessibleRole) -> GType {
         let type = register(name, cssName: cssName, role: role) { widgetClass in
             let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
@@ -56,7 +56,7 @@ extension WidgetClass {
         case .verticalAdjustment:
             peer.vertical = adjustment.map { Owned(retaining: $0) }
             if let adjustment { peer.adopt(adjustment) }
-        // Only one policy makes sense for a list that is always as large as it is given room.
+        // A list always fills the scrolled window, so the policies have no effect.
         case .horizontalPolicy, .verticalPolicy: break
         }
     }

@@ -23,9 +23,9 @@ allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch
 allow Localization CGio ListStore Glibc
-allow GtkSupport CGtk Localization Glibc Dispatch
+allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio
-allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
+allow EmberUI CGtk GtkSupport ListCore ListStore Localization Dispatch Synchronization
 allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable DBusSupport EmberSearch ListStore Localization Dispatch Glibc

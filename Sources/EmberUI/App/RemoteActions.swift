@@ -9,7 +9,7 @@ extension Application {
     func addRemoteActions(to map: OpaquePointer) -> [Owned] {
         [
             addAction("add", to: map, taking: { [unowned self] text in whenOpened { $0.add(text, to: nil) } }),
-            addAction("add-to", to: map, takingTwo: { [unowned self] text, list in whenOpened { $0.add(text, to: list) } }),
+            addAction("add-to", to: map, parameters: 2) { [unowned self] texts in whenOpened { $0.add(texts[0], to: texts[1]) } },
             addAction("show-item", to: map, taking: { [unowned self] id in whenOpened { $0.show(ItemID(id)) } }),
             addAction("show-list", to: map, taking: { [unowned self] id in whenOpened { $0.show(ListID(id)) } }),
             addAction("find", to: map, taking: { [unowned self] text in whenOpened { $0.searchController.open(for: text) } }),

@@ -17,7 +17,7 @@ class GradientRow: WidgetPeer {
         gtk_widget_set_parent(gradient, widget)
     }
 
-    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (minimum: Int32, natural: Int32) {
         // The list sets the size of a row, but GTK requires that a widget is measured before it is allocated.
         gtk_widget_measure(gradient, orientation, size, nil, nil, nil, nil)
         return (0, 0)

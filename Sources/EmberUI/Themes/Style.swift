@@ -38,7 +38,7 @@ enum Style {
             onChange()
         }
         themes.observe(follow)
-        onNotify(manager, "notify::high-contrast", follow)
+        on(manager, "notify::high-contrast", follow)
     }
 
     /// Adds or removes the CSS class for high contrast.
