@@ -37,7 +37,7 @@ let package = Package(
         // GTK from Swift: signals, object references, widget classes, main loop. Must not know about lists.
         .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
 
-        // D-Bus spoken in Swift: an object, its name, its calls. Must know nothing of lists.
+        // GDBus from Swift: an exported object, its name, its calls. Must not know about lists.
         .target(name: "DBusSupport", dependencies: ["CGio"]),
 
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
@@ -64,7 +64,7 @@ let package = Package(
         // The search provider that the session bus starts.
         .executableTarget(
             name: "EmberSearchProvider",
-            dependencies: ["DBusSupport", "EmberSearch", "ListStore", "Localization"],
+            dependencies: ["DBusSupport", "EmberSearch", "ListCore", "ListStore", "Localization"],
             path: "Sources/EmberSearchProvider/Executable"
         ),
 

@@ -28,6 +28,6 @@ allow DBusSupport CGio
 allow EmberUI CGtk GtkSupport ListCore ListStore Localization Dispatch Synchronization
 allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
-allow EmberSearchProvider/Executable DBusSupport EmberSearch ListStore Localization Dispatch Glibc
+allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
 allow Ember EmberCommands EmberUI Localization Glibc
 exit $failed

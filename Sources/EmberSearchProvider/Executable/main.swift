@@ -6,16 +6,17 @@ import Glibc
 import ListStore
 import Localization
 
-// Started by the session bus when somebody searches in the desktop's overview, and gone a minute after.
-// `ember-search-provider [SECONDS]` says otherwise when.
-let desk = SearchService(.current())
-DispatchQueue.global(qos: .userInitiated).async { desk.prepare() }
+// GNOME Shell's search provider. The session bus starts it for a search; it exits after a minute without calls, or after SECONDS:
+// `ember-search-provider [SECONDS]`.
+let service = SearchService(.current())
+DispatchQueue.global(qos: .userInitiated).async { service.prepare() }
 Text.bind()
 do throws(DBusError) {
     let bus = try DBusConnection()
-    let provider = SearchProvider(desk: desk, bus: bus)
-    try bus.export(SearchProvider.path, interface: SearchProvider.interface) { provider.answer($0, $1) }
-    try bus.serve(as: SearchProvider.name, patience: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60)
+    let provider = SearchProvider(service: service, bus: bus)
+    try bus.export(SearchProvider.path, interface: SearchProvider.interface) { provider.handle($0, $1) }
+    let idleTimeout = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
+    try bus.serve(as: SearchProvider.name, idleTimeout: idleTimeout)
 } catch {
     OtherFile.writeToStandardError(error.message)
     exit(EXIT_FAILURE)
