@@ -3,19 +3,19 @@ public import CGtk
 
 /// Adds an action without a parameter to an action map.
 @discardableResult
-public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escaping () -> Void) -> Owned {
+public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escaping () -> Void) -> ObjectRef {
     add(g_simple_action_new(name, nil), to: map) { _ in handler() }
 }
 
 /// Adds an action with a string as its parameter.
 @discardableResult
-public func addAction(_ name: String, to map: OpaquePointer, taking handler: @escaping (String) -> Void) -> Owned {
+public func addAction(_ name: String, to map: OpaquePointer, taking handler: @escaping (String) -> Void) -> ObjectRef {
     addAction(name, to: map, parameters: 1) { handler($0[0]) }
 }
 
 /// Adds an action whose parameter is a string or, if `count` isn't 1, a tuple of `count` strings.
 @discardableResult
-public func addAction(_ name: String, to map: OpaquePointer, parameters count: Int, _ handler: @escaping ([String]) -> Void) -> Owned {
+public func addAction(_ name: String, to map: OpaquePointer, parameters count: Int, _ handler: @escaping ([String]) -> Void) -> ObjectRef {
     let type = g_variant_type_new(count == 1 ? "s" : "(" + String(repeating: "s", count: count) + ")")
     defer { g_variant_type_free(type) }
     return add(g_simple_action_new(name, type), to: map) { value in
@@ -30,10 +30,10 @@ public func addAction(_ name: String, to map: OpaquePointer, parameters count: I
     }
 }
 
-private func add(_ action: OpaquePointer, to map: OpaquePointer, _ handler: @escaping (OpaquePointer?) -> Void) -> Owned {
+private func add(_ action: OpaquePointer, to map: OpaquePointer, _ handler: @escaping (OpaquePointer?) -> Void) -> ObjectRef {
     onObject(action, "activate", handler)
     g_action_map_add_action(map, action)
-    return Owned(action)
+    return ObjectRef(action)
 }
 
 /// Sets the keyboard shortcuts of an action, in GTK's notation ("<Control>z").

@@ -28,7 +28,7 @@ public func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Boo
 
 /// A strong reference to a GObject, released when the last copy is gone.
 @MainActor
-public final class Owned {
+public final class ObjectRef {
     public let pointer: OpaquePointer
 
     /// Takes ownership of a new object, or of a floating reference.
@@ -50,15 +50,15 @@ public final class Owned {
     }
 }
 
-private let peerKey = g_quark_from_static_string("ember-peer")
+private let attachedKey = g_quark_from_static_string("ember-attached")
 
 /// Keeps a Swift object alive as long as a widget. The Swift object must not hold a reference to the widget.
-public func attach(_ peer: AnyObject, to object: Widget) {
-    g_object_set_qdata_full(ptr(object), peerKey, Unmanaged.passRetained(peer).toOpaque(), releaseBox)
+public func attach(_ attached: AnyObject, to object: Widget) {
+    g_object_set_qdata_full(ptr(object), attachedKey, Unmanaged.passRetained(attached).toOpaque(), releaseBox)
 }
 
 /// Returns the Swift object that is attached to a widget. `type` must be its class or a superclass.
-func peer<T: AnyObject>(of object: Widget, as type: T.Type = T.self) -> T? {
-    guard let data = g_object_get_qdata(ptr(object), peerKey) else { return nil }
+func attached<T: AnyObject>(to object: Widget, as type: T.Type = T.self) -> T? {
+    guard let data = g_object_get_qdata(ptr(object), attachedKey) else { return nil }
     return unsafeDowncast(Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue(), to: T.self)
 }

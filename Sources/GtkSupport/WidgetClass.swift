@@ -4,7 +4,7 @@ public import CGtk
 /// The implementation of a widget class that is written in Swift: the overridable methods are GtkWidget's virtual functions.
 ///
 /// The instance itself is a plain GtkWidget, which owns this object (`attach(_:to:)`).
-open class WidgetPeer {
+open class CustomWidget {
     /// The widget. It owns this object, so the pointer is always valid.
     public let widget: Widget
 
@@ -30,7 +30,7 @@ open class WidgetPeer {
 
 /// Registers widget classes written in Swift.
 public enum WidgetClass {
-    /// Registers a direct subclass of GtkWidget whose virtual functions call a `WidgetPeer`.
+    /// Registers a direct subclass of GtkWidget whose virtual functions call a `CustomWidget`.
     ///
     /// - Parameters:
     ///   - name: The GType's name, unique in the process.
@@ -49,7 +49,7 @@ public enum WidgetClass {
             for action in actions {
                 gtk_widget_class_install_action(widgetClass, action, nil) { widget, action, _ in
                     guard let action else { return }
-                    WidgetClass.peer(widget)?.activate(String(cString: action))
+                    WidgetClass.custom(widget)?.activate(String(cString: action))
                 }
             }
             overrideFunctions(of: widgetClass)
@@ -70,30 +70,30 @@ public enum WidgetClass {
 
     private static func overrideFunctions(of widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
         widgetClass.pointee.measure = { widget, orientation, size, minimum, natural, minimumBaseline, naturalBaseline in
-            let result = WidgetClass.peer(widget)?.measure(orientation, for: size) ?? (minimum: 0, natural: 0)
+            let result = WidgetClass.custom(widget)?.measure(orientation, for: size) ?? (minimum: 0, natural: 0)
             minimum?.pointee = result.minimum
             natural?.pointee = max(result.minimum, result.natural)
             minimumBaseline?.pointee = -1
             naturalBaseline?.pointee = -1
         }
         widgetClass.pointee.size_allocate = { widget, width, height, _ in
-            WidgetClass.peer(widget)?.allocate(width: width, height: height)
+            WidgetClass.custom(widget)?.allocate(width: width, height: height)
         }
         widgetClass.pointee.snapshot = { widget, snapshot in
             guard let snapshot else { return }
-            WidgetClass.peer(widget)?.snapshot(snapshot)
+            WidgetClass.custom(widget)?.snapshot(snapshot)
         }
         let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
         objectClass.pointee.dispose = { object in
             guard let object else { return }
             let widget: Widget = ptr(object)
-            WidgetClass.peer(widget)?.dispose()
+            WidgetClass.custom(widget)?.dispose()
             WidgetClass.parentClass?.pointee.dispose?(object)
         }
     }
 
-    private static func peer(_ widget: Widget?) -> WidgetPeer? {
-        widget.flatMap { GtkSupport.peer(of: $0, as: WidgetPeer.self) }
+    private static func custom(_ widget: Widget?) -> CustomWidget? {
+        widget.flatMap { attached(to: $0, as: CustomWidget.self) }
     }
 
     private static let parentClass: UnsafeMutablePointer<GObjectClass>? =

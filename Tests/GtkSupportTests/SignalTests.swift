@@ -11,7 +11,7 @@ final class SignalTests: XCTestCase {
         weak var captured: Captured?
         var calls = 0
         do {
-            let adjustment = Owned(ptr(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
+            let adjustment = ObjectRef(ptr(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
             let object = Captured()
             captured = object
             on(adjustment.pointer, "value-changed") {
@@ -25,7 +25,7 @@ final class SignalTests: XCTestCase {
     }
 
     @MainActor func testActionCallsHandler() async {
-        let group = Owned(g_simple_action_group_new().map { ptr($0) }!)
+        let group = ObjectRef(g_simple_action_group_new().map { ptr($0) }!)
         var calls = 0
         let action = addAction("go", to: group.pointer) { calls += 1 }
         g_action_activate(action.pointer, nil)
@@ -33,7 +33,7 @@ final class SignalTests: XCTestCase {
     }
 
     @MainActor func testHandlerOfAnotherSignatureIsCalled() async {
-        let adjustment = Owned(ptr(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
+        let adjustment = ObjectRef(ptr(gtk_adjustment_new(0, 0, 10, 1, 1, 1)))
         var values: [Double] = []
         on(adjustment.pointer, "notify::value") { values.append(gtk_adjustment_get_value(ptr(adjustment.pointer))) }
         gtk_adjustment_set_value(ptr(adjustment.pointer), 5)
@@ -41,7 +41,7 @@ final class SignalTests: XCTestCase {
     }
 
     @MainActor func testActionReceivesItsParameters() async {
-        let group = Owned(g_simple_action_group_new().map { ptr($0) }!)
+        let group = ObjectRef(g_simple_action_group_new().map { ptr($0) }!)
         var received: [[String]] = []
         let one = addAction("one", to: group.pointer, taking: { received.append([$0]) })
         let two = addAction("two", to: group.pointer, parameters: 2) { received.append($0) }

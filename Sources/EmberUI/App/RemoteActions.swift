@@ -5,7 +5,7 @@ import ListStore
 
 extension Application {
     /// Adds each `AppAction`. It is performed when the lists have been loaded.
-    func addRemoteActions(to map: OpaquePointer) -> [Owned] {
+    func addRemoteActions(to map: OpaquePointer) -> [ObjectRef] {
         AppAction.parameterCounts.map { name, count in
             addAction(name, to: map, parameters: count) { [unowned self] parameters in
                 guard let action = AppAction(name: name, parameters: parameters) else { return }

@@ -9,7 +9,7 @@ final class ImportExport {
     private let window: Widget
     private let list: ListController
     private let tell: (String) -> Void
-    private var dialog: Owned?
+    private var dialog: ObjectRef?
 
     /// - Parameters:
     ///   - list: whose lists they are.
@@ -39,7 +39,7 @@ final class ImportExport {
         _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?], _ then: @escaping (String) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
-        dialog = Owned(chooser)
+        dialog = ObjectRef(chooser)
         for format in formats {
             let filter = gtk_file_filter_new()!
             gtk_file_filter_set_name(filter, Self.name(of: format))

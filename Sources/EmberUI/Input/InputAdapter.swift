@@ -56,7 +56,7 @@ final class InputAdapter {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
             return
         }
-        let threshold = Double(Settings.integer("gtk-dnd-drag-threshold", of: host))
+        let threshold = Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: host))
         emit(drags.begin(at: start, event: .current(of: drag), mouseSlop: threshold, now: MainLoop.now))
     }
 

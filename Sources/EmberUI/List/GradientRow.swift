@@ -4,13 +4,13 @@ import GtkSupport
 import ListCore
 
 /// A widget that looks like a row. A child of the same size has the gradient from style.css.
-class GradientRow: WidgetPeer {
+class GradientRow: CustomWidget {
     private static let gradientClass = WidgetClass.register(
         "EmberGradient", cssName: "gradient", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
     /// The gradient, to be drawn between the row's color and its text.
-    let gradient = WidgetPeer(of: gradientClass).widget
+    let gradient = CustomWidget(of: gradientClass).widget
 
     override init(of type: GType) {
         super.init(of: type)

@@ -6,7 +6,7 @@ import ListCore
 /// The list of search results. All rows have the same height, and only visible rows are widgets.
 ///
 /// Own code instead of a GtkListView, which makes 205 rows for each new model: 17 to 50 ms for each letter in GTK 4.8.
-final class SearchResultsView: ScrollablePeer {
+final class SearchResultsView: ScrollableWidget {
     private static let viewClass = WidgetClass.registerScrollable(
         "EmberSearchResultList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
     )
@@ -160,7 +160,7 @@ final class SearchResultsView: ScrollablePeer {
     private func refresh() {
         guard !isRefreshing else { return }
         isRefreshing = true
-        Frames.tick(widget) { [weak self] _ in
+        FrameClock.tick(widget) { [weak self] _ in
             guard let self else { return false }
             isRefreshing = false
             makeRows()

@@ -15,7 +15,7 @@ final class MainWindow {
     let list = ListController()
     let searchController: SearchController
     private var spinnerDelay: Timeout?
-    private var actions: [Owned] = []
+    private var actions: [ObjectRef] = []
     private var fileMessage: String?
     private var trouble: SaveFailure?
     private var wasAskedToClose = false

@@ -128,7 +128,7 @@ final class InputAdapterTests: XCTestCase {
             stage.play(stage.pointer(100, 200), "button left down", stage.pointer(130, 200), "button left up")
             XCTAssertEqual(stage.drags.map(\.phase), [.began, .moved, .ended])
             XCTAssertEqual(Set(stage.drags.map(\.device)), [.mouse])
-            XCTAssertEqual(stage.drags.first?.slop, Double(Settings.integer("gtk-dnd-drag-threshold", of: stage.host)))
+            XCTAssertEqual(stage.drags.first?.slop, Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: stage.host)))
         }
     }
 

@@ -2,9 +2,9 @@
 import CGtk
 
 /// Watches a file that may be written in place, replaced, deleted, or created again.
-public final class FileWatch {
-    private let monitors: [Owned]
-    private let folderMonitor: Owned?
+public final class FileMonitor {
+    private let monitors: [ObjectRef]
+    private let folderMonitor: ObjectRef?
     private var delay: Timeout?
 
     /// Time in ms within which several changes count as one: programs that write in place do so in pieces.
@@ -20,11 +20,13 @@ public final class FileWatch {
             if String(cString: target) != path { paths.append(String(cString: target)) }
             free(target)
         }
-        let files = paths.map { Owned(g_file_new_for_path($0)) }
-        monitors = files.compactMap { g_file_monitor_file($0.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil).map { Owned(ptr($0)) } }
+        let files = paths.map { ObjectRef(g_file_new_for_path($0)) }
+        monitors = files.compactMap { g_file_monitor_file($0.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil).map { ObjectRef(ptr($0)) } }
         // A file's monitor doesn't report changes of other files.
-        let folder = files.last.flatMap { g_file_get_parent($0.pointer) }.map { Owned($0) }
-        folderMonitor = folder.flatMap { g_file_monitor_directory($0.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil).map { Owned(ptr($0)) } }
+        let folder = files.last.flatMap { g_file_get_parent($0.pointer) }.map { ObjectRef($0) }
+        folderMonitor = folder.flatMap {
+            g_file_monitor_directory($0.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, nil).map { ObjectRef(ptr($0)) }
+        }
         let report = { [weak self] in
             self?.delay?.cancel()
             self?.delay = MainLoop.after(milliseconds: Self.quietTime, handler)

@@ -2,7 +2,7 @@
 import CGtk
 
 /// The desktop's settings, as GTK provides them (GtkSettings).
-public enum Settings {
+public enum DesktopSettings {
     /// Returns an integer property.
     public static func integer(_ name: String, of widget: Widget) -> Int {
         Int(ember_object_get_int(UnsafeMutableRawPointer(gtk_widget_get_settings(widget)), name))

@@ -2,7 +2,7 @@
 import CGtk
 
 /// The frame clock of a widget.
-public enum Frames {
+public enum FrameClock {
     /// Calls the handler before each frame with the frame's time in s, until it returns false or the widget is destroyed.
     public static func tick(_ widget: Widget, _ handler: @escaping (_ time: Double) -> Bool) {
         gtk_widget_add_tick_callback(

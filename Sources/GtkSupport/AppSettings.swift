@@ -3,8 +3,8 @@ import CGtk
 
 /// The program's own settings (GSettings). If the schema is not installed, or lacks a key, values are only kept until the program ends,
 /// and reading returns `nil` before they are set: GSettings itself would abort the program.
-public final class StoredSettings {
-    private let settings: Owned?
+public final class AppSettings {
+    private let settings: ObjectRef?
     private var keys: Set<String> = []
     /// Values that GSettings cannot store, by key.
     private var unstored: [String: Any] = [:]
@@ -26,7 +26,7 @@ public final class StoredSettings {
             keys.insert(String(cString: name))
             next = place + 1
         }
-        settings = Owned(ptr(g_settings_new_full(schema, nil, nil)))
+        settings = ObjectRef(ptr(g_settings_new_full(schema, nil, nil)))
     }
 
     /// Whether values are stored, that is, whether the schema is installed.
