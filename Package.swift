@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK belongs to one thread: everything in these targets lives on the main actor unless it says otherwise.
+/// GTK may only be used from one thread: declarations in these targets are isolated to the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -10,54 +10,62 @@ let package = Package(
         .executable(name: "ember", targets: ["Ember"]),
         .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
     ],
+    // Exact versions: every build, on whatever machine, uses the same sources.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     ],
     targets: [
-        // GTK 4 and libadwaita as their headers have them, and shims for what Swift cannot see. No code of its own.
+        // GTK 4 and libadwaita, with shims for macros and variadic functions, which Swift cannot import.
         .systemLibrary(name: "CGtk", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
 
-        // GLib and GIO alone, for a program without a window; gettext, which Swift's Glibc leaves out. No code of their own either.
+        // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
-        .systemLibrary(name: "CGettext"),
+
+        // Unicode data that the standard library lacks. Pure functions.
+        .target(name: "UnicodeData", dependencies: ["CGio"]),
 
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
-        .target(name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")]),
+        .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
 
-        // The JSON file, read and written safely off the main thread. Must not import GTK.
+        // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),
 
-        // Texts in the user's language, for whoever tells them. Must not import GTK.
-        .target(name: "Localization", dependencies: ["CGettext"]),
+        // Texts in the user's language. Must not import GTK.
+        .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
 
-        // GTK spoken in Swift: signals, ownership, widget classes, main loop. Must know nothing of lists.
-        .target(name: "GtkSupport", dependencies: ["CGtk", "Localization"], swiftSettings: onMainActor),
+        // GTK from Swift: signals, object references, widget classes, main loop. Must not know about lists.
+        .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
 
-        // D-Bus spoken in Swift: an object, its name, its calls. Must know nothing of lists.
+        // GDBus from Swift: an exported object, its name, its calls. Must not know about lists.
         .target(name: "DBusSupport", dependencies: ["CGio"]),
 
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
-            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore"],
+            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization"],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: onMainActor
         ),
 
-        // The command line as a library: what `ember add` and its like do without a window. Must not import GTK.
+        // The command line as a library: `ember add` and the other commands. Must not import GTK.
         .target(
             name: "EmberCommands",
             dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
 
-        // What the search in the desktop's overview is answered with. Must import neither GTK nor GIO: it has a few ms to start.
-        .target(name: "EmberSearch", dependencies: ["ListCore", "ListStore", "Localization"]),
+        // GNOME Shell's search: results and their metadata. Must not import GTK: the provider has a few ms to start.
+        .target(
+            name: "EmberSearch",
+            dependencies: ["ListCore", "ListStore", "Localization"],
+            path: "Sources/EmberSearchProvider/Library"
+        ),
 
-        // The executable that the session bus starts for it.
+        // The search provider that the session bus starts.
         .executableTarget(
             name: "EmberSearchProvider",
-            dependencies: ["DBusSupport", "EmberSearch", "ListStore", "Localization"]
+            dependencies: ["DBusSupport", "EmberSearch", "ListCore", "ListStore", "Localization"],
+            path: "Sources/EmberSearchProvider/Executable"
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GLib and GIO for Swift, for programs without a window.
+// GLib, GIO, and gettext for Swift, for code that must not load GTK.
 #pragma once
 
 #include <gio/gio.h>
+#include <glib/gi18n.h>

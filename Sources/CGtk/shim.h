@@ -1,20 +1,43 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GTK and libadwaita for Swift: the headers, one name for calls that changed theirs, and the macros Swift cannot see.
+// GTK and libadwaita for Swift: the headers, wrappers for macros and variadic functions, which Swift cannot import, and for calls
+// that differ between versions.
 #pragma once
 
 #include <adwaita.h>
 #include <dlfcn.h>
 #include <glib-unix.h>
-#include <glib/gi18n.h>
 #include <gtk/gtk.h>
-#include <locale.h>
 
-// libdispatch's main queue, for a main loop that is not its own: an eventfd that becomes readable when work waits, and the
-// call that does the work. Exported by the Swift toolchain's libdispatch for exactly this (CoreFoundation uses the pair).
+// libdispatch's main queue, for a program with another main loop: an eventfd that becomes readable when work is queued, and the call
+// that runs the work. Swift's libdispatch exports them for this purpose (CoreFoundation uses them).
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
-// gtk_css_provider_load_from_data is deprecated since 4.12, its successor missing before.
+// A property of type int, boolean, or enum.
+static inline int ember_object_get_int(gpointer object, const char *property) {
+    int value = 0;
+    g_object_get(object, property, &value, NULL);
+    return value;
+}
+
+static inline void ember_object_set_int(gpointer object, const char *property, int value) {
+    g_object_set(object, property, value, NULL);
+}
+
+static inline void ember_accessible_set_string(GtkAccessible *accessible, GtkAccessibleProperty property, const char *value) {
+    gtk_accessible_update_property(accessible, property, value, -1);
+}
+
+// A state of type boolean or tristate.
+static inline void ember_accessible_set_state(GtkAccessible *accessible, GtkAccessibleState state, int value) {
+    gtk_accessible_update_state(accessible, state, value, -1);
+}
+
+static inline void ember_accessible_set_position(GtkAccessible *accessible, int position, int size) {
+    gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_POS_IN_SET, position, GTK_ACCESSIBLE_RELATION_SET_SIZE, size, -1);
+}
+
+// gtk_css_provider_load_from_data is deprecated since 4.12, which added its replacement.
 static inline void ember_css_provider_load(GtkCssProvider *provider, const char *css) {
 #if GTK_CHECK_VERSION(4, 12, 0)
     gtk_css_provider_load_from_string(provider, css);
@@ -23,7 +46,7 @@ static inline void ember_css_provider_load(GtkCssProvider *provider, const char 
 #endif
 }
 
-// Whether the fingers moved against the content (natural scrolling): 1 yes, 0 no, -1 when GTK or the compositor cannot tell.
+// Returns 1 if the fingers moved against the content (natural scrolling), 0 if not, -1 if GTK or the compositor does not tell.
 static inline int ember_scroll_event_is_natural(GdkEvent *event) {
 #if GTK_CHECK_VERSION(4, 20, 0)
     switch (gdk_scroll_event_get_relative_direction(event)) {
@@ -37,8 +60,8 @@ static inline int ember_scroll_event_is_natural(GdkEvent *event) {
 #endif
 }
 
-// Announcing to the screen reader came with 4.14, and is looked for where the program runs, not where it was built: 1 when it was
-// said, 0 where there is no such thing.
+// Announces a message through the screen reader. Returns 0 before GTK 4.14, which added the call: it is looked up at run time, so
+// that a program built with an older GTK uses it as well.
 static inline int ember_accessible_announce(GtkAccessible *accessible, const char *message) {
     void (*announce)(GtkAccessible *, const char *, int) =
         (void (*)(GtkAccessible *, const char *, int))dlsym(NULL, "gtk_accessible_announce");
@@ -46,12 +69,12 @@ static inline int ember_accessible_announce(GtkAccessible *accessible, const cha
     return announce != NULL;
 }
 
-// Computes the style of a widget that may not be seen, as it is now; gtk_style_context_get_color is deprecated since 4.10.
+// Computes the style of a widget, even of an invisible one. gtk_style_context_get_color is deprecated since 4.10.
 static inline void ember_widget_validate_style(GtkWidget *widget) {
-    GdkRGBA colour;
+    GdkRGBA color;
 #if GTK_CHECK_VERSION(4, 10, 0)
-    gtk_widget_get_color(widget, &colour);
+    gtk_widget_get_color(widget, &color);
 #else
-    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour);
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
 #endif
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGio
 
-/// Why there is nothing to be done on the bus.
+/// An error of GDBus.
 public struct DBusError: Error {
-    /// What GLib says of it.
+    /// GLib's message.
     public let message: String
 }
 
-/// The user's session bus, as seen by a program that does nothing but answer there.
+/// A connection to the session bus, for a program that only handles method calls.
+///
+/// A GApplication would need a subclass, to export an object before it owns its name.
 public final class DBusConnection {
-    /// Answers a call of a method with values; nil when its arguments are not what the method takes.
+    /// Returns the results of a method call; `nil` if there is no such method with these arguments.
     public typealias Handler = (_ method: String, _ arguments: [DBusValue]) -> [DBusValue]?
 
     private let connection: OpaquePointer
@@ -22,11 +24,11 @@ public final class DBusConnection {
         self.connection = connection
     }
 
-    /// Has calls to an object answered, from `serve` on.
+    /// Exports an object. Its calls are handled while `serve` runs.
     ///
     /// - Parameters:
-    ///   - path: of the object, such as "/org/example/Object".
-    ///   - interface: its only interface, as introspection data (XML).
+    ///   - path: The object's path, such as "/org/example/Object".
+    ///   - interface: The object's only interface, as introspection data (XML).
     public func export(_ path: String, interface: String, _ handler: @escaping Handler) throws(DBusError) {
         self.handler = handler
         var error: UnsafeMutablePointer<GError>?
@@ -36,26 +38,26 @@ public final class DBusConnection {
         table.method_call = { _, _, _, _, method, arguments, invocation, data in
             guard let method, let arguments, let invocation, let data else { return }
             let bus = Unmanaged<DBusConnection>.fromOpaque(data).takeUnretainedValue()
-            bus.answer(String(cString: method), arguments, invocation)
+            bus.handle(String(cString: method), arguments, invocation)
         }
-        // The object is there as long as the program is.
-        let number = g_dbus_connection_register_object(
+        // The connection is retained forever, because the object is exported until the program ends.
+        let registration = g_dbus_connection_register_object(
             connection, path, node.pointee.interfaces[0], &table, Unmanaged.passRetained(self).toOpaque(), nil, &error
         )
-        if number == 0 { throw DBusError(taking: error) }
+        if registration == 0 { throw DBusError(taking: error) }
     }
 
-    private func answer(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
+    private func handle(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
         lastCall = g_get_monotonic_time()
-        guard let values = DBusValue.arguments(of: arguments), let answer = handler(method, values) else {
+        guard let values = DBusValue.arguments(of: arguments), let results = handler(method, values) else {
             return g_dbus_method_invocation_return_dbus_error(
-                invocation, "org.freedesktop.DBus.Error.InvalidArgs", "The arguments make no sense to \(method)."
+                invocation, "org.freedesktop.DBus.Error.InvalidArgs", "Invalid arguments for \(method)."
             )
         }
-        g_dbus_method_invocation_return_value(invocation, DBusValue.tuple(answer).variant)
+        g_dbus_method_invocation_return_value(invocation, DBusValue.tuple(results).variant)
     }
 
-    /// Calls a method of another program, which is started for it if need be, without waiting for its answer.
+    /// Calls a method of another program without waiting for the result. The bus starts the program if needed.
     public func call(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [DBusValue]) {
         g_dbus_connection_call(
             connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE, -1,
@@ -64,32 +66,32 @@ public final class DBusConnection {
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
-    /// Takes a name and answers, until nobody has asked for anything for a while. Returns at once when somebody else has the name.
+    /// Owns a name and handles calls, until there have been none for a while. Returns at once if another program owns the name.
     ///
-    /// - Parameter patience: s; a day at most.
-    public func serve(as name: String, patience: Int) throws(DBusError) {
-        let isOurs = try callBus("RequestName", [.text(name), .number(Self.doNotQueue)]) == Self.primaryOwner
-        guard isOurs else { return }
-        let wait = gint64(min(max(patience, 0), 86_400)) * 1_000_000
+    /// - Parameter idleTimeout: Time without calls in s, at most a day.
+    public func serve(as name: String, idleTimeout: Int) throws(DBusError) {
+        let isOwner = try callBus("RequestName", [.string(name), .uint32(Self.doNotQueue)]) == Self.primaryOwner
+        guard isOwner else { return }
+        let wait = gint64(min(max(idleTimeout, 0), 86_400)) * 1_000_000
         while true {
             let rest = lastCall + wait - g_get_monotonic_time()
             guard rest > 0 else { break }
-            // Wakes up the loop when there is nothing else to do.
+            // Wakes up the loop when the time is over.
             let timeout = g_timeout_add(guint(rest / 1_000 + 1), { _ in 1 }, nil)
             g_main_context_iteration(nil, 1)
             g_source_remove(timeout)
         }
-        // Who has called before the name was given back is answered still; who calls later has the bus start another one.
-        _ = try callBus("ReleaseName", [.text(name)])
+        // Calls that arrive before the name is released are handled here; for later ones the bus starts the program again.
+        _ = try callBus("ReleaseName", [.string(name)])
         while g_main_context_iteration(nil, 0) != 0 {}
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
-    // Of the D-Bus specification, "org.freedesktop.DBus.RequestName".
+    // From the D-Bus specification, "org.freedesktop.DBus.RequestName".
     private static let doNotQueue: UInt32 = 4
     private static let primaryOwner: UInt32 = 1
 
-    /// Calls the bus itself, and waits for its answer: a number.
+    /// Calls a method of the bus itself and waits for its result.
     private func callBus(_ method: String, _ arguments: [DBusValue]) throws(DBusError) -> UInt32 {
         var error: UnsafeMutablePointer<GError>?
         let reply = g_dbus_connection_call_sync(
@@ -98,8 +100,8 @@ public final class DBusConnection {
         )
         guard let reply else { throw DBusError(taking: error) }
         defer { g_variant_unref(reply) }
-        guard case .number(let number)? = DBusValue.arguments(of: reply)?.first else { return 0 }
-        return number
+        guard case .uint32(let result)? = DBusValue.arguments(of: reply)?.first else { return 0 }
+        return result
     }
 }
 

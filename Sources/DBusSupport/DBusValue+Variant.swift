@@ -2,12 +2,12 @@
 import CGio
 
 extension DBusValue {
-    /// A floating GVariant.
+    /// The value as a floating GVariant.
     var variant: OpaquePointer {
         switch self {
-        case .text(let text): g_variant_new_string(text)
-        case .texts(let texts): Self.array("as", of: texts.map { g_variant_new_string($0) })
-        case .number(let number): g_variant_new_uint32(number)
+        case .string(let string): g_variant_new_string(string)
+        case .strings(let strings): Self.array("as", of: strings.map { g_variant_new_string($0) })
+        case .uint32(let number): g_variant_new_uint32(number)
         case .tuple(let values): g_variant_new_tuple(values.map(\.variant), gsize(values.count))
         case .variant(let value): g_variant_new_variant(value.variant)
         case .variants(let values): Self.array("av", of: values.map { g_variant_new_variant($0.variant) })
@@ -26,7 +26,7 @@ extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// The arguments of a call; nil when there is one of a kind that no call of ours takes.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, or `u`.
     static func arguments(of tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -40,10 +40,10 @@ extension DBusValue {
 
     private init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
-        case "s": self = .text(String(cString: g_variant_get_string(variant, nil)))
-        case "u": self = .number(g_variant_get_uint32(variant))
+        case "s": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "u": self = .uint32(g_variant_get_uint32(variant))
         case "as":
-            self = .texts(
+            self = .strings(
                 (0..<g_variant_n_children(variant)).map { index in
                     let child = g_variant_get_child_value(variant, index)
                     defer { g_variant_unref(child) }

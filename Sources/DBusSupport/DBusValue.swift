@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A value as it goes over the bus; the signature of each kind stands beside it.
+/// A D-Bus value, with its type signature.
 public indirect enum DBusValue: Hashable, Sendable {
     /// `s`
-    case text(String)
+    case string(String)
     /// `as`
-    case texts([String])
+    case strings([String])
     /// `u`
-    case number(UInt32)
+    case uint32(UInt32)
     /// `(…)`
     case tuple([DBusValue])
     /// `v`

@@ -5,21 +5,21 @@ import Glibc
 import ListStore
 import Localization
 
-/// What the program does without a window: `ember add`, `list`, `done`, `import` and `export`.
+/// The command line: `ember add`, `list`, `done`, `import`, and `export`.
 public enum Commands {
-    /// Runs what the arguments ask for.
+    /// Runs a command.
     ///
     /// - Parameters:
-    ///   - arguments: those behind the program's name.
-    ///   - version: what `--version` tells.
-    /// - Returns: the exit status; nil when the arguments are not for here, but for the window.
+    ///   - arguments: The arguments without the program's name.
+    ///   - version: The version that `--version` prints.
+    /// - Returns: The exit status; `nil` if the arguments are no command, and the window should open.
     public static func run(_ arguments: [String], version: String) -> Int32? {
-        guard let first = arguments.first, isOurs(first) else { return nil }
+        guard let first = arguments.first, isCommand(first) else { return nil }
         return EmberCommand.$version.withValue(version) { run(arguments) }
     }
 
-    /// GTK has options of its own, such as `--gapplication-service`.
-    private static func isOurs(_ first: String) -> Bool {
+    /// Returns whether the first argument is a command or an option of a command. Others, such as `--gapplication-service`, are GTK's.
+    private static func isCommand(_ first: String) -> Bool {
         !first.hasPrefix("-") || ["--help", "-h", "--version", "--experimental-dump-help"].contains(first)
             || ["--generate-completion-script", "---completion"].contains { first.hasPrefix($0) }
     }
@@ -29,9 +29,9 @@ public enum Commands {
             var command = try EmberCommand.parseAsRoot(arguments)
             try command.run()
             return EXIT_SUCCESS
-        } catch let problem as CommandError {
-            OtherFile.writeToStandardError(problem.sentence)
-            return problem.exitStatus
+        } catch let error as CommandError {
+            OtherFile.writeToStandardError(error.message)
+            return error.exitStatus
         } catch {
             EmberCommand.exit(withError: error)
         }

@@ -19,7 +19,7 @@ struct DoneCommand: ParsableCommand {
 
     func run() throws {
         try UserLibrary.edit { library in
-            let lists = try list.chosen(of: library).lists
+            let lists = try list.selection(from: library).lists
             let (list, item) = try ItemLookup.item(words.joined(separator: " "), in: lists)
             guard !item.isDone, let edit = list.togglingDone(item.id, at: .now()) else { return }
             _ = library.apply(edit)

@@ -27,7 +27,7 @@ struct ExportCommand: ParsableCommand {
     var output = "-"
 
     func run() throws {
-        let library = try list.chosen(of: try UserLibrary.read())
-        try UserLibrary.writeOther((format ?? ListFormat(fileName: output) ?? .markdown).export(library), to: output)
+        let library = try list.selection(from: try UserLibrary.read())
+        try UserLibrary.writeFile((format ?? ListFormat(fileName: output) ?? .markdown).export(library), to: output)
     }
 }

@@ -2,14 +2,14 @@
 
 import Localization
 
-/// Sentences of a help text, one behind the other.
+/// Joins sentences to a help text.
 func sentences(_ sentences: String...) -> String {
     sentences.joined(separator: " ")
 }
 
-/// How a command ends.
+/// The exit status of a command.
 enum ExitStatus {
-    /// Each status, and when it is given.
+    /// Each status and its meaning.
     static var all: [(Int32, String)] {
         [
             (0, tr("success")),

@@ -29,29 +29,30 @@ struct ImportCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        let bytes = try UserLibrary.readOther(file)
+        let bytes = try UserLibrary.readFile(file)
         let lists: [ImportedList]
         do throws(ImportError) {
             lists = try (format ?? ListFormat(fileName: file) ?? .text).lists(in: bytes)
         } catch {
-            throw CommandError.notImported(error, file: UserLibrary.shown(file))
+            throw CommandError.file(FileErrorText.text(for: error, in: UserLibrary.displayName(file)))
         }
         guard !lists.isEmpty else {
-            throw CommandError.notFound(tr("“{file}” contains nothing to import.", ["file": UserLibrary.shown(file)]))
+            throw CommandError.notFound(tr("“{file}” contains nothing to import.", ["file": UserLibrary.displayName(file)]))
         }
         let count = try UserLibrary.edit { library in
             library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
         }
-        try UserLibrary.writeOther(Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
+        try UserLibrary.writeFile(Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
     }
 
+    /// Returns the list for all items, which is created if it doesn't exist; `nil` without the option.
     private func target(in library: inout Library) throws -> ListID? {
         guard let list else { return nil }
-        if !ItemLookup.isThere(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
+        if !ItemLookup.containsList(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
         return library.lists[try ItemLookup.list(list, in: library)].id
     }
 
-    /// The name for items above the first name in the file: that of the file, without its ending.
+    /// The name of the list for items that are before the first list in the file: the file's name without its extension.
     private var unnamed: String {
         guard file != "-", let name = file.split(separator: "/").last else { return tr("Imported") }
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }

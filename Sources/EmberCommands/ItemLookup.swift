@@ -5,26 +5,27 @@ import ListCore
 import ListStore
 import Localization
 
-/// The list that a command is about.
+/// The option that selects a list.
 struct ListOption: ParsableArguments {
     @Option(name: .shortAndLong, help: ArgumentHelp(tr("Name or ID of the list."), valueName: "name"))
     var list: String?
 
-    /// The index of the list that is named; nil when none is.
+    /// Returns the index of the selected list; `nil` without the option.
     func index(in library: Library) throws(CommandError) -> Int? {
         guard let list else { return nil }
         return try ItemLookup.list(list, in: library)
     }
 
-    /// What the library has of the list that is named; all of it when none is.
-    func chosen(of library: Library) throws(CommandError) -> Library {
+    /// Returns the library with only the selected list, or all of it without the option.
+    func selection(from library: Library) throws(CommandError) -> Library {
         guard let index = try index(in: library) else { return library }
         return Library(lists: [library.lists[index]], unknown: library.unknown)
     }
 }
 
-/// Finds what the user names: by its exact id, or by what it says, be it in capitals or not.
+/// Finds lists and items by their exact id, or by their name or text without regard to case.
 enum ItemLookup {
+    /// Returns the index of the list with a name or id.
     static func list(_ name: String, in library: Library) throws(CommandError) -> Int {
         let found = lists(name, in: library)
         if found.count == 1 { return found[0] }
@@ -32,61 +33,63 @@ enum ItemLookup {
             // TRANSLATORS: Message on the command line, followed by the lists, one per line. {count} is at least 2.
             let sentence = trn(
                 "“{name}” matches {count} list. Specify it by its ID:", "“{name}” matches {count} lists. Specify one by its ID:",
-                found.count, ["name": shown(name)]
+                found.count, ["name": displayText(name)]
             )
             throw .notFound(
                 sentence
-                    + listed(
+                    + table(
                         found.map { index in
                             let list = library.lists[index]
                             return (list.id.text, trn("{count} item", "{count} items", list.items.count))
                         }))
         }
-        let sentence = tr("There is no list “{name}”.", ["name": shown(name)])
+        let sentence = tr("There is no list “{name}”.", ["name": displayText(name)])
         guard !library.lists.isEmpty else { throw .notFound(sentence) }
         // TRANSLATORS: Message on the command line, followed by the lists, one per line.
-        throw .notFound(sentence + " " + tr("Available lists:") + listed(library.lists.map { ($0.id.text, $0.name) }))
+        throw .notFound(sentence + " " + tr("Available lists:") + table(library.lists.map { ($0.id.text, $0.name) }))
     }
 
-    static func isThere(_ list: String, in library: Library) -> Bool {
+    /// Returns whether there is at least one list with a name or id.
+    static func containsList(_ list: String, in library: Library) -> Bool {
         !lists(list, in: library).isEmpty
     }
 
+    /// Returns the indices of the lists with a name or id. If a name matches exactly, other capitalizations don't.
     private static func lists(_ name: String, in library: Library) -> [Int] {
         if let index = library.index(of: ListID(name)) { return [index] }
         let exact = library.lists.indices.filter { library.lists[$0].name == name }
-        return exact.isEmpty ? library.lists.indices.filter { same(library.lists[$0].name, name) } : exact
+        return exact.isEmpty ? library.lists.indices.filter { isEqual(library.lists[$0].name, name) } : exact
     }
 
-    /// The one item that a text or an id names. An unfinished item counts more than a done one.
+    /// Returns the item with a text or id. Completed items only count if no unfinished item matches.
     static func item(_ text: String, in lists: [ItemList]) throws(CommandError) -> (list: ItemList, item: Item) {
         let all = lists.flatMap { list in list.items.map { (list: list, item: $0) } }
         if let match = all.first(where: { $0.item.id == ItemID(text) }) { return match }
-        let matches = all.filter { same($0.item.text, text) }
+        let matches = all.filter { isEqual($0.item.text, text) }
         let unfinished = matches.filter { !$0.item.isDone }
         if unfinished.count == 1 { return unfinished[0] }
         guard unfinished.isEmpty else {
             // TRANSLATORS: Message on the command line, followed by the items, one per line. {count} is at least 2.
             let sentence = trn(
                 "“{text}” matches {count} item. Specify it by its ID:", "“{text}” matches {count} items. Specify one by its ID:",
-                unfinished.count, ["text": shown(text)]
+                unfinished.count, ["text": displayText(text)]
             )
-            throw .notFound(sentence + listed(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
+            throw .notFound(sentence + table(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
         }
-        guard let done = matches.first else { throw .notFound(tr("There is no item “{text}”.", ["text": shown(text)])) }
+        guard let done = matches.first else { throw .notFound(tr("There is no item “{text}”.", ["text": displayText(text)])) }
         return done
     }
 
-    private static func same(_ one: String, _ other: String) -> Bool {
+    private static func isEqual(_ one: String, _ other: String) -> Bool {
         PastedText.trimmed(one).lowercased() == PastedText.trimmed(other).lowercased()
     }
 
-    private static func listed(_ lines: [(id: String, text: String)]) -> String {
-        lines.map { "\n  \(shown($0.id))  \(shown($0.text))" }.joined()
+    private static func table(_ lines: [(id: String, text: String)]) -> String {
+        lines.map { "\n  \(displayText($0.id))  \(displayText($0.text))" }.joined()
     }
 
-    /// Fit for a terminal.
-    private static func shown(_ text: String) -> String {
+    /// Returns a text without characters that a terminal could interpret.
+    private static func displayText(_ text: String) -> String {
         DisplayText.make(from: text)
     }
 }

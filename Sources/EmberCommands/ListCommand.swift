@@ -24,14 +24,14 @@ struct ListCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        var library = try list.chosen(of: try UserLibrary.read())
+        var library = try list.selection(from: try UserLibrary.read())
         if !all {
             library.lists = library.lists.map { list in
                 ItemList(
                     id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown, sinksDone: list.sinksDone)
             }
         }
-        try UserLibrary.writeOther(json ? ListFormat.json.export(library) : text(of: library), to: "-")
+        try UserLibrary.writeFile(json ? ListFormat.json.export(library) : text(of: library), to: "-")
     }
 
     private func text(of library: Library) -> [UInt8] {

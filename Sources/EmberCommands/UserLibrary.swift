@@ -4,13 +4,13 @@ import ListCore
 import ListStore
 import Localization
 
-/// The user's own lists, as the commands read and change them.
+/// The user's library and other files, for the commands.
 enum UserLibrary {
     private static let paths = StorePaths.current()
     private static let file = {
         let file = ListFile(paths)
-        // The desktop's settings are not a command's to read: the list tells. Where done items stand among others, all stay where
-        // they are; else what is done goes below.
+        // Commands don't read the desktop's settings. Instead, the list itself tells whether completed items move to the bottom: they
+        // don't if completed items are between others.
         file.sinksDone = nil
         return file
     }()
@@ -25,37 +25,38 @@ enum UserLibrary {
             }
             return library
         } catch {
-            throw .own(error, file: paths.dataFile)
+            throw CommandError(error, file: paths.dataFile)
         }
     }
 
     static func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         do {
             return try file.edit(change)
-        } catch let problem as ListFileError {
-            throw CommandError.own(problem, file: paths.dataFile)
+        } catch let error as ListFileError {
+            throw CommandError(error, file: paths.dataFile)
         }
     }
 
-    /// Reads a file that the user named; "-" is standard input.
-    static func readOther(_ path: String) throws(CommandError) -> [UInt8] {
+    /// Reads a file to import; "-" is standard input.
+    static func readFile(_ path: String) throws(CommandError) -> [UInt8] {
         do throws(ReadError) {
             return path == "-" ? try OtherFile.readStandardInput() : try OtherFile.read(path)
         } catch {
-            throw .unreadable(error, file: shown(path))
+            throw .file(FileErrorText.text(for: error, file: displayName(path)))
         }
     }
 
-    /// Writes a file that the user named; "-" is standard output.
-    static func writeOther(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    /// Writes an exported file; "-" is standard output.
+    static func writeFile(_ bytes: [UInt8], to path: String) throws(CommandError) {
         do throws(WriteError) {
             if path == "-" { try OtherFile.writeToStandardOutput(bytes) } else { try OtherFile.write(bytes, to: path) }
         } catch {
-            throw .unwritable(error, file: path == "-" ? tr("standard output") : path)
+            throw .file(FileErrorText.text(for: error, file: path == "-" ? tr("standard output") : path))
         }
     }
 
-    static func shown(_ path: String) -> String {
+    /// Returns the name of a file to import for messages.
+    static func displayName(_ path: String) -> String {
         path == "-" ? tr("standard input") : path
     }
 }

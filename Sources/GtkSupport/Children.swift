@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
 
-/// The children of a widget, in their order.
+/// Returns the children of a widget, in order.
 public func children(of widget: Widget) -> [Widget] {
     var found: [Widget] = []
     var child = gtk_widget_get_first_child(widget)
@@ -12,7 +12,7 @@ public func children(of widget: Widget) -> [Widget] {
     return found
 }
 
-/// The first widget of a class in another one, at any depth.
+/// Returns the first descendant of a class, depth first.
 public func firstDescendant(of widget: Widget, type: GType) -> Widget? {
     for child in children(of: widget) {
         if isInstance(child, of: type) { return child }

@@ -3,11 +3,12 @@ import CGtk
 import Dispatch
 import Glibc
 
-/// The main loop is GLib's; Swift's main actor runs on libdispatch's main queue. This lets the one serve the other.
+/// GLib's main loop.
 public enum MainLoop {
-    /// Lets tasks of the main actor run inside GLib's main loop. To be called once, before the loop runs.
+    /// Lets GLib's main loop run the tasks of the main actor, which wait in libdispatch's main queue. Must be called once, before the
+    /// loop runs.
     ///
-    /// libdispatch shows by an eventfd that work waits. It comes after input and drawing (`G_PRIORITY_LOW`).
+    /// Tasks run after input and drawing (`G_PRIORITY_LOW`).
     public static func serveMainActor() {
         _ = DispatchQueue.main
         let queue = _dispatch_get_main_queue_handle_4CF()
@@ -21,65 +22,49 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Calls back once after `delay` ms, unless the returned source is cancelled before.
+    /// Calls the handler once after `delay` ms, unless the returned timeout is canceled before.
     @discardableResult
-    public static func after(milliseconds delay: UInt32, _ action: @escaping () -> Void) -> Timeout {
-        let timeout = Timeout(action)
-        timeout.source = g_timeout_add_full(
-            G_PRIORITY_DEFAULT, delay,
-            { data in
-                guard let data else { return 0 }
-                Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
-                return 0
-            }, Unmanaged.passRetained(timeout).toOpaque(),
-            { data in
-                guard let data else { return }
-                Unmanaged<Timeout>.fromOpaque(data).release()
-            })
+    public static func after(milliseconds delay: UInt32, _ handler: @escaping () -> Void) -> Timeout {
+        let timeout = Timeout(handler)
+        timeout.source = g_timeout_add_full(G_PRIORITY_DEFAULT, delay, fire, Unmanaged.passRetained(timeout).toOpaque(), releaseBox)
         return timeout
     }
 
-    /// Calls back as soon as what runs now is over, before anything is drawn.
-    public static func soon(_ action: @escaping () -> Void) {
-        let timeout = Timeout(action)
-        g_idle_add_full(
-            G_PRIORITY_HIGH,
-            { data in
-                guard let data else { return 0 }
-                Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire()
-                return 0
-            }, Unmanaged.passRetained(timeout).toOpaque(),
-            { data in
-                guard let data else { return }
-                Unmanaged<Timeout>.fromOpaque(data).release()
-            })
+    /// Calls the handler when the current event has been handled, before anything is drawn.
+    public static func soon(_ handler: @escaping () -> Void) {
+        g_idle_add_full(G_PRIORITY_HIGH, fire, Unmanaged.passRetained(Timeout(handler)).toOpaque(), releaseBox)
     }
 
-    /// s on the monotonic clock, the one frame clocks use.
+    private static let fire: GSourceFunc = { data in
+        if let data { Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire() }
+        return 0
+    }
+
+    /// The monotonic time in s, which frame clocks use as well.
     public static var now: Double {
         Double(g_get_monotonic_time()) / 1_000_000
     }
 }
 
-/// A call that is to come.
+/// A scheduled call.
 public final class Timeout {
     fileprivate var source: UInt32 = 0
-    private var action: (() -> Void)?
+    private var handler: (() -> Void)?
 
-    fileprivate init(_ action: @escaping () -> Void) {
-        self.action = action
+    fileprivate init(_ handler: @escaping () -> Void) {
+        self.handler = handler
     }
 
     fileprivate func fire() {
         source = 0
-        let action = action
-        self.action = nil
-        action?()
+        let handler = handler
+        self.handler = nil
+        handler?()
     }
 
-    /// Nothing will be called any more.
+    /// Prevents the call.
     public func cancel() {
-        action = nil
+        handler = nil
         guard source != 0 else { return }
         let id = source
         source = 0

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
 
-// GTK's headers give some types as structs and hide others, and which is which changes between versions. A pointer is
-// therefore cast where it is used, by what the call wants: `gtk_label_set_text(ptr(widget), "…")`.
+// GTK's headers define some types as structs and only declare others, and this differs between versions. A pointer is therefore cast
+// to what a function takes where it is called: `gtk_label_set_text(ptr(widget), "…")`.
 
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 
-/// The same object, as the opaque pointer a call wants.
+/// Casts an object to the opaque pointer that a function takes.
 public func ptr(_ object: UnsafeMutablePointer<some Any>) -> OpaquePointer {
     OpaquePointer(object)
 }
 
-/// The same object, as the typed pointer a call wants.
+/// Casts an object to the typed pointer that a function takes.
 public func ptr<T>(_ object: UnsafeMutablePointer<some Any>) -> UnsafeMutablePointer<T> {
     UnsafeMutableRawPointer(object).assumingMemoryBound(to: T.self)
 }
 
-/// The same object, as the typed pointer a call wants.
+/// Casts an object to the typed pointer that a function takes.
 public func ptr<T>(_ object: OpaquePointer) -> UnsafeMutablePointer<T> {
     UnsafeMutableRawPointer(object).assumingMemoryBound(to: T.self)
 }
 
-/// Whether an object is of a class or of one derived from it.
+/// Returns whether an object is an instance of a class or of a subclass.
 public func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Bool {
     g_type_check_instance_is_a(object.assumingMemoryBound(to: GTypeInstance.self), type) != 0
 }
 
-/// A reference of one's own to an object that no widget tree owns. Takes over a floating or fresh one, gives it back at the end.
+/// A strong reference to a GObject, released when the last copy is gone.
 @MainActor
-public final class Owned {
+public final class ObjectRef {
     public let pointer: OpaquePointer
 
-    /// - Parameter pointer: a GObject fresh from its constructor.
+    /// Takes ownership of a new object, or of a floating reference.
     public init(_ pointer: OpaquePointer) {
         self.pointer = pointer
         if g_object_is_floating(UnsafeMutableRawPointer(pointer)) != 0 {
@@ -39,7 +39,7 @@ public final class Owned {
         }
     }
 
-    /// - Parameter pointer: a GObject that somebody else owns too.
+    /// Adds a reference to an object that has another owner.
     public init(retaining pointer: OpaquePointer) {
         self.pointer = pointer
         g_object_ref(UnsafeMutableRawPointer(pointer))
@@ -50,18 +50,15 @@ public final class Owned {
     }
 }
 
-private let peerKey = g_quark_from_static_string("ember-peer")
+private let attachedKey = g_quark_from_static_string("ember-attached")
 
-/// Gives an object a Swift peer that lives as long as the object does. The peer must know the object unowned.
-public func attach(_ peer: AnyObject, to object: Widget) {
-    g_object_set_qdata_full(ptr(object), peerKey, Unmanaged.passRetained(peer).toOpaque()) { peer in
-        guard let peer else { return }
-        Unmanaged<AnyObject>.fromOpaque(peer).release()
-    }
+/// Keeps a Swift object alive as long as a widget. The Swift object must not hold a reference to the widget.
+public func attach(_ attached: AnyObject, to object: Widget) {
+    g_object_set_qdata_full(ptr(object), attachedKey, Unmanaged.passRetained(attached).toOpaque(), releaseBox)
 }
 
-/// The Swift peer attached to an object. `type` must be its class, or a base class of it.
-public func peer<T: AnyObject>(of object: Widget, as type: T.Type = T.self) -> T? {
-    guard let data = g_object_get_qdata(ptr(object), peerKey) else { return nil }
+/// Returns the Swift object that is attached to a widget. `type` must be its class or a superclass.
+func attached<T: AnyObject>(to object: Widget, as type: T.Type = T.self) -> T? {
+    guard let data = g_object_get_qdata(ptr(object), attachedKey) else { return nil }
     return unsafeDowncast(Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue(), to: T.self)
 }

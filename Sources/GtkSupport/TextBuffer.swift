@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 
-/// A GtkTextBuffer in Swift's terms. Positions are in Unicode scalars.
+/// The buffer of a GtkTextView. Positions count Unicode scalars.
 public final class TextBuffer {
     private let buffer: UnsafeMutablePointer<GtkTextBuffer>
     private let view: Widget
     private var isFilling = false
 
-    /// - Parameter view: a GtkTextView; its buffer lives as long as it does.
+    /// - Parameter view: A GtkTextView, which keeps the buffer alive.
     public init(of view: Widget) {
         self.view = view
         buffer = gtk_text_view_get_buffer(ptr(view))
     }
 
-    /// All of it.
+    /// The whole text.
     public var text: String {
         let (start, end) = bounds
         return text(from: start, to: end)
     }
 
-    /// Shows another text, with the caret at a position. That cannot be undone in the field, and nobody is called back.
+    /// Replaces the text and moves the caret. The change can't be undone, and no handler is called.
     public func fill(_ text: String, caret: Int) {
         isFilling = true
         defer { isFilling = false }
@@ -27,14 +27,14 @@ public final class TextBuffer {
         putCaret(at: caret)
     }
 
-    /// Puts the caret at a position, or at the end when the text is shorter.
+    /// Moves the caret to a position, or to the end if the text is shorter.
     public func putCaret(at position: Int) {
         var place = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(buffer, &place, Int32(position))
         gtk_text_buffer_place_cursor(buffer, &place)
     }
 
-    /// From the top to the bottom of the caret, px of the text with the margins around it.
+    /// The top and bottom of the caret in px, from the top of the view. `nil` while the view has no layout.
     public var caretSpan: ClosedRange<Double>? {
         var caret = GdkRectangle()
         gtk_text_view_get_cursor_locations(ptr(view), nil, &caret, nil)
@@ -43,26 +43,26 @@ public final class TextBuffer {
         return caret.height > 0 ? Double(top)...Double(top + caret.height) : nil
     }
 
-    /// Calls back when the clipboard's text has come in.
+    /// Calls the handler when text from the clipboard has been inserted.
     public func onPasted(_ handler: @escaping () -> Void) {
-        onThing(ptr(buffer), "paste-done") { _ in handler() }
+        on(ptr(buffer), "paste-done", handler)
     }
 
-    /// Calls back when the user has changed the text.
+    /// Calls the handler when the user has changed the text.
     public func onChange(_ handler: @escaping () -> Void) {
         on(ptr(buffer), "changed") { [weak self] in
             if self?.isFilling == false { handler() }
         }
     }
 
-    /// Calls back when the caret has moved.
+    /// Calls the handler when the user has moved the caret.
     public func onCaret(_ handler: @escaping () -> Void) {
-        onNotify(ptr(buffer), "notify::cursor-position") { [weak self] in
+        on(ptr(buffer), "notify::cursor-position") { [weak self] in
             if self?.isFilling == false { handler() }
         }
     }
 
-    /// Calls back before a text comes in, with what stands before and after it; true keeps it out.
+    /// Calls the handler before the user inserts text, with the text before and after it. Returning true prevents the insertion.
     public func onInsert(_ handler: @escaping (_ text: String, _ before: String, _ after: String) -> Bool) {
         onTextInsertion(ptr(buffer)) { [weak self] place, text in
             guard let self, !isFilling else { return false }
@@ -79,8 +79,6 @@ public final class TextBuffer {
 
     private func text(from start: GtkTextIter, to end: GtkTextIter) -> String {
         var (start, end) = (start, end)
-        guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
+        return takeString(gtk_text_buffer_get_text(buffer, &start, &end, 1)) ?? ""
     }
 }

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Glibc
+import CGio
 
-/// Where things lie that are installed with the program.
+/// The folders with data that is installed with the program.
 public enum DataFolders {
-    /// The folders to look in, the nearest first: `share` beside the program's `bin` or `libexec`, or beside a `lib` with a folder
-    /// for it; then the system's (`XDG_DATA_DIRS`).
+    /// Absolute paths, in the order in which they are searched: `share` beside the program's `bin` or `libexec` folder, then the
+    /// system's data folders (`XDG_DATA_DIRS`).
     public static let all: [String] = {
-        let system = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
-        let folders = (system.isEmpty ? "/usr/local/share:/usr/share" : system).split(separator: ":").map(String.init)
-        return beside + folders.filter { $0.hasPrefix("/") }
+        var system: [String] = []
+        var next = g_get_system_data_dirs()
+        while let folder = next?.pointee {
+            system.append(String(cString: folder))
+            next = next?.advanced(by: 1)
+        }
+        // GLib keeps relative paths, which the specification says to ignore.
+        return besideProgram + system.filter { $0.hasPrefix("/") }
     }()
 
-    /// The nearest folder of this name that exists; nil when there is none.
+    /// Returns the first existing folder with this name, or `nil`.
     public static func first(_ name: String) -> String? {
-        all.lazy.map { $0 + "/" + name }.first { path in
-            var status = stat()
-            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        }
+        all.lazy.map { $0 + "/" + name }.first { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 }
     }
 
-    private static var beside: [String] {
-        let program = String(unsafeUninitializedCapacity: Int(PATH_MAX)) { path in
-            path.withMemoryRebound(to: CChar.self) { max(0, readlink("/proc/self/exe", $0.baseAddress!, $0.count)) }
-        }
-        let folders = program.split(separator: "/")
+    /// `share` one and two levels above the program's folder: the second is for programs in `lib/ember` or `libexec/ember`.
+    private static var besideProgram: [String] {
+        guard let program = g_file_read_link("/proc/self/exe", nil) else { return [] }
+        defer { g_free(program) }
+        let folders = String(cString: program).split(separator: "/")
         return [2, 3].filter { $0 < folders.count }.map { "/" + folders.dropLast($0).joined(separator: "/") + "/share" }
     }
 }

@@ -1,41 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGettext
+import CGio
 import Glibc
 
-/// Translated text. Placeholders are `{name}`, filled in after translation: a wrong translation can never crash the program.
+/// Translated text. Placeholders are `{name}` and are filled in after translation, so a wrong translation cannot crash the program.
 public enum Text {
     private static let domain = "ember"
 
-    /// Makes the translations known that are installed with the program. To be called before any text is asked for.
+    /// Loads the translations that are installed with the program. Must be called before the first text is requested.
     public static func bind() {
         bind(to: (DataFolders.first("ember-todo").map { $0 + "/.." } ?? "/usr/share") + "/locale")
     }
 
-    /// Makes translations known.
+    /// Loads translations from a folder.
     ///
-    /// - Parameter directory: where `<language>/LC_MESSAGES/ember.mo` lie.
+    /// - Parameter directory: The folder with `<language>/LC_MESSAGES/ember.mo`.
     public static func bind(to directory: String) {
         setlocale(LC_ALL, "")
         bindtextdomain(domain, directory)
         bind_textdomain_codeset(domain, "UTF-8")
     }
 
-    // gettext answers with the very text it was asked for when there is no translation: it must live until it was copied.
+    // Without a translation GLib returns the pointer that it was given: it must stay valid until the text is copied.
 
     fileprivate static func translated(_ text: String) -> String {
-        text.withCString { String(cString: dgettext(domain, $0)) }
+        text.withCString { String(cString: g_dgettext(domain, $0)) }
     }
 
-    /// In the catalogue, a context stands before its text, behind it an EOT.
     fileprivate static func translated(_ context: String, _ text: String) -> String {
-        let key = context + "\u{4}" + text
-        let found = translated(key)
-        return found == key ? text : found
+        text.withCString { String(cString: g_dpgettext2(domain, context, $0)) }
     }
 
     fileprivate static func translated(_ one: String, _ many: String, _ count: Int) -> String {
         one.withCString { one in
-            many.withCString { String(cString: dngettext(domain, one, $0, UInt(max(count, 0)))) }
+            many.withCString { String(cString: g_dngettext(domain, one, $0, gulong(max(count, 0)))) }
         }
     }
 
@@ -52,17 +49,19 @@ public enum Text {
     }
 }
 
-/// A text in the user's language.
+/// Returns a text in the user's language.
 public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
     Text.fill(Text.translated(text), values)
 }
 
-/// A text in the user's language, by number; `{count}` is the number.
+/// Returns the plural form of a text for a number, in the user's language; `{count}` stands for the number.
 public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: String] = [:]) -> String {
     Text.fill(Text.translated(one, many, count), values.merging(["count": String(count)]) { first, _ in first })
 }
 
-/// A text in the user's language, where the same words could mean different things.
+/// Returns a text in the user's language, for texts that have several meanings.
+///
+/// - Parameter context: Tells the meanings apart for translators.
 public func trc(_ context: String, _ text: String, _ values: [String: String] = [:]) -> String {
     Text.fill(Text.translated(context, text), values)
 }

@@ -11,17 +11,19 @@ private func item(_ text: String, done: Bool = false) -> Item {
     Item(id: ItemID("id-" + text), text: text, done: done ? CompletionDate("2026-11-21T10:32:00Z") : nil)
 }
 
-private func cards(_ index: SearchIndex, for terms: String...) -> [ResultMeta] {
-    index.results(for: terms).map { index.card(of: $0.name) }
+private func metadata(_ index: SearchIndex, for terms: String...) -> [ResultMeta] {
+    index.results(for: terms).map { index.metadata(of: $0.identifier) }
 }
 
+@Suite("Search provider results")
 struct ResultTests {
     let home = index([
         ("Today", [item("Milk the cow"), item("Buy milk", done: true)]),
         ("Milky things", [item("Oat milk")]),
     ])
 
-    @Test func listsComeFirstThenWhatIsUnfinishedThenWhatIsDoneAndTheNewItemLast() {
+    @Test("Results are lists, unfinished items, completed items, then the new item")
+    func resultsAreInOrder() {
         let results = home.results(for: ["milk"])
         #expect(
             results == [
@@ -30,73 +32,99 @@ struct ResultTests {
             ])
     }
 
-    @Test func allWordsMustBeFound() {
+    @Test("A result contains all terms")
+    func resultContainsAllTerms() {
         #expect(home.results(for: ["cow", "milk"]) == [.item(ItemID("id-Milk the cow")), .add("cow milk")])
     }
 
-    @Test func aCardTellsWhereTheItemIsAndWhetherItIsDone() {
+    @Test("Metadata has the item's list and whether it is completed")
+    func metadataHasListAndCompletion() {
         #expect(
-            cards(home, for: "buy") == [
+            metadata(home, for: "buy") == [
                 ResultMeta(
                     id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done", icon: "checkbox-checked-symbolic"
                 ),
                 ResultMeta(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
             ])
-        #expect(cards(home, for: "oat").first?.description == "Milky things")
-        #expect(cards(home, for: "things").first?.description == "1 item to do")
+        #expect(metadata(home, for: "oat").first?.description == "Milky things")
+        #expect(metadata(home, for: "things").first?.description == "1 item to do")
     }
 
-    @Test func theNewItemComesBehindWhatTheShellShowsHoweverMuchIsFound() {
+    @Test("The new item is a special result after the maximum number of results")
+    func newItemFollowsMaximumResults() {
         let long = index([("Today", (0..<500).map { item("Egg \($0)") })])
         let results = long.results(for: ["egg"])
-        #expect(results.count == SearchIndex.mostResults + 1)
-        #expect(results.last?.name == "special:add:egg")
+        #expect(results.count == SearchIndex.maximumResults + 1)
+        #expect(results.last?.identifier == "special:add:egg")
     }
 
-    @Test(arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
-    func nothingTypedIsNothingFoundAndNothingToAdd(terms: [String]) {
+    @Test("Blank terms have no results and no new item", arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
+    func blankTermsHaveNoResults(terms: [String]) {
         #expect(home.results(for: terms) == [])
     }
 
-    @Test func aMegabyteIsSearchedForButNotAdded() {
+    @Test("A megabyte of text is searched for, but is no new item")
+    func longTextIsNoNewItem() {
         let much = String(repeating: "milk ", count: 200_000)
         #expect(home.results(for: [much]).last == .item(ItemID("id-Buy milk")))
         #expect(ResultID("special:add:" + much) == nil)
     }
 
-    @Test func aNewItemIsOneCleanLine() {
+    @Test("A new item is one line without control characters")
+    func newItemIsOneLine() {
         #expect(home.results(for: ["buy\u{1}", "two\nlines", "- [x]"]).last == .add("buy two lines - [x]"))
     }
 
-    @Test func markupStaysWhatItIs() {
+    @Test("Markup and placeholders stay unchanged")
+    func markupStaysUnchanged() {
         let text = "<b>&amp; “{text}”"
-        #expect(cards(index([("Today", [item(text)])]), for: "<b>").map(\.title) == [text, "Add “<b>” to Ember"])
-        #expect(cards(index([("Today", [])]), for: text).last?.title == "Add “\(text)” to Ember")
+        #expect(metadata(index([("Today", [item(text)])]), for: "<b>").map(\.title) == [text, "Add “<b>” to Ember"])
+        #expect(metadata(index([("Today", [])]), for: text).last?.title == "Add “\(text)” to Ember")
     }
 
-    @Test(arguments: ["", "item:", "item:gone", "list:gone", "special:add:", "special:add: ", "other", "item:\u{0}"])
-    func whatIsNotThereHasACardAllTheSame(name: String) {
-        let card = home.card(of: name)
-        #expect(card.id == name)
-        #expect(!card.title.isEmpty)
+    @Test(
+        "An unknown identifier has metadata with a title",
+        arguments: ["", "item:", "item:gone", "list:gone", "special:add:", "special:add: ", "other", "item:\u{0}"])
+    func unknownIdentifierHasTitle(identifier: String) {
+        let metadata = home.metadata(of: identifier)
+        #expect(metadata.id == identifier)
+        #expect(!metadata.title.isEmpty)
     }
 
-    @Test func aTitleIsNeverEmptyAndNeverEndless() {
-        let odd = index([("Today", [item(""), item(String(repeating: "a", count: 10_000))])])
-        #expect(odd.card(of: "item:id-").title == "…")
-        #expect(cards(odd, for: "aa").first?.title.unicodeScalars.count == 201)
+    @Test("A title is neither empty nor longer than the limit")
+    func titleLengthIsLimited() {
+        let items = index([("Today", [item(""), item(String(repeating: "a", count: 10_000))])])
+        #expect(items.metadata(of: "item:id-").title == "…")
+        #expect(metadata(items, for: "aa").first?.title.unicodeScalars.count == 201)
     }
 
-    @Test func aNameIsTheWayBackToWhatItNames() {
-        for id in [ResultID.item(ItemID("a:b/ü")), .list(ListID("item:x")), .add("item:y")] { #expect(ResultID(id.name) == id) }
+    @Test("An identifier makes the same result again")
+    func identifierMakesSameResult() {
+        for id in [ResultID.item(ItemID("a:b/ü")), .list(ListID("item:x")), .add("item:y")] { #expect(ResultID(id.identifier) == id) }
     }
 
-    @Test func choosingAsksForWhatTheResultIs() {
-        #expect(AppAction(choosing: "item:x") == .showItem(ItemID("x")))
-        #expect(AppAction(choosing: "list:x") == .showList(ListID("x")))
-        #expect(AppAction(choosing: "special:add:Buy milk") == .add("Buy milk"))
-        #expect(AppAction(choosing: "special:add:") == nil)
-        #expect(AppAction(choosing: "nonsense") == nil)
-        #expect(AppAction(finding: ["buy", "milk"]) == .find("buy milk"))
+    @Test("Activating a result requests the action for it")
+    func activatingRequestsAction() {
+        #expect(AppAction(activating: "item:x") == .showItem(ItemID("x")))
+        #expect(AppAction(activating: "list:x") == .showList(ListID("x")))
+        #expect(AppAction(activating: "special:add:Buy milk") == .add("Buy milk"))
+        #expect(AppAction(activating: "special:add:") == nil)
+        #expect(AppAction(activating: "nonsense") == nil)
+        #expect(AppAction(searching: ["buy", "milk"]) == .find("buy milk"))
+    }
+
+    @Test(
+        "An action's name and parameters make the same action again",
+        arguments: [.add("a"), .add("a", to: "b"), .showItem(ItemID("x")), .showList(ListID("y")), .find("")] as [AppAction])
+    func nameAndParametersMakeSameAction(action: AppAction) {
+        #expect(AppAction(name: action.name, parameters: action.parameters) == action)
+        #expect(AppAction.parameterCounts[action.name] == action.parameters.count)
+    }
+
+    @Test("A wrong name or number of parameters makes no action")
+    func wrongParametersMakeNoAction() {
+        #expect(AppAction(name: "add", parameters: []) == nil)
+        #expect(AppAction(name: "add", parameters: ["a", "b"]) == nil)
+        #expect(AppAction(name: "other", parameters: []) == nil)
     }
 }

@@ -58,7 +58,7 @@ final class AdwaitaSpringTests: XCTestCase {
         let recordings = cases.map { _ in Recording() }
         var frames = 0
         // The clock stands still within a frame, so all animations begin at the same time.
-        Frames.tick(window) { _ in
+        FrameClock.tick(window) { _ in
             if frames == 0 {
                 for (spring, recording) in zip(cases, recordings) { self.begin(spring, in: recording, on: window) }
             }

@@ -11,11 +11,11 @@ final class ListViewTests: XCTestCase {
     private static let rowsInView = 13
     private static let reserve = 12
 
-    @MainActor private func makeView(rows: Int) throws -> (ListView, Owned) {
+    @MainActor private func makeView(rows: Int) throws -> (ListView, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
         let view = ListView()
-        let owner = Owned(ptr(view.widget))
+        let owner = ObjectRef(ptr(view.widget))
         view.session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
         view.refresh()
         layOut(view)

@@ -11,11 +11,11 @@ final class SearchResultsViewTests: XCTestCase {
     private static let rowsInView = 11
     private static let reserve = 6
 
-    @MainActor private func makeView(rows: Int) throws -> (SearchResultsView, Owned) {
+    @MainActor private func makeView(rows: Int) throws -> (SearchResultsView, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
         let view = SearchResultsView()
-        let owner = Owned(ptr(view.widget))
+        let owner = ObjectRef(ptr(view.widget))
         let index = SearchIndex(Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]))
         view.show(SearchResults(of: SearchQuery("row"), in: index), keepsPlace: false)
         layOut(view)

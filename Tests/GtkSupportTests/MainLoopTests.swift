@@ -5,7 +5,7 @@ import XCTest
 @testable import GtkSupport
 
 final class MainLoopTests: XCTestCase {
-    func testTasksOfTheMainActorRunInsideGLibsLoop() {
+    func testMainActorTaskRunsInGLibMainLoop() {
         MainActor.assumeIsolated {
             MainLoop.serveMainActor()
             let loop = g_main_loop_new(nil, 0)
@@ -14,7 +14,7 @@ final class MainLoopTests: XCTestCase {
                 ran = true
                 g_main_loop_quit(loop)
             }
-            // Ends a loop that the task never ends, so that a fault is a failure and not a hang.
+            // Ends the loop if the task never runs.
             let alarm = MainLoop.after(milliseconds: 5_000) { g_main_loop_quit(loop) }
             g_main_loop_run(loop)
             alarm.cancel()
@@ -23,7 +23,7 @@ final class MainLoopTests: XCTestCase {
         }
     }
 
-    func testACancelledTimeoutIsNotCalled() {
+    func testCanceledTimeoutIsNotCalled() {
         MainActor.assumeIsolated {
             let loop = g_main_loop_new(nil, 0)
             var calls = 0

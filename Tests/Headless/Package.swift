@@ -1,16 +1,18 @@
 // swift-tools-version: 6.2
-// The rooms without GTK, for what needs a build of its own: sanitizers, fuzzing, measuring. Each target is a link to
-// where it stands.
+// The targets without GTK, for sanitizers, fuzzing, and benchmarks, which need builds of their own. Each target's folder is a symbolic
+// link.
 import PackageDescription
 
 let package = Package(
     name: "ember",
     dependencies: [
-        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0")
+        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1")
     ],
     targets: [
+        .systemLibrary(name: "CGio", path: "CGio", pkgConfig: "gio-2.0"),
+        .target(name: "UnicodeData", dependencies: ["CGio"], path: "UnicodeData"),
         .target(
-            name: "ListCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
+            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
         ),
         .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),

@@ -5,28 +5,29 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 failed=0
-# allow TARGET MODULE…: the sources of a target may import only these modules.
+# allow FOLDER MODULE…: the sources of the target in a folder of Sources may import only these modules.
 allow() {
-  local target=$1 allowed
+  local folder=$1 allowed
   shift
   allowed=$(IFS='|'; echo "$*")
   local wrong
   wrong=$(grep -rnE '^[[:space:]]*(@[_a-zA-Z]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' \
-    --include='*.swift' "Sources/$target" | grep -vE "import[[:space:]]+((struct|class|enum|protocol|func|var|let|typealias)[[:space:]]+)?($allowed)\b" || true)
+    --include='*.swift' "Sources/$folder" | grep -vE "import[[:space:]]+((struct|class|enum|protocol|func|var|let|typealias)[[:space:]]+)?($allowed)\b" || true)
   if [ -n "$wrong" ]; then
-    echo "$target may import only $*:"
+    echo "Sources/$folder may import only $*:"
     echo "$wrong"
     failed=1
   fi
 }
-allow ListCore RealModule
+allow UnicodeData CGio
+allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch
-allow Localization CGettext Glibc
-allow GtkSupport CGtk Localization Glibc Dispatch
+allow Localization CGio ListStore Glibc
+allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio
-allow EmberUI CGtk GtkSupport ListCore ListStore Dispatch Synchronization
+allow EmberUI CGtk GtkSupport ListCore ListStore Localization Dispatch Synchronization
 allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
-allow EmberSearch ListCore ListStore Localization Synchronization
-allow EmberSearchProvider DBusSupport EmberSearch ListStore Localization Dispatch Glibc
+allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
+allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
 allow Ember EmberCommands EmberUI Localization Glibc
 exit $failed

@@ -14,7 +14,7 @@ public final class Application {
     private let document: LibraryDocument
     private var windows: [MainWindow] = []
     private var opened: LibraryDocument.OpenResult?
-    private var actions: [Owned] = []
+    private var actions: [ObjectRef] = []
     /// What is to be done in the window once the lists are there.
     private var waiting: [(MainWindow) -> Void] = []
 

@@ -3,21 +3,28 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// What the desktop's search, scripts and other programs ask of the application over the bus, beside what its menu offers. Each
-/// shows the window, and starts the program if need be.
 extension Application {
-    func addRemoteActions(to map: OpaquePointer) -> [Owned] {
-        [
-            addAction("add", to: map, taking: { [unowned self] text in whenOpened { $0.add(text, to: nil) } }),
-            addAction("add-to", to: map, takingTwo: { [unowned self] text, list in whenOpened { $0.add(text, to: list) } }),
-            addAction("show-item", to: map, taking: { [unowned self] id in whenOpened { $0.show(ItemID(id)) } }),
-            addAction("show-list", to: map, taking: { [unowned self] id in whenOpened { $0.show(ListID(id)) } }),
-            addAction("find", to: map, taking: { [unowned self] text in whenOpened { $0.searchController.open(for: text) } }),
-        ]
+    /// Adds each `AppAction`. It is performed when the lists have been loaded.
+    func addRemoteActions(to map: OpaquePointer) -> [ObjectRef] {
+        AppAction.parameterCounts.map { name, count in
+            addAction(name, to: map, parameters: count) { [unowned self] parameters in
+                guard let action = AppAction(name: name, parameters: parameters) else { return }
+                whenOpened { $0.perform(action) }
+            }
+        }
     }
 }
 
 extension MainWindow {
+    fileprivate func perform(_ action: AppAction) {
+        switch action {
+        case .add(let text, let list): add(text, to: list)
+        case .showItem(let id): show(id)
+        case .showList(let id): show(id)
+        case .find(let text): searchController.open(for: text)
+        }
+    }
+
     /// Shows an item in its list, wherever that is now.
     fileprivate func show(_ item: ItemID) {
         guard let place = list.view.session?.library.lists.first(where: { $0[item] != nil }) else {

@@ -72,7 +72,7 @@ final class RestoreWindow {
 
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
         on(ptr(restore), "clicked") { [weak self] in self?.restoreShown() }
-        onThing(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
+        onObject(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
         preview.addKeys(to: window)
         // The controller that is added last receives keys first.
         let keys = gtk_event_controller_key_new()!

@@ -9,7 +9,7 @@ final class ImportExport {
     private let window: Widget
     private let list: ListController
     private let tell: (String) -> Void
-    private var dialog: Owned?
+    private var dialog: ObjectRef?
 
     /// - Parameters:
     ///   - list: whose lists they are.
@@ -39,7 +39,7 @@ final class ImportExport {
         _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?], _ then: @escaping (String) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
-        dialog = Owned(chooser)
+        dialog = ObjectRef(chooser)
         for format in formats {
             let filter = gtk_file_filter_new()!
             gtk_file_filter_set_name(filter, Self.name(of: format))
@@ -75,7 +75,7 @@ final class ImportExport {
             guard count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
             list.perform(.replace(library, .importItems(count: count)))
         } catch let problem as ImportError {
-            tell(Self.sentence(for: problem, name))
+            tell(FileErrorText.text(for: problem, in: name))
         } catch {
             tell(tr("Could not read “{name}”.", ["name": name]))
         }
@@ -90,14 +90,6 @@ final class ImportExport {
         } catch {
             let name = path.split(separator: "/").last.map(String.init) ?? path
             tell(tr("Could not write to “{name}”. Choose another folder, or free up disk space.", ["name": name]))
-        }
-    }
-
-    private static func sentence(for problem: ImportError, _ name: String) -> String {
-        switch problem {
-        case .notUTF8(let line): tr("Could not read “{name}”: line {line} is not UTF-8 text.", ["name": name, "line": "\(line)"])
-        case .document(let problem): Messages.flaw(problem, in: name)
-        case .newer: tr("“{name}” was created by a newer version of Ember. Update Ember to import it.", ["name": name])
         }
     }
 

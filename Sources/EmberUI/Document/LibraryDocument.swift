@@ -35,7 +35,7 @@ final class LibraryDocument {
     private var saver: Saver?
     /// How many of others' changes are in what is saved.
     private var adopted = 0
-    private var watch: FileWatch?
+    private var watch: FileMonitor?
     private var openAgain: (() -> Void)?
     private var retry: Timeout?
 
@@ -172,7 +172,7 @@ final class LibraryDocument {
 
     private func beginWatch() {
         let name = paths.dataFile.split(separator: "/").last.map(String.init) ?? ""
-        watch = FileWatch(of: paths.dataFile, alongside: { ConflictCopy.isCopy($0, of: name) }) { [weak self] in self?.check() }
+        watch = FileMonitor(of: paths.dataFile, alongside: { ConflictCopy.isCopy($0, of: name) }) { [weak self] in self?.check() }
         check()
     }
 

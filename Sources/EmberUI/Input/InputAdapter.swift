@@ -37,14 +37,14 @@ final class InputAdapter {
             gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(host, controller)
         }
-        onNumbers(drag, "drag-begin") { [weak self] x, y in self?.dragBegan(at: Point(x: x, y: y)) }
-        onNumbers(drag, "drag-update") { [weak self] dx, dy in self?.dragMoved(dx, dy) }
-        onNumbers(drag, "drag-end") { [weak self] _, _ in self?.dragEnded() }
-        onThing(drag, "cancel") { [weak self] _ in self?.drags.cancel() }
+        onPoint(drag, "drag-begin") { [weak self] x, y in self?.dragBegan(at: Point(x: x, y: y)) }
+        onPoint(drag, "drag-update") { [weak self] dx, dy in self?.dragMoved(dx, dy) }
+        onPoint(drag, "drag-end") { [weak self] _, _ in self?.dragEnded() }
+        on(drag, "cancel") { [weak self] in self?.drags.cancel() }
         on(scroll, "scroll-begin") { [weak self] in self?.scrollBegan() }
         onScroll(scroll) { [weak self] dx, dy in self?.scrolled(dx, dy) ?? false }
         on(scroll, "scroll-end") { [weak self] in self?.scrollEnded() }
-        onNumbers(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
+        onPoint(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
         on(motion, "leave") { [weak self] in _ = self?.send(.hover(nil)) }
         onPress(secondary) { [weak self] x, y in self?.secondaryPressed(secondary, at: Point(x: x, y: y)) }
     }
@@ -56,7 +56,7 @@ final class InputAdapter {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
             return
         }
-        let threshold = Double(Settings.integer("gtk-dnd-drag-threshold", of: host))
+        let threshold = Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: host))
         emit(drags.begin(at: start, event: .current(of: drag), mouseSlop: threshold, now: MainLoop.now))
     }
 

@@ -12,7 +12,7 @@ enum NaturalScrolling {
             let found = g_settings_schema_source_lookup(source, schema, 1)
         else { return true }
         g_settings_schema_unref(found)
-        let settings = Owned(ptr(g_settings_new(schema)))
+        let settings = ObjectRef(ptr(g_settings_new(schema)))
         return g_settings_get_boolean(ptr(settings.pointer), "natural-scroll") != 0
     }
 }

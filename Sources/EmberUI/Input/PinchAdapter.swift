@@ -22,10 +22,10 @@ final class PinchAdapter {
             gtk_widget_add_controller(host, controller)
         }
         onEvent(counter) { [weak self] in self?.recognizer.count(EventInfo($0).kind) }
-        onThing(zoom, "begin") { [weak self] _ in self?.began() }
-        onThing(zoom, "update") { [weak self] _ in self?.moved() }
-        onThing(zoom, "cancel") { [weak self] _ in self?.recognizer.cancel() }
-        onThing(zoom, "end") { [weak self] _ in self?.ended() }
+        on(zoom, "begin") { [weak self] in self?.began() }
+        on(zoom, "update") { [weak self] in self?.moved() }
+        on(zoom, "cancel") { [weak self] in self?.recognizer.cancel() }
+        on(zoom, "end") { [weak self] in self?.ended() }
     }
 
     private func began() {

@@ -5,14 +5,14 @@ import ListCore
 
 /// Draws the check mark and the cross beside swiped rows. All rows share one painter, because few show a cue at a time.
 final class CuePainter {
-    private let tick: Owned
-    private let cross: Owned
-    private let words: Owned
+    private let tick: ObjectRef
+    private let cross: ObjectRef
+    private let words: ObjectRef
     private var shownWords = ""
 
     init(of widget: Widget) {
-        func layout(_ text: String) -> Owned {
-            let layout = Owned(gtk_widget_create_pango_layout(widget, text))
+        func layout(_ text: String) -> ObjectRef {
+            let layout = ObjectRef(gtk_widget_create_pango_layout(widget, text))
             pango_layout_set_single_paragraph_mode(layout.pointer, 1)
             return layout
         }
@@ -30,7 +30,7 @@ final class CuePainter {
         set(words, size: RowAppearance.wordsSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
     }
 
-    private func set(_ layout: Owned, size: Double, weight: PangoWeight) {
+    private func set(_ layout: ObjectRef, size: Double, weight: PangoWeight) {
         let context = pango_layout_get_context(layout.pointer)
         let font = pango_font_description_copy(pango_context_get_font_description(context))
         pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
@@ -104,7 +104,7 @@ final class CuePainter {
         pango_layout_set_text(words.pointer, text, -1)
     }
 
-    private func draw(_ layout: Owned, on snapshot: OpaquePointer, x: Double, y: Double, color: Color) {
+    private func draw(_ layout: ObjectRef, on snapshot: OpaquePointer, x: Double, y: Double, color: Color) {
         var rgba = color.rgba
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: x.rounded(), y: y.rounded())
@@ -112,7 +112,7 @@ final class CuePainter {
         gtk_snapshot_restore(snapshot)
     }
 
-    private static func size(of layout: Owned) -> (width: Double, height: Double) {
+    private static func size(of layout: ObjectRef) -> (width: Double, height: Double) {
         var size: (width: Int32, height: Int32) = (0, 0)
         pango_layout_get_pixel_size(layout.pointer, &size.width, &size.height)
         return (Double(size.width), Double(size.height))

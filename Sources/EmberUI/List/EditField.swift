@@ -47,7 +47,7 @@ final class EditField {
         buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
         buffer.onCaret { [weak self] in self?.onCaret() }
         buffer.onInsert { [weak self] in self?.intercepts($0, before: $1, after: $2) ?? false }
-        onText(ptr(widget), "preedit-changed") { [weak self] in
+        onString(ptr(widget), "preedit-changed") { [weak self] in
             self?.preedit = $0
             self?.onCompose()
         }

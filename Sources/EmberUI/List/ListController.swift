@@ -207,7 +207,7 @@ final class ListController {
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, in: window) ?? false }
         gtk_widget_add_controller(window, keys)
-        onNotify(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
+        on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {

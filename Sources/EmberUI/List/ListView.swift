@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 /// The list on screen: recycled rows, placed as the session's frames say. It decides nothing.
-final class ListView: ScrollablePeer {
+final class ListView: ScrollableWidget {
     private static let listClass = WidgetClass.registerScrollable(
         "EmberList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
     )
@@ -68,7 +68,7 @@ final class ListView: ScrollablePeer {
         }
         guard !isTicking else { return }
         isTicking = true
-        Frames.tick(widget) { [weak self] time in
+        FrameClock.tick(widget) { [weak self] time in
             guard let self else { return false }
             isTicking = show(at: time)
             return isTicking
@@ -255,7 +255,7 @@ final class ListView: ScrollablePeer {
     /// Takes on what the desktop wants: the direction of reading, motion or none, the font and its scale.
     private func readSurroundings() {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        session?.set(mirrored: isMirrored, reducesMotion: Settings.reducesMotion(of: widget))
+        session?.set(mirrored: isMirrored, reducesMotion: DesktopSettings.reducesMotion(of: widget))
         let serial = RowTypography.serial(of: probe.widget)
         guard serial != fontSerial else { return }
         fontSerial = serial

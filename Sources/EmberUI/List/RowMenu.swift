@@ -8,8 +8,8 @@ final class RowMenu {
     private let host: Widget
     private let perform: (Command) -> Void
     private let onClose: () -> Void
-    private let group = Owned(ptr(g_simple_action_group_new()))
-    private var actions: [Owned] = []
+    private let group = ObjectRef(ptr(g_simple_action_group_new()))
+    private var actions: [ObjectRef] = []
     private var popover: Widget?
 
     /// - Parameters:
@@ -65,7 +65,7 @@ final class RowMenu {
         gtk_widget_unparent(popover)
     }
 
-    private func menu(for item: Item, among lists: [(id: ListID, name: String)]?) -> Owned {
+    private func menu(for item: Item, among lists: [(id: ListID, name: String)]?) -> ObjectRef {
         let menu = g_menu_new()!
         let insert = [
             (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
@@ -82,7 +82,7 @@ final class RowMenu {
             append(Self.moves, to: menu)
         }
         append([(tr("De_lete"), "delete", "Delete")], to: menu)
-        return Owned(menu)
+        return ObjectRef(menu)
     }
 
     private static var moves: [(label: String, action: String, key: String?)] {

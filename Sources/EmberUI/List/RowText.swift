@@ -5,7 +5,7 @@ import ListCore
 
 /// A text of any number of lines, of which a part can be struck through.
 final class RowText {
-    let layout: Owned
+    let layout: ObjectRef
     private var lines: [Line]?
     /// Line width in px.
     private var width = 0.0
@@ -23,7 +23,7 @@ final class RowText {
 
     /// - Parameter widget: a widget with the font and the text direction.
     init(of widget: Widget) {
-        layout = Owned(gtk_widget_create_pango_layout(widget, nil))
+        layout = ObjectRef(gtk_widget_create_pango_layout(widget, nil))
         // In a word that is broken because it is too long for a line, a hyphen would look like a part of the word.
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))

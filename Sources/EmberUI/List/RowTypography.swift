@@ -56,7 +56,7 @@ struct RowTypography: Equatable {
         private static let text = "once upon a summer"
 
         init(in context: OpaquePointer) {
-            let layout = Owned(pango_layout_new(context))
+            let layout = ObjectRef(pango_layout_new(context))
             pango_layout_set_text(layout.pointer, "x", 1)
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout.pointer, &ink, &logical)

@@ -16,7 +16,7 @@ final class Preferences {
         case swapSwipes = "swap-swipes"
     }
 
-    private let stored = StoredSettings(schema: Application.id)
+    private let stored = AppSettings(schema: Application.id, folder: DataFolders.first("glib-2.0/schemas"))
     private var observers: [(owner: Weak?, handler: () -> Void)] = []
 
     private struct Weak {

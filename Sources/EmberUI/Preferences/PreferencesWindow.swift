@@ -44,13 +44,13 @@ final class PreferencesWindow {
         let store = ThemeStore.shared
         store.reload()
         if !store.problems.isEmpty {
-            adw_preferences_group_set_description(ptr(group), Markup.plain(store.problems.joined(separator: "\n")))
+            adw_preferences_group_set_description(ptr(group), escapedMarkup(store.problems.joined(separator: "\n")))
         }
         for choice in store.choices {
             let check = gtk_check_button_new()!
             gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
             if let first = themes.first { gtk_check_button_set_group(ptr(check), ptr(first.check)) }
-            onNotify(ptr(check), "notify::active") { [weak self] in
+            on(ptr(check), "notify::active") { [weak self] in
                 guard let self, !isUpdating, gtk_check_button_get_active(ptr(check)) != 0 else { return }
                 preferences.theme = choice.name
                 // A preference that the administrator has locked doesn't change.
@@ -149,7 +149,7 @@ final class PreferencesWindow {
         let row = makeRow(title, subtitle: subtitle)
         let toggle = gtk_switch_new()!
         gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-        onNotify(ptr(toggle), "notify::active") { [weak self] in
+        on(ptr(toggle), "notify::active") { [weak self] in
             guard let self, !isUpdating else { return }
             preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
             update()

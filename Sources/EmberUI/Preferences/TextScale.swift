@@ -4,7 +4,7 @@ import GtkSupport
 
 /// The font size of rows, fields, and titles: the user's text size times the desktop's.
 enum TextScale {
-    private static let provider = Owned(ptr(gtk_css_provider_new()))
+    private static let provider = ObjectRef(ptr(gtk_css_provider_new()))
     private static var shown = 1.0
 
     /// Applies the preferred text size to all windows, now and after each change.

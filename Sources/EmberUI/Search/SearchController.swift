@@ -73,10 +73,10 @@ final class SearchController {
         on(ptr(entry), "changed") { [weak self] in self?.typed() }
         on(ptr(entry), "activate") { [weak self] in self?.chooseFirst() }
         on(ptr(entry), "stop-search") { [weak self] in self?.giveUp() }
-        onNotify(ptr(bar), "notify::search-mode-enabled") { [weak self] in
+        on(ptr(bar), "notify::search-mode-enabled") { [weak self] in
             if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { giveUp() }
         }
-        onNotify(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved() }
+        on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved() }
         addKeys()
     }
 

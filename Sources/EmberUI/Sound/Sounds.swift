@@ -28,7 +28,7 @@ final class Sounds {
 
     /// Whether the user's preference and the desktop's setting allow sounds. Both may change at any time.
     private func isEnabled(in widget: Widget) -> Bool {
-        Preferences.shared.sounds && Settings.flag("gtk-enable-event-sounds", of: widget)
+        Preferences.shared.sounds && DesktopSettings.flag("gtk-enable-event-sounds", of: widget)
     }
 
     private static func description(of sound: Sound) -> String {

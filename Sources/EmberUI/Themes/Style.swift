@@ -11,7 +11,7 @@ enum Style {
     /// Whether the desktop asks for high contrast.
     static var isHighContrast: Bool { palette.leastContrast > RowColors.leastContrast }
 
-    private static var provider: Owned?
+    private static var provider: ObjectRef?
 
     /// Loads the style sheet for all windows of the display, with the preferred theme.
     ///
@@ -27,7 +27,7 @@ enum Style {
             return true
         }
         _ = refresh()
-        let provider = Owned(ptr(gtk_css_provider_new()))
+        let provider = ObjectRef(ptr(gtk_css_provider_new()))
         self.provider = provider
         fill(provider)
         gtk_style_context_add_provider_for_display(
@@ -38,7 +38,7 @@ enum Style {
             onChange()
         }
         themes.observe(follow)
-        onNotify(manager, "notify::high-contrast", follow)
+        on(manager, "notify::high-contrast", follow)
     }
 
     /// Adds or removes the CSS class for high contrast.
@@ -51,7 +51,7 @@ enum Style {
     private static var loads = 0
 
     /// Loads the style sheet, preceded by definitions of the theme's colors.
-    private static func fill(_ provider: Owned) {
+    private static func fill(_ provider: ObjectRef) {
         loads += 1
         let chrome = palette.surroundings
         let paints = [

@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 /// A preview of a theme: the colors of its rows side by side, with that of done rows at the end.
-final class SwatchStrip: WidgetPeer {
+final class SwatchStrip: CustomWidget {
     private static let stripClass = WidgetClass.register(
         "EmberSwatches", cssName: "emberswatches", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
@@ -25,7 +25,7 @@ final class SwatchStrip: WidgetPeer {
         gtk_widget_set_can_target(widget, 0)
     }
 
-    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (least: Int32, natural: Int32) {
+    override func measure(_ orientation: GtkOrientation, for size: Int32) -> (minimum: Int32, natural: Int32) {
         let length = Int32(orientation == GTK_ORIENTATION_HORIZONTAL ? Self.size.width : Self.size.height)
         return (length, length)
     }

@@ -28,7 +28,7 @@ final class ThemeStore {
     private let folders: ThemeFolders
     private var name = ""
     private var observers: [() -> Void] = []
-    private var watch: FileWatch?
+    private var watch: FileMonitor?
 
     /// Delay in ms after the start, so that the first frame comes sooner.
     private static let watchDelay: UInt32 = 400
@@ -85,7 +85,7 @@ final class ThemeStore {
     private func watchFile() {
         // In a folder that doesn't exist, GLib would poll every few seconds.
         watch = folders.paths(of: name).first.flatMap { path in
-            folders.hasOwnFolder ? FileWatch(of: path, alongside: { _ in false }) { [weak self] in self?.readAgain() } : nil
+            folders.hasOwnFolder ? FileMonitor(of: path, alongside: { _ in false }) { [weak self] in self?.readAgain() } : nil
         }
     }
 }

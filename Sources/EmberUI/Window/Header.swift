@@ -41,7 +41,7 @@ final class Header {
         if let popover = gtk_menu_button_get_popover(ptr(more)) {
             on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
         }
-        Frames.afterNext(of: window) { [weak self] in
+        FrameClock.afterNext(of: window) { [weak self] in
             adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
             adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
             gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")

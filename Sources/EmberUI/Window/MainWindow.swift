@@ -15,7 +15,7 @@ final class MainWindow {
     let list = ListController()
     let searchController: SearchController
     private var spinnerDelay: Timeout?
-    private var actions: [Owned] = []
+    private var actions: [ObjectRef] = []
     private var fileMessage: String?
     private var trouble: SaveFailure?
     private var wasAskedToClose = false
@@ -106,7 +106,7 @@ final class MainWindow {
         endEditing(byPressOn: header.widget)
         endEditing(byPressOn: banner.widget)
         // A window that is left in the middle of a gesture must not act on it later.
-        onNotify(ptr(window), "notify::is-active") { [weak self] in
+        on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
             guard gtk_window_is_active(ptr(window)) == 0 else { return onActivate() }
             list.perform(.cancelGesture)

@@ -37,7 +37,7 @@ public struct StorePaths: Hashable, Sendable {
         self.stateFolder = stateFolder
     }
 
-    /// The places that an environment names.
+    /// The places that an environment names. Not GLib's functions, which also use relative paths: the specification says to ignore those.
     ///
     /// - Parameters:
     ///   - environment: XDG_DATA_HOME and XDG_STATE_HOME are looked at; they count if they are absolute paths.

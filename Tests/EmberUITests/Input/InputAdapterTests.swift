@@ -112,7 +112,7 @@ final class InputAdapterTests: XCTestCase {
         try withStage { stage in
             let other = gtk_gesture_drag_new()!
             gtk_event_controller_set_propagation_phase(other, GTK_PHASE_CAPTURE)
-            onNumbers(other, "drag-update") { dx, _ in
+            onPoint(other, "drag-update") { dx, _ in
                 if dx > 50 { gtk_gesture_set_state(other, GTK_EVENT_SEQUENCE_CLAIMED) }
             }
             gtk_widget_add_controller(stage.window, other)
@@ -128,7 +128,7 @@ final class InputAdapterTests: XCTestCase {
             stage.play(stage.pointer(100, 200), "button left down", stage.pointer(130, 200), "button left up")
             XCTAssertEqual(stage.drags.map(\.phase), [.began, .moved, .ended])
             XCTAssertEqual(Set(stage.drags.map(\.device)), [.mouse])
-            XCTAssertEqual(stage.drags.first?.slop, Double(Settings.integer("gtk-dnd-drag-threshold", of: stage.host)))
+            XCTAssertEqual(stage.drags.first?.slop, Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: stage.host)))
         }
     }
 

@@ -3,7 +3,7 @@ import ListCore
 import ListStore
 import Synchronization
 
-/// Answers the overview's search from the file, as it is when somebody asks.
+/// Searches the user's file. Each call reads the file again if it has changed.
 public final class SearchService: Sendable {
     private struct State {
         var reader: ListReader
@@ -16,26 +16,26 @@ public final class SearchService: Sendable {
         state = Mutex(State(reader: ListReader(paths)))
     }
 
-    /// Reads the file, so that who asks first waits less. For another thread; a question meanwhile waits for its end.
+    /// Reads the file in advance, to answer the first search sooner. To be called on another thread; searches wait for it.
     public func prepare() {
         withIndex { _ in }
     }
 
-    /// The results for what was typed, best first, by their names.
+    /// Returns the identifiers of the results, in the order in which they are shown.
     public func results(for terms: [String]) -> [String] {
-        withIndex { $0.results(for: terms).map(\.name) }
+        withIndex { $0.results(for: terms).map(\.identifier) }
     }
 
-    /// What is shown of results, one for each name.
-    public func cards(of names: [String]) -> [ResultMeta] {
-        withIndex { index in names.map { index.card(of: $0) } }
+    /// Returns the metadata of each result.
+    public func metadata(of identifiers: [String]) -> [ResultMeta] {
+        withIndex { index in identifiers.map { index.metadata(of: $0) } }
     }
 
-    private func withIndex<Value>(_ answer: (SearchIndex) -> Value) -> Value {
+    private func withIndex<Value>(_ body: (SearchIndex) -> Value) -> Value {
         state.withLock { state in
             let library = state.reader.read()
             if library != state.index.library { state.index.update(to: library) }
-            return answer(state.index)
+            return body(state.index)
         }
     }
 }

@@ -1,55 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import Dispatch
-import Glibc
 
-/// Plays short sounds through GSound, where that is installed. Where it is not, where nothing can play them, or where playing fails,
-/// there is silence, and nothing is said of it.
+/// Plays short sounds with GSound. Without GSound or a sound server, and on errors, it plays nothing and reports nothing.
 ///
-/// Reaching the sound server can take long, so nothing of it happens on the caller's thread.
-public final class SoundPlayer: Sendable {
+/// Connecting to the sound server can take long, so all work is done on another thread.
+final class SoundPlayer: Sendable {
     private let queue = DispatchQueue(label: "sounds", qos: .userInitiated)
-    private let line = Line()
+    private let connection = SoundConnection()
 
-    public init() {}
+    init() {}
 
-    /// Reaches for the sound server now, so that the first sound is not late.
-    public func prepare() {
-        queue.async { [line] in line.open() }
+    /// Connects to the sound server in advance, so that the first sound is not late.
+    func prepare() {
+        queue.async { [connection] in connection.open() }
     }
 
     /// Plays a file.
     ///
-    /// - Parameter description: what the desktop may show or tell instead of it.
-    public func play(_ file: String, description: String) {
-        let asked = g_get_monotonic_time()
-        queue.async { [line] in line.play(file, description: description, asked: asked) }
+    /// - Parameter description: What the desktop can show instead, for people who don't hear it.
+    func play(_ file: String, description: String) {
+        let requestTime = g_get_monotonic_time()
+        queue.async { [connection] in connection.play(file, description: description, requestTime: requestTime) }
     }
 }
 
-/// The line to the sound server.
+/// The connection to the sound server.
 ///
-/// `@unchecked Sendable`: only the serial queue of the one player that has it calls it.
-private nonisolated final class Line: @unchecked Sendable {
+/// `@unchecked Sendable`: it is only used on the serial queue of its player.
+private nonisolated final class SoundConnection: @unchecked Sendable {
     private typealias New = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     private typealias Open = @convention(c) (OpaquePointer, OpaquePointer?) -> gboolean
     private typealias Play = @convention(c) (OpaquePointer, OpaquePointer?, OpaquePointer?, OpaquePointer?) -> gboolean
 
-    /// µs after which a sound would only be late, and others would pile up behind it.
-    private static let latest: Int = 500_000
-    /// µs until a device that was not there is asked for again, if a sound is wanted then.
-    private static let pause: Int = 30_000_000
+    /// Delay in µs after which a sound is skipped, so that sounds don't queue up.
+    private static let maximumDelay: Int = 500_000
+    /// Time in µs after a failure during which no new connection is made.
+    private static let retryInterval: Int = 30_000_000
 
-    /// The library, named by its ABI, so that no development package is needed.
+    /// The library, loaded at run time because GSound is optional.
     private var gsound: UnsafeMutableRawPointer?
     private var context: OpaquePointer?
-    private var failed: Int?
+    private var failureTime: Int?
 
-    /// Whether there is a line now.
+    /// Connects unless connected, and returns whether there is a connection.
     @discardableResult
     func open() -> Bool {
         guard context == nil else { return true }
-        if let failed, g_get_monotonic_time() - failed < Self.pause { return false }
+        if let failureTime, g_get_monotonic_time() - failureTime < Self.retryInterval { return false }
         gsound = gsound ?? dlopen("libgsound.so.0", RTLD_NOW | RTLD_LOCAL)
         guard let new = function("gsound_context_new", as: New.self), let open = function("gsound_context_open", as: Open.self),
             let fresh = new(nil, nil)
@@ -58,9 +56,9 @@ private nonisolated final class Line: @unchecked Sendable {
         return open(fresh, nil) != 0 || fail()
     }
 
-    func play(_ file: String, description: String, asked: Int) {
+    func play(_ file: String, description: String, requestTime: Int) {
         guard open(), let context, let play = function("gsound_context_play_simplev", as: Play.self) else { return }
-        guard g_get_monotonic_time() - asked < Self.latest else { return }
+        guard g_get_monotonic_time() - requestTime < Self.maximumDelay else { return }
         let attributes = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
         defer { g_hash_table_unref(attributes) }
         for (name, value) in ["media.filename": file, "event.description": description] {
@@ -70,7 +68,7 @@ private nonisolated final class Line: @unchecked Sendable {
     }
 
     private func fail() -> Bool {
-        failed = g_get_monotonic_time()
+        failureTime = g_get_monotonic_time()
         if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
         context = nil
         return false

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import DBusSupport
 import EmberSearch
+import ListCore
 
-/// The search in the desktop's overview, as GNOME Shell asks for it (org.gnome.Shell.SearchProvider2).
+/// GNOME Shell's interface for search providers (org.gnome.Shell.SearchProvider2).
 struct SearchProvider {
     static let name = application + ".SearchProvider"
     static let path = applicationPath + "/SearchProvider"
@@ -36,45 +37,49 @@ struct SearchProvider {
         </node>
         """
 
-    let desk: SearchService
+    let service: SearchService
     let bus: DBusConnection
 
     private static let application = "io.github.ember_todo.Ember"
     private static let applicationPath = "/io/github/ember_todo/Ember"
 
-    func answer(_ method: String, _ arguments: [DBusValue]) -> [DBusValue]? {
+    /// Returns the result of a method call; `nil` if there is no such method with these arguments.
+    func handle(_ method: String, _ arguments: [DBusValue]) -> [DBusValue]? {
         switch (method, arguments.first, arguments.last) {
-        // What was found before is of no use: the whole search takes less than a millisecond.
-        case ("GetInitialResultSet", _, .texts(let terms)), ("GetSubsearchResultSet", _, .texts(let terms)):
-            return [.texts(desk.results(for: terms))]
-        case ("GetResultMetas", .texts(let names), _):
-            return [.dictionaries(desk.cards(of: names).map(\.entries))]
-        case ("ActivateResult", .text(let name), .number(let time)):
-            if let wish = AppAction(choosing: name) { ask(for: wish, at: time) }
+        // Previous results are not used, because a complete search takes less than 1 ms.
+        case ("GetInitialResultSet", _, .strings(let terms)), ("GetSubsearchResultSet", _, .strings(let terms)):
+            return [.strings(service.results(for: terms))]
+        case ("GetResultMetas", .strings(let identifiers), _):
+            return [.dictionaries(service.metadata(of: identifiers).map(\.entries))]
+        case ("ActivateResult", .string(let identifier), .uint32(let time)):
+            if let action = AppAction(activating: identifier) { activate(action, at: time) }
             return []
-        case ("LaunchSearch", .texts(let terms), .number(let time)):
-            ask(for: AppAction(finding: terms), at: time)
+        case ("LaunchSearch", .strings(let terms), .uint32(let time)):
+            activate(AppAction(searching: terms), at: time)
             return []
         default: return nil
         }
     }
 
-    /// - Parameter time: ms on the clock of events, by which the shell knows that it was the user who wanted the window.
-    private func ask(for wish: AppAction, at time: UInt32) {
+    /// Activates an action of the application, which is started if needed.
+    ///
+    /// - Parameter time: Timestamp of the user's input in ms, without which the shell would not raise the window.
+    private func activate(_ action: AppAction, at time: UInt32) {
         bus.call(
             Self.application, Self.applicationPath, "org.freedesktop.Application", "ActivateAction",
             [
-                .text(wish.action), .variants([.text(wish.text)]), .dictionary(["desktop-startup-id": .text("_TIME\(time)")]),
+                .string(action.name), .variants(action.parameters.map { .string($0) }),
+                .dictionary(["desktop-startup-id": .string("_TIME\(time)")]),
             ])
     }
 }
 
 extension ResultMeta {
     fileprivate var entries: [String: DBusValue] {
-        var entries: [String: DBusValue] = ["id": .text(id), "name": .text(title)]
-        entries["description"] = description.map { .text($0) }
-        // As g_icon_serialize() does it.
-        entries["icon"] = .tuple([.text("themed"), .variant(.texts([icon]))])
+        var entries: [String: DBusValue] = ["id": .string(id), "name": .string(title)]
+        entries["description"] = description.map { .string($0) }
+        // The format of g_icon_serialize().
+        entries["icon"] = .tuple([.string("themed"), .variant(.strings([icon]))])
         return entries
     }
 }

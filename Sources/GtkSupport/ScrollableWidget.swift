@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
 
-/// A widget that a GtkScrolledWindow scrolls itself (GtkScrollable), without a viewport between them.
-open class ScrollablePeer: WidgetPeer {
+/// A widget that implements GtkScrollable: the direct child of a GtkScrolledWindow, without a viewport.
+open class ScrollableWidget: CustomWidget {
     /// Set by the scrolled window.
-    public fileprivate(set) var horizontal: Owned?
-    public fileprivate(set) var vertical: Owned?
+    public fileprivate(set) var horizontal: ObjectRef?
+    public fileprivate(set) var vertical: ObjectRef?
 
-    /// Called when the scrolled window has handed over another vertical adjustment.
+    /// Called when the scrolled window has set the vertical adjustment.
     open func adopt(_ adjustment: OpaquePointer) {}
 }
 
 extension WidgetClass {
-    /// Registers a class of widgets with a `ScrollablePeer`.
+    /// Registers a widget class whose instances are made by `ScrollableWidget`.
     public static func registerScrollable(_ name: String, cssName: String, role: GtkAccessibleRole) -> GType {
         let type = register(name, cssName: cssName, role: role) { widgetClass in
             let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
@@ -47,25 +47,25 @@ extension WidgetClass {
     }
 
     private static func set(_ property: Property?, of object: UnsafeMutablePointer<GObject>, to value: UnsafePointer<GValue>) {
-        guard let property, let peer = peer(of: ptr(object), as: ScrollablePeer.self) else { return }
+        guard let property, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self) else { return }
         let adjustment =
             property == .horizontalAdjustment || property == .verticalAdjustment
             ? g_value_get_object(value).map { OpaquePointer($0) } : nil
         switch property {
-        case .horizontalAdjustment: peer.horizontal = adjustment.map { Owned(retaining: $0) }
+        case .horizontalAdjustment: scrollable.horizontal = adjustment.map { ObjectRef(retaining: $0) }
         case .verticalAdjustment:
-            peer.vertical = adjustment.map { Owned(retaining: $0) }
-            if let adjustment { peer.adopt(adjustment) }
-        // Only one policy makes sense for a list that is always as large as it is given room.
+            scrollable.vertical = adjustment.map { ObjectRef(retaining: $0) }
+            if let adjustment { scrollable.adopt(adjustment) }
+        // A list always fills the scrolled window, so the policies have no effect.
         case .horizontalPolicy, .verticalPolicy: break
         }
     }
 
     private static func get(_ property: Property?, of object: UnsafeMutablePointer<GObject>, into value: UnsafeMutablePointer<GValue>) {
-        guard let property, let peer = peer(of: ptr(object), as: ScrollablePeer.self) else { return }
+        guard let property, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self) else { return }
         switch property {
-        case .horizontalAdjustment: g_value_set_object(value, peer.horizontal.map { UnsafeMutableRawPointer($0.pointer) })
-        case .verticalAdjustment: g_value_set_object(value, peer.vertical.map { UnsafeMutableRawPointer($0.pointer) })
+        case .horizontalAdjustment: g_value_set_object(value, scrollable.horizontal.map { UnsafeMutableRawPointer($0.pointer) })
+        case .verticalAdjustment: g_value_set_object(value, scrollable.vertical.map { UnsafeMutableRawPointer($0.pointer) })
         case .horizontalPolicy, .verticalPolicy: g_value_set_enum(value, Int32(GTK_SCROLL_MINIMUM.rawValue))
         }
     }

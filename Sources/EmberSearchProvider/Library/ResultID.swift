@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
+
+/// A search result, identified by a string. The shell caches a result's metadata while the user types, so an identifier always
+/// stands for the same result.
+public enum ResultID: Hashable, Sendable {
+    case item(ItemID)
+    case list(ListID)
+    /// A new item with this text.
+    case add(String)
+
+    private static let item = "item:", list = "list:"
+    /// The shell shows five results of a program, and in addition every result with the prefix "special:".
+    private static let add = "special:add:"
+
+    /// Returns `nil` if the identifier isn't one of this program.
+    public init?(_ identifier: String) {
+        if identifier.hasPrefix(Self.item) {
+            self = .item(ItemID(String(identifier.dropFirst(Self.item.count))))
+        } else if identifier.hasPrefix(Self.list) {
+            self = .list(ListID(String(identifier.dropFirst(Self.list.count))))
+        } else if identifier.hasPrefix(Self.add), let text = NewItem.text(of: [String(identifier.dropFirst(Self.add.count))]) {
+            self = .add(text)
+        } else {
+            return nil
+        }
+    }
+
+    public var identifier: String {
+        switch self {
+        case .item(let id): Self.item + id.text
+        case .list(let id): Self.list + id.text
+        case .add(let text): Self.add + text
+        }
+    }
+}
+
+extension AppAction {
+    /// The action for activating a result; `nil` if the identifier isn't one of this program.
+    public init?(activating identifier: String) {
+        switch ResultID(identifier) {
+        case .item(let id): self = .showItem(id)
+        case .list(let id): self = .showList(id)
+        case .add(let text): self = .add(text)
+        case nil: return nil
+        }
+    }
+
+    /// The action that shows all results in the application.
+    public init(searching terms: [String]) {
+        self = .find(NewItem.text(of: terms) ?? "")
+    }
+}
+
+/// The search terms as the text of a new item.
+enum NewItem {
+    /// Maximum length in Unicode scalars. A longer text was probably pasted by mistake.
+    static let limit = 1_000
+
+    /// Returns `nil` if the text is empty or too long.
+    static func text(of terms: [String]) -> String? {
+        let typed = terms.joined(separator: " ")
+        guard typed.utf8.count <= 4 * limit, typed.unicodeScalars.count <= limit else { return nil }
+        let text = PastedText.lines(of: PastedText.oneLine(typed)).first ?? ""
+        return text.isEmpty ? nil : text
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+import ListStore
+
+/// Sentences about errors of files, for the window and the command line.
+public enum FileErrorText {
+    /// Tells what is wrong with the content of a file.
+    public static func text(for error: DocumentError, in file: String) -> String {
+        let values = ["file": file]
+        return switch error {
+        case .empty: tr("“{file}” is empty.", values)
+        case .notUTF8(let line, _): notUTF8(line: line, in: file)
+        case .notJSON(_, let line, _): tr("“{file}” contains an error on line {line}.", ["file": file, "line": String(line)])
+        case .notALibrary: tr("“{file}” does not contain lists.", values)
+        case .otherFormat: tr("“{file}” belongs to another program.", values)
+        }
+    }
+
+    /// Tells why a file cannot be imported.
+    public static func text(for error: ImportError, in file: String) -> String {
+        switch error {
+        case .notUTF8(let line): notUTF8(line: line, in: file)
+        case .document(let error): text(for: error, in: file)
+        case .newer: tr("“{file}” was created by a newer version of Ember. Update Ember to import it.", ["file": file])
+        }
+    }
+
+    private static func notUTF8(line: Int, in file: String) -> String {
+        tr("Could not read “{file}”: line {line} is not UTF-8 text.", ["file": file, "line": String(line)])
+    }
+
+    /// Tells why a file cannot be read.
+    public static func text(for error: ReadError, file: String) -> String {
+        let values = ["file": file]
+        return switch error {
+        case .folder: tr("“{file}” is a folder, not a file.", values)
+        case .special: tr("“{file}” is not a regular file.", values)
+        case .tooLarge: tr("“{file}” is too large to be a list file.", values)
+        case .noPermission: tr("You don’t have permission to read “{file}”.", values)
+        case .system(code: ENOENT): tr("The file “{file}” does not exist.", values)
+        case .system: tr("Could not read “{file}”.", values)
+        }
+    }
+
+    /// Tells why a file cannot be read, and what to do about it.
+    public static func advice(for error: ReadError, file: String) -> String {
+        let values = ["file": file]
+        return switch error {
+        case .folder: tr("“{file}” is a folder, not a file. Move it elsewhere.", values)
+        case .special: tr("“{file}” is not a regular file. Move it elsewhere.", values)
+        case .tooLarge: tr("“{file}” is too large to be a list file. Move it elsewhere.", values)
+        case .noPermission:
+            tr("You don’t have permission to read “{file}”. Change the permissions of the file and its folder.", values)
+        case .system: tr("Could not read “{file}”. Check that its disk is connected.", values)
+        }
+    }
+
+    /// Tells why a file cannot be written.
+    public static func text(for error: WriteError, file: String) -> String {
+        let values = ["file": file]
+        return switch error.cause {
+        case .diskFull: tr("The disk is full.")
+        case .quotaExceeded: tr("You have reached your disk quota.")
+        case .readOnly, .readOnlyDisk: tr("“{file}” is not writable.", values)
+        case .folderMissing: tr("The folder of “{file}” was not found.", values)
+        case .hardware: tr("The disk or network is not responding correctly.")
+        case .tooLarge: tr("The lists are too large for one file.")
+        case .locked: tr("“{file}” is in use by another program.", values)
+        case .other: tr("Could not write to “{file}”.", values)
+        }
+    }
+
+    /// Tells why a file cannot be written, and what to do about it.
+    public static func advice(for error: WriteError, file: String) -> String {
+        let values = ["file": file]
+        return switch error.cause {
+        case .diskFull: tr("The disk is full. Free up some space.")
+        case .quotaExceeded: tr("You have reached your disk quota. Delete files that you no longer need.")
+        case .readOnly:
+            tr("You don’t have permission to write to “{file}”. Change the permissions of the file and its folder.", values)
+        case .readOnlyDisk: tr("“{file}” is on a read-only disk. Make the disk writable.", values)
+        case .locked: tr("“{file}” is in use by another program. Close that program, or wait until it is finished.", values)
+        case .folderMissing: tr("The folder of “{file}” was not found. Reconnect its disk, or restore the folder.", values)
+        case .hardware: tr("The disk or network is not responding correctly. Check the connection.")
+        case .tooLarge: tr("The lists are too large for one file. Delete items that you no longer need.")
+        case .other: tr("Could not write to “{file}”. Check that its folder exists and is writable.", values)
+        }
+    }
+}
