@@ -11,15 +11,47 @@ final class ListViewTests: XCTestCase {
     private static let rowsInView = 13
     private static let reserve = 12
 
-    @MainActor private func makeView(rows: Int) throws -> (ListView, ObjectRef) {
+    /// A session that supplies a view, as a window's controller does.
+    @MainActor private final class Source: ListViewSource {
+        var session: ListSession
+        /// Positions of rows in the order in which their heights came in.
+        var measured: [Int] = []
+
+        init(rows: Int) {
+            let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
+            session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
+        }
+
+        func snapshot(at time: Double) -> ListSnapshot? {
+            _ = session.advance(to: time)
+            return session.snapshot
+        }
+
+        func layOut(in viewport: ListViewport) -> ListSnapshot? {
+            session.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics)
+            return session.snapshot
+        }
+
+        func measure(_ heights: [MeasuredHeight]) -> ListSnapshot? {
+            measured += heights.map(\.index)
+            session.measure(heights)
+            return session.snapshot
+        }
+
+        func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? { nil }
+        func scroll(to offset: Double) { session.scroll(to: offset) }
+        func connect(to field: EditField) {}
+        func perform(_ action: RowAction, on item: ItemID) {}
+    }
+
+    @MainActor private func makeView(rows: Int) throws -> (ListView, Source, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-        let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
-        let view = ListView()
+        let (view, source) = (ListView(), Source(rows: rows))
         let owner = ObjectRef(ptr(view.widget))
-        view.session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
+        view.source = source
         view.refresh()
         layOut(view)
-        return (view, owner)
+        return (view, source, owner)
     }
 
     @MainActor private func layOut(_ view: ListView, width: Int32 = 420, height: Int32 = 673) {
@@ -29,25 +61,25 @@ final class ListViewTests: XCTestCase {
     }
 
     @MainActor func testLongListHasWidgetsOnlyForRowsInView() async throws {
-        let (view, owner) = try makeView(rows: 100_000)
+        let (view, source, owner) = try makeView(rows: 100_000)
         XCTAssertLessThanOrEqual(children(of: view.widget).count, Self.rowsInView + Self.reserve)
-        withExtendedLifetime(owner) {}
+        withExtendedLifetime((source, owner)) {}
     }
 
     @MainActor func testScrollingReusesRowWidgets() async throws {
-        let (view, owner) = try makeView(rows: 100_000)
+        let (view, source, owner) = try makeView(rows: 100_000)
         let before = Set(children(of: view.widget))
         for offset in stride(from: 0.0, through: 50_000, by: 37) {
-            view.session?.scroll(to: offset)
+            source.session.scroll(to: offset)
             layOut(view)
         }
         XCTAssertEqual(Set(children(of: view.widget)), before)
-        withExtendedLifetime(owner) {}
+        withExtendedLifetime((source, owner)) {}
     }
 
     @MainActor func testRowsAreAllocatedAtTheirFrames() async throws {
-        let (view, owner) = try makeView(rows: 50)
-        view.session?.scroll(to: 100)
+        let (view, source, owner) = try makeView(rows: 50)
+        source.session.scroll(to: 100)
         layOut(view)
         let visible = children(of: view.widget).filter { gtk_widget_get_child_visible($0) != 0 }
         let tops = visible.map { widget -> Double in
@@ -55,7 +87,19 @@ final class ListViewTests: XCTestCase {
             gtk_widget_translate_coordinates(widget, view.widget, 0, 0, &x, &y)
             return y
         }
-        XCTAssertEqual(Set(tops), Set(view.session?.frames.map { $0.y.rounded() } ?? []))
-        withExtendedLifetime(owner) {}
+        XCTAssertEqual(Set(tops), Set(source.session.frames.map { $0.y.rounded() }))
+        withExtendedLifetime((source, owner)) {}
+    }
+
+    @MainActor func testHeightOfEachRowIsReportedOnce() async throws {
+        let (view, source, owner) = try makeView(rows: 200)
+        for offset in stride(from: 0.0, through: 2_000, by: 37) {
+            source.session.scroll(to: offset)
+            layOut(view)
+            layOut(view)
+        }
+        XCTAssertGreaterThan(source.measured.count, 40)
+        XCTAssertEqual(Set(source.measured).count, source.measured.count)
+        withExtendedLifetime((source, owner)) {}
     }
 }

@@ -13,9 +13,8 @@ public final class Application {
     private let application: OpaquePointer
     private let document: LibraryDocument
     private var windows: [MainWindow] = []
-    private var opened: LibraryDocument.OpenResult?
     private var actions: [ObjectRef] = []
-    /// What is to be done in the window once the lists are there.
+    /// Actions for the window once the lists are there.
     private var waiting: [(MainWindow) -> Void] = []
 
     /// Begins to read the file: while GTK starts, the other core has nothing to do.
@@ -46,7 +45,6 @@ public final class Application {
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
             TextScale.install()
-            Preferences.shared.observe { [unowned self] in followPreferences() }
             actions =
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
@@ -65,34 +63,10 @@ public final class Application {
 
     private func activate() {
         if let window = activeWindow { return window.present(isLoading: false) }
-        document.onSaved = { [unowned self] trouble in windows.forEach { $0.tellSaving(trouble) } }
-        document.onHistory = { [unowned self] earlier in
-            windows.forEach { $0.follow(earlier) }
-            if let history = windows.first?.history { document.save(history) }
-        }
-        document.onMerge = { [unowned self] merge in
-            guard let first = windows.first, let library = first.adopt(merge) else { return nil }
-            for window in windows.dropFirst() { window.follow(library, first.history) }
-            return library
-        }
         let window = makeWindow()
-        let isLoaded = document.open { [unowned self] opened in
-            self.opened = opened
-            followPreferences()
-            for window in windows { present(opened, in: window) }
-            let wishes = waiting
-            waiting = []
-            for wish in wishes { activeWindow.map(wish) }
-        }
-        window.present(isLoading: !isLoaded)
-    }
-
-    private func followPreferences() {
-        document.sinksDone = Preferences.shared.doneRowsSink
-        windows.forEach { $0.followPreferences() }
-        // Done rows that go back to their places do so in every window.
-        guard let first = windows.first, let library = first.library else { return }
-        for window in windows.dropFirst() { window.follow(library, first.history) }
+        document.addObserver(self)
+        document.open()
+        window.present(isLoading: document.library == nil)
     }
 
     /// The window that is in use, or was last.
@@ -104,44 +78,33 @@ public final class Application {
     /// Shows the window, and does something in it as soon as the lists are there: this may be the first that is asked of the program.
     func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
-        guard opened != nil, let window = activeWindow else { return waiting.append(act) }
+        guard document.library != nil, let window = activeWindow else { return waiting.append(act) }
         act(window)
     }
 
-    /// Another window on the same lists.
+    /// Opens another window on the same lists.
     private func openWindow() {
-        guard let opened, let first = windows.last else { return activate() }
+        guard document.library != nil, !windows.isEmpty else { return activate() }
         let window = makeWindow()
-        present(
-            LibraryDocument.OpenResult(library: first.library ?? opened.library, isReadOnly: opened.isReadOnly, message: opened.message),
-            in: window)
-        window.follow(first.library ?? opened.library, first.history)
+        window.documentDidOpen()
         window.present(isLoading: false)
     }
 
-    private func present(_ opened: LibraryDocument.OpenResult, in window: MainWindow) {
-        window.show(opened.library, isReadOnly: opened.isReadOnly)
-        window.notify(opened.message)
-    }
-
     private func makeWindow() -> MainWindow {
-        let window = MainWindow(application: ptr(application), state: document.view)
+        let window = MainWindow(application: ptr(application), document: document)
         windows.append(window)
-        window.onChange = { [unowned self, weak window] session in
-            let library = session.libraryToSave
-            document.save(library, isDraft: session.editing != nil)
-            document.save(session.history)
-            for other in windows where other !== window { other.follow(library, session.history) }
-        }
-        window.onClose = { [document] in document.flush() }
-        window.onClosed = { [unowned self, weak window] in
-            if let window { document.save(window.viewState) }
-            windows.removeAll { $0 === window }
-        }
-        window.onMoved = { [document, weak window] in if let window { document.save(window.viewState) } }
-        window.backups = { [document] in document.backups }
-        window.onReplaceFile = { [document] in document.replaceFile() }
-        window.onActivate = { [document] in document.check() }
+        window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window
     }
+}
+
+extension Application: LibraryDocumentObserver {
+    func documentDidOpen() {
+        let actions = waiting
+        waiting = []
+        for act in actions { activeWindow.map(act) }
+    }
+
+    func documentDidSave(_ failure: SaveFailure?) {}
+    func documentWillMoveDoneItems() {}
 }

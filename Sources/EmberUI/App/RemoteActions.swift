@@ -27,14 +27,14 @@ extension MainWindow {
 
     /// Shows an item in its list, wherever that is now.
     fileprivate func show(_ item: ItemID) {
-        guard let place = list.view.session?.library.lists.first(where: { $0[item] != nil }) else {
+        guard let place = document.library?.library.lists.first(where: { $0[item] != nil }) else {
             return announcer.announce(tr("This item no longer exists."))
         }
         searchController.choose(.item(item, in: place.id))
     }
 
     fileprivate func show(_ id: ListID) {
-        guard list.view.session?.library[id] != nil else {
+        guard document.library?.library[id] != nil else {
             return announcer.announce(tr("This list no longer exists."))
         }
         searchController.choose(.list(id))
@@ -48,15 +48,15 @@ extension MainWindow {
         // Whatever a hand holds does not keep it out.
         list.perform(.cancelGesture)
         list.perform(.finishEditing)
-        guard let session = list.view.session, let first = items.first else { return }
-        var library = session.library
+        guard let lists = document.library, let level = list.level, let first = items.first else { return }
+        var library = lists.library
         let place =
-            library.place(named: name, shown: session.level)
+            library.place(named: name, shown: level)
             ?? library.append(ItemList(id: .random(), name: name ?? tr("Today")))
         let id = library.lists[place].id
         _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
         list.perform(.replace(library, .paste(count: items.count)))
-        if !session.isReadOnly { searchController.choose(.item(first.id, in: id)) }
+        if !lists.isReadOnly { searchController.choose(.item(first.id, in: id)) }
     }
 }
 

@@ -103,7 +103,7 @@ final class RestoreWindow {
 
     /// Goes from a list to all lists of the backup, and from there to all backups.
     private func goBack() {
-        if shown != nil, let session = preview.view.session, session.level != .lists, session.library.lists.count > 1 {
+        if let shown, preview.level != .lists, shown.lists.count > 1 {
             return preview.perform(.up)
         }
         shown = nil
@@ -168,7 +168,8 @@ final class RestoreWindow {
         shown = library
         adw_window_title_set_title(title, Self.date(of: entry.backup))
         adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
-        preview.show(library, as: ViewState(level: library.lists.count == 1 ? nil : .lists), isReadOnly: true)
+        let earlier = EditableLibrary(library, isReadOnly: true, sinksDone: Preferences.shared.doneRowsSink) { .random() }
+        preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))
         showPage("preview")
         gtk_widget_grab_focus(preview.view.widget)
     }

@@ -7,14 +7,16 @@ import ListStore
 /// Lists from files of other programs, and lists for them.
 final class ImportExport {
     private let window: Widget
+    private let document: LibraryDocument
     private let list: ListController
     private let tell: (String) -> Void
     private var dialog: ObjectRef?
 
     /// - Parameters:
-    ///   - list: whose lists they are.
+    ///   - list: shows the list to export, and makes an import as an edit.
     ///   - tell: tells the user that something could not be done.
-    init(of list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
+    init(of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
+        self.document = document
         self.list = list
         self.window = window
         self.tell = tell
@@ -27,8 +29,8 @@ final class ImportExport {
     }
 
     func chooseExport() {
-        guard let session = list.view.session else { return }
-        let name = session.level == .lists ? tr("Lists") : session.list.name
+        guard let level = list.level, let shown = list.shownList else { return }
+        let name = level == .lists ? tr("Lists") : shown.name
         let formats: [ListFormat?] = [.markdown, .todotxt, .text, .json]
         choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in self?.write(to: $0) }
         let safe = String(name.map { $0 == "/" || $0.isNewline ? " " : $0 }.prefix(80))
@@ -65,7 +67,7 @@ final class ImportExport {
 
     /// Adds what is in a file, in one step.
     func importItems(_ path: String) {
-        guard var library = list.view.session?.libraryToSave else { return }
+        guard var library = document.library?.libraryToSave else { return }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let format = ListFormat(fileName: path) ?? .text
         do {
@@ -82,8 +84,8 @@ final class ImportExport {
     }
 
     private func write(to path: String) {
-        guard let session = list.view.session else { return }
-        let library = session.level == .lists ? session.libraryToSave : Library(lists: [session.list])
+        guard let all = document.library, let level = list.level, let shown = list.shownList else { return }
+        let library = level == .lists ? all.libraryToSave : Library(lists: [shown])
         let format = ListFormat(fileName: path) ?? .markdown
         do {
             try TransferredFile.write(format.export(library), to: path)

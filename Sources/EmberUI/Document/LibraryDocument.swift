@@ -6,25 +6,34 @@ import ListCore
 import ListStore
 import Synchronization
 
-/// Keeps the lists: reads the file while the program starts, and writes it after each change. Decides what is shown and whether
-/// it may be saved when the file is not as it should be.
-final class LibraryDocument {
-    /// What there is to show, and what to tell of it.
-    struct OpenResult {
-        let library: Library
-        /// Nothing may be changed, for it could not be saved.
-        let isReadOnly: Bool
-        let message: String?
-    }
+/// Shows a document, or something about it.
+protocol LibraryDocumentObserver: AnyObject {
+    /// The lists were read, or read again after the file could not be used.
+    func documentDidOpen()
+    /// An attempt to save ended: `nil` if all is on disk, else what to tell the user.
+    func documentDidSave(_ failure: SaveFailure?)
+    /// Done items are about to move: texts that are being typed must be committed.
+    func documentWillMoveDoneItems()
+}
 
-    /// Told how saving went: nil when all is on disk, else what to tell the user.
-    var onSaved: (SaveFailure?) -> Void = { _ in }
-    /// Told what others changed in the file; returns the library as it is shown then, with what is here and there.
-    var onMerge: (Merge) -> Library? = { _ in nil }
-    /// Told once what earlier sessions left to be undone.
-    var onHistory: (History) -> Void = { _ in }
-    /// What the window showed last.
-    private(set) var view: ViewState
+/// The user's lists: the library with its history, and the file it is read from and saved to.
+///
+/// Reads the file while the program starts, saves after each change, watches the file, and merges what other programs write. Decides
+/// what is shown, and whether it may be saved, if the file isn't as it should be. Windows edit the library through their sessions and
+/// call `save(isDraft:)` afterwards.
+final class LibraryDocument {
+    /// The lists and their history; `nil` until the file was read.
+    private(set) var library: EditableLibrary?
+    /// What to tell about the file as it was read; `nil` if it is as it should be.
+    private(set) var message: String?
+    /// What a window showed last.
+    private(set) var viewState: ViewState
+
+    private var observers: [WeakObserver] = []
+
+    private struct WeakObserver {
+        weak var observer: LibraryDocumentObserver?
+    }
 
     private let paths: StorePaths
     private let file: ListFile
@@ -38,6 +47,7 @@ final class LibraryDocument {
     private var watch: FileMonitor?
     private var openAgain: (() -> Void)?
     private var retry: Timeout?
+    private var isOpening = false
 
     /// ms between two tries to read the file.
     private static let timeBetweenTries: UInt32 = 3_000
@@ -46,31 +56,55 @@ final class LibraryDocument {
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
-        // As it was written: what is preferred is known once the windows are there.
+        // As it was written: the preference is known once the windows are there.
         file.sinksDone = false
         historyFile = HistoryFile(paths)
-        view = ViewState.load(paths)
+        viewState = ViewState.load(paths)
         loaded = LoadingTask(of: file)
     }
 
-    /// Calls back with the library: at once when it was read already, else as soon as it is. Returns whether it was at once. Calls back
-    /// again when a file that could not be had can be had after all, or something else is wrong with it.
-    func open(_ show: @escaping (OpenResult) -> Void) -> Bool {
-        if let result = loaded.result {
-            present(result, show)
-            return true
+    // MARK: Observers
+
+    /// Tells an observer what happens to the document, for as long as the observer exists.
+    func addObserver(_ observer: LibraryDocumentObserver) {
+        observers.removeAll { $0.observer == nil }
+        observers.append(WeakObserver(observer: observer))
+    }
+
+    private func tellObservers(_ tell: (LibraryDocumentObserver) -> Void) {
+        for observer in observers.compactMap(\.observer) { tell(observer) }
+    }
+
+    // MARK: Opening
+
+    /// Shows the lists: at once if they are read already, else as soon as they are. Shows them again if a file that could not be used
+    /// can be used after all, or if something else is wrong with it.
+    func open() {
+        guard !isOpening else { return }
+        isOpening = true
+        Preferences.shared.observe(for: self) { [weak self] in self?.followPreferences() }
+        loaded.whenDone { [self] in open($0) }
+    }
+
+    private func open(_ result: LoadResult) {
+        let preferences = Preferences.shared
+        file.sinksDone = preferences.doneRowsSink
+        let opened = judge(result)
+        message = opened.message
+        library = EditableLibrary(
+            opened.library, history: library?.history ?? History(), isReadOnly: opened.isReadOnly, sinksDone: preferences.doneRowsSink
+        ) { .random() }
+        if !opened.isReadOnly {
+            startSaving()
+            loadHistory()
         }
-        loaded.whenDone { [self] in present($0, show) }
-        return false
+        if case .fresh = result { save() }
+        tellObservers { $0.documentDidOpen() }
+        if result.mayPass { tryAgain(after: result) }
     }
 
-    private func present(_ result: LoadResult, _ show: @escaping (OpenResult) -> Void) {
-        show(adopt(result))
-        if result.mayPass { tryAgain(after: result, show) }
-    }
-
-    /// Reads a file again that could not be had: after a while, or when the user comes back to the window.
-    private func tryAgain(after last: LoadResult, _ show: @escaping (OpenResult) -> Void) {
+    /// Reads a file again that could not be used: after a while, or when the user comes back to the window.
+    private func tryAgain(after last: LoadResult) {
         let again = { [weak self] in
             guard let self else { return }
             retry?.cancel()
@@ -78,32 +112,29 @@ final class LibraryDocument {
             openAgain = nil
             loaded = LoadingTask(of: file)
             loaded.whenDone { [weak self] result in
-                if result == last { self?.tryAgain(after: last, show) } else { self?.present(result, show) }
+                if result == last { self?.tryAgain(after: last) } else { self?.open(result) }
             }
         }
         openAgain = again
         retry = MainLoop.after(milliseconds: Self.timeBetweenTries, again)
     }
 
-    /// - Parameter isDraft: whether a text in it is still being typed.
-    func save(_ library: Library, isDraft: Bool = false) {
-        saver?.save(library, adopted: adopted, isDraft: isDraft)
+    private func startSaving() {
+        saver = Saver(
+            file: file,
+            onMerge: { [weak self] merge in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeIn(merge) } }
+            },
+            onOutcome: { [weak self] outcome in
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
+            })
+        // The first frame needs all the time there is. The first look finds whatever changes until then.
+        MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
     }
 
-    /// What earlier states there are to go back to.
-    var backups: Backups { Backups(paths) }
-
-    /// Keeps what can be undone, once it is another history than before.
-    func save(_ history: History) {
-        guard let historyRevision, historyRevision != history.revision else { return }
-        self.historyRevision = history.revision
-        historyFile.save(history)
-    }
-
-    /// Keeps what a window shows, for the next start.
-    func save(_ view: ViewState) {
-        self.view = view
-        view.save(paths)
+    private func didSave(_ outcome: SaveOutcome) {
+        let failure = failure(of: outcome)
+        tellObservers { $0.documentDidSave(failure) }
     }
 
     private func loadHistory() {
@@ -113,11 +144,38 @@ final class LibraryDocument {
             DispatchQueue.main.async {
                 MainActor.assumeIsolated {
                     self?.historyRevision = 0
-                    self?.onHistory(history)
+                    self?.library?.prependHistory(history)
+                    self?.saveHistory()
                 }
             }
         }
     }
+
+    // MARK: Saving
+
+    /// Saves the lists after a change, and the history if that changed.
+    ///
+    /// - Parameter isDraft: whether the change is part of a text that is still being typed.
+    func save(isDraft: Bool = false) {
+        guard let library else { return }
+        saver?.save(library.libraryToSave, adopted: adopted, isDraft: isDraft)
+        saveHistory()
+    }
+
+    private func saveHistory() {
+        guard let history = library?.history, let historyRevision, historyRevision != history.revision else { return }
+        self.historyRevision = history.revision
+        historyFile.save(history)
+    }
+
+    /// Keeps what a window shows, for the next start.
+    func save(_ state: ViewState) {
+        viewState = state
+        state.save(paths)
+    }
+
+    /// The earlier versions of the lists.
+    var backups: Backups { Backups(paths) }
 
     /// Looks whether others have changed the file. Some file systems do not tell.
     func check() {
@@ -133,7 +191,7 @@ final class LibraryDocument {
     /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
     func flush() -> SaveFailure? {
         historyFile.flush()
-        return saver.flatMap { trouble(of: $0.flush()) }
+        return saver.flatMap { failure(of: $0.flush()) }
     }
 
     /// The file's path as the user would write it.
@@ -142,29 +200,14 @@ final class LibraryDocument {
         return paths.dataFile.hasPrefix(home) ? "~/" + paths.dataFile.dropFirst(home.count) : paths.dataFile
     }
 
-    /// Whether done items that others put among unfinished ones are read below those.
-    var sinksDone: Bool {
-        get { file.sinksDone ?? true }
-        set { file.sinksDone = newValue }
-    }
+    // MARK: Changes by others
 
-    private func adopt(_ result: LoadResult) -> OpenResult {
-        let opened = judge(result)
-        if !opened.isReadOnly {
-            let merged: @Sendable (Merge) -> Void = { merge in
-                DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.adopt(merge) } }
-            }
-            saver = Saver(file: file, onMerge: merged) { outcome in
-                DispatchQueue.main.async { [weak self] in
-                    MainActor.assumeIsolated { self?.onSaved(self?.trouble(of: outcome)) }
-                }
-            }
-            // The first frame needs all the time there is; what changes until then is seen by the first look.
-            MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
-        }
-        if case .fresh = result { save(opened.library) }
-        if !opened.isReadOnly { loadHistory() }
-        return opened
+    /// Moves done items below the unfinished ones, or back, if the preference was changed.
+    private func followPreferences() {
+        let sinksDone = Preferences.shared.doneRowsSink
+        file.sinksDone = sinksDone
+        let needsSaving = library?.set(sinksDone: sinksDone) { tellObservers { $0.documentWillMoveDoneItems() } }.needsSaving
+        if needsSaving == true { save() }
     }
 
     /// ms after the lists were opened.
@@ -176,11 +219,20 @@ final class LibraryDocument {
         check()
     }
 
-    private func adopt(_ merge: Merge) {
-        // Without a window to show it, it is in nothing that is saved later.
-        guard let shown = onMerge(merge) else { return }
+    /// Takes in what other programs wrote into the file.
+    private func takeIn(_ merge: Merge) {
+        guard let library else { return }
+        let ours = library.libraryToSave
+        library.replace(with: ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged))
         adopted = merge.number
-        if shown != merge.merged { save(shown) }
+        if library.libraryToSave != merge.merged { save() }
+    }
+
+    private struct OpenResult {
+        let library: Library
+        /// Nothing may be changed, because it could not be saved.
+        let isReadOnly: Bool
+        let message: String?
     }
 
     private func judge(_ result: LoadResult) -> OpenResult {
@@ -214,7 +266,7 @@ final class LibraryDocument {
         return library
     }
 
-    private func trouble(of outcome: SaveOutcome) -> SaveFailure? {
+    private func failure(of outcome: SaveOutcome) -> SaveFailure? {
         switch outcome {
         case .saved: nil
         case .failed(.write(let problem)): SaveFailure(message: Messages.unsaved(shownPath, problem))

@@ -4,18 +4,22 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// Brings hands and list together: inputs go into the session, what comes of them goes to the screen and to the file.
+/// Owns a window's session: passes inputs to it, handles its events, and supplies the view with snapshots.
 final class ListController {
     let view = ListView()
-    /// A widget with the list, scrolled, and its controllers. Whoever puts it somewhere owns it.
+    /// The list in its scrolled window, with its event controllers. Owned by the widget it is put into.
     let widget: Widget
-    /// What the user is to be told of.
-    var onEffect: (SessionEvent) -> Void = { _ in }
-    /// A frame is about to be drawn.
+    /// Called for each event, after the list has handled it.
+    var onEvent: (SessionEvent) -> Void = { _ in }
+    /// Called before each frame.
     var onFrame: () -> Void = {}
-    /// The library changed and is to be saved, with what can be undone of it.
-    var onChange: (ListSession) -> Void = { _ in }
 
+    /// What the window shows of the library. (No property observer: with one, each change would copy the session.)
+    private var session: ListSession?
+    /// What the view shows, until the session changes.
+    private var snapshot: ListSnapshot?
+    /// What the session was laid out for.
+    private var viewport: ListViewport?
     /// Whether keys are somebody else's while a widget has the focus.
     var yieldsKeys: (Widget?) -> Bool = { _ in false }
 
@@ -42,71 +46,75 @@ final class ListController {
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
         gtk_overlay_set_child(ptr(overlay), scrolled)
-        let takesPress: (Point) -> Bool = { [weak self] in self?.view.takesPress(at: $0) ?? false }
+        let takesPress: (Point) -> Bool = { [weak self] in self?.session?.isOnEditedRow($0) ?? false }
         adapter = InputAdapter(on: overlay, fieldTakesPress: takesPress) { [weak self] in self?.handle($0) ?? false }
-        view.onEffects = { [weak self] in self?.carryOut($0) }
-        view.onAction = { [weak self] in self?.perform($0.command, on: $1) }
-        view.onFrame = { [weak self] in
-            self?.showHint()
-            self?.nameList()
-            self?.onFrame()
-        }
-        connectField()
+        view.source = self
     }
 
     /// Shows a library where it was left.
-    func show(_ library: Library, as state: ViewState, isReadOnly: Bool) {
-        let history = view.session?.history
-        view.session = ListSession(
-            library: library, level: state.level, isReadOnly: isReadOnly, sinksDone: Preferences.shared.doneRowsSink
-        ) { .random() }
-        view.session?.palette = Style.palette
+    func show(_ library: EditableLibrary, from state: ViewState) {
+        var session = ListSession(library, level: state.level)
+        session.palette = Style.palette
+        if session.level == state.level { session.restoreScrollState(offset: state.offset) }
+        library.addObserver(self, for: session.id)
+        self.session = session
+        (snapshot, viewport) = (nil, nil)
         followPreferences()
-        if view.session?.level == state.level { view.session?.stand(at: state.offset) }
-        if let history { view.session?.history = history }
-        view.refresh()
         showHint()
         nameList()
     }
 
-    /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
-    func adopt(_ merge: Merge) -> Library? {
-        guard let ours = view.session?.libraryToSave else { return nil }
-        adopt(ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged))
-        return view.session?.libraryToSave
+    /// Changes the session in place.
+    @discardableResult
+    private func change<Result>(_ body: (inout ListSession) -> Result) -> Result? {
+        guard session != nil else { return nil }
+        snapshot = nil
+        return body(&session!)
     }
 
-    /// Shows another version of the library, which has everything of this one that is to stay.
-    func adopt(_ library: Library) {
-        let missed = view.session?.advance(to: MainLoop.now) ?? []
-        carryOut(missed + (view.session?.adopt(library) ?? []))
+    /// Has the view show the session as it is now.
+    private func refresh() {
+        view.edit(session?.editing, isList: session?.level == .lists)
         view.refresh()
     }
 
-    /// Takes on how rows are to behave.
+    // MARK: What is shown
+
+    /// `nil` before the lists are there.
+    var level: Level? { session?.level }
+
+    /// The list that is shown; the lists as rows on the upper level.
+    var shownList: ItemList? { session?.list }
+
+    /// px that the list is scrolled by.
+    var offset: Double { session?.offset ?? 0 }
+
+    var isEditing: Bool { session?.editing != nil }
+
+    // MARK: Changes from outside
+
+    /// Follows the preferences for rows.
     func followPreferences() {
-        guard view.session != nil else { return }
-        let preferences = Preferences.shared
-        let effects = view.session?.set(sinksDone: preferences.doneRowsSink, now: MainLoop.now) ?? []
-        carryOut(effects + (view.session?.set(swapsSwipes: preferences.swapSwipes, now: MainLoop.now) ?? []))
-        view.refresh()
+        guard let events = change({ $0.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) }) else { return }
+        process(events)
+        refresh()
     }
 
-    /// Where a carried row leads up to the lists, px of the list.
+    /// Where a row that is carried leads up to the lists, px of the list.
     func set(dropZone: DropZone?) {
-        view.session?.dropZone = dropZone
+        session?.dropZone = dropZone
     }
 
     /// Takes on the colors that there are now.
     func recolor() {
-        view.session?.palette = Style.palette
+        change { $0.palette = Style.palette }
         view.redraw()
     }
 
-    /// Something lies over the lower edge of the list (px), or no longer.
+    /// Notes how much of the list's lower edge is covered, px.
     func set(inset: Double) {
-        view.session?.set(inset: inset, now: MainLoop.now)
-        view.refresh()
+        change { $0.set(inset: inset, now: MainLoop.now) }
+        refresh()
     }
 
     /// Does what a key or a menu says.
@@ -117,8 +125,8 @@ final class ListController {
     /// Does to a row what assistive technology asks for, as the row's menu would.
     private func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
-        guard let session = view.session, session.list[item] != nil, !session.scene.isHeld else { return }
-        carryOut(view.session?.focus(on: item) ?? [], byCommand: true)
+        guard session?.list[item] != nil, session?.scene.isHeld == false else { return }
+        process(change { $0.focus(on: item) } ?? [], isFromCommand: true)
         perform(command)
     }
 
@@ -141,62 +149,72 @@ final class ListController {
 
     private func showHint() {
         guard let hint else { return }
-        gtk_widget_set_opacity(hint, view.session?.scene.hintOpacity ?? 0)
+        gtk_widget_set_opacity(hint, session?.scene.hintOpacity ?? 0)
     }
 
     private func nameList() {
-        if let session = view.session { voice.update(session.level, session.list) }
+        if let session { voice.update(session.level, session.list) }
     }
 
     /// Returns whether the fingers belong to a gesture of the list now: for a pinch, whether they belong to that.
     private func handle(_ input: Input) -> Bool {
-        guard view.session != nil else { return false }
-        view.session?.date = .now()
-        let (wasParted, serial) = (view.session?.scene.hasInsertionGap, view.session?.editing?.serial)
-        let effects = view.session?.handle(input, now: MainLoop.now) ?? []
+        guard session != nil else { return false }
+        session?.date = .now()
+        let (hadGap, serial) = (session?.scene.hasInsertionGap, session?.editing?.serial)
+        let events = change { $0.handle(input, now: MainLoop.now) } ?? []
         // The pointer moves all the time, and hardly ever moves anything.
-        if case .hover = input, view.session?.isMoving == false, view.session?.scene.hasInsertionGap == wasParted { return false }
-        view.refresh()
-        if case .drag(let drag) = input, drag.device == .mouse, view.session?.editing?.serial != serial {
+        if case .hover = input, session?.isMoving == false, session?.scene.hasInsertionGap == hadGap { return false }
+        refresh()
+        if case .drag(let drag) = input, drag.device == .mouse, session?.editing?.serial != serial {
             view.putCaret(at: drag.position)
         }
         let isCommand = if case .command = input { true } else { false }
-        carryOut(effects, byCommand: isCommand)
-        if case .pinch = input { return view.session?.scene.isPinched ?? false }
-        return view.session?.scene.ownsFingers ?? false
+        process(events, isFromCommand: isCommand)
+        if case .pinch = input { return session?.scene.isPinched ?? false }
+        return session?.scene.ownsFingers ?? false
     }
 
-    private func carryOut(_ effects: [SessionEvent], byCommand: Bool = false) {
-        if let list = view.session?.list { Sounds.shared.play(effects, in: list, from: widget) }
-        for effect in effects {
-            switch effect {
-            case .changed, .drafted, .undid, .redid:
-                if let session = view.session { onChange(session) }
-                if case .undid = effect { view.moveFocus() }
-                if case .redid = effect { view.moveFocus() }
-            case .focused:
-                view.grabFocus(isVisible: byCommand)
+    private func process(_ events: [SessionEvent], isFromCommand: Bool = false) {
+        guard !events.isEmpty else { return }
+        if let list = session?.list { Sounds.shared.play(events, in: list, from: widget) }
+        for event in events {
+            switch event {
+            case .undid, .redid, .moved: view.moveFocus(to: session?.scene.focus)
+            case .focused: view.grabFocus(on: session?.scene.focus, isVisible: isFromCommand)
             case .menu(let item, let point):
                 hasMenu = true
-                isMenuByKey = byCommand
-                menu.show(for: item, among: otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? view.box(of: item.id))
-            case .moved: view.moveFocus()
-            case .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
+                isMenuByKey = isFromCommand
+                menu.show(
+                    for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
+                )
+            case .changed, .drafted, .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
             }
-            onEffect(effect)
+            onEvent(event)
         }
-        if !effects.isEmpty { view.keepFocus() }
+        keepFocus()
     }
 
-    /// Where an item of the list that is shown may go; nil on the level of lists.
-    private var otherLists: [(id: ListID, name: String)]? {
-        guard let session = view.session, case .items(let shown) = session.level else { return nil }
-        return session.library.lists.filter { $0.id != shown }.map { ($0.id, $0.name) }
+    // MARK: Focus
+
+    /// Gives the keyboard to the row that has the list's focus, or to the list.
+    func grabFocus(isVisible: Bool) {
+        gtk_widget_grab_focus(view.widget)
+        view.grabFocus(on: session?.scene.focus, isVisible: isVisible)
+    }
+
+    /// Gives the keyboard of a row that is gone to the row that has the focus now, or to the list.
+    private func keepFocus() {
+        guard let item = view.focusedItem, session?.list[item] == nil else { return }
+        if let focus = session?.scene.focus, session?.list[focus] != nil {
+            view.moveFocus(to: focus)
+        } else {
+            gtk_widget_grab_focus(view.widget)
+        }
     }
 
     /// A menu that was closed without a choice gives the keyboard back to its row.
     private func menuClosed() {
-        if isMenuByKey { view.grabFocus(isVisible: true) }
+        if isMenuByKey { view.grabFocus(on: session?.scene.focus, isVisible: true) }
     }
 
     // MARK: Keys
@@ -211,8 +229,8 @@ final class ListController {
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {
-        guard let session = view.session, !(hasMenu && menu.isOpen) else { return false }
-        let isEditing = session.editing != nil
+        guard session != nil, !(hasMenu && menu.isOpen) else { return false }
+        let isEditing = isEditing
         let focus = gtk_window_get_focus(ptr(window))
         guard !yieldsKeys(focus) else { return false }
         // A button that has the focus has its keys; a letter still begins a new row.
@@ -233,15 +251,15 @@ final class ListController {
             Clipboard.read(of: widget) { [weak self] in self?.paste($0) }
             return true
         case .copy, .cut:
-            guard isOurs, let id = session.scene.focus, let item = session.list[id] else { return false }
+            guard isOurs, let item = session?.scene.focus.flatMap({ shownList?[$0] }) else { return false }
             copy(item)
             guard case .cut = meaning else { return true }
-            taken = session.level == .lists ? nil : item
+            taken = level == .lists ? nil : item
             perform(.delete)
             return true
         case .typing:
             perform(.add(.here))
-            return view.session?.editing != nil && gtk_event_controller_key_forward(keys, view.field.widget) != 0
+            return self.isEditing && gtk_event_controller_key_forward(keys, view.field.widget) != 0
         }
     }
 
@@ -249,11 +267,11 @@ final class ListController {
     private var taken: Item?
 
     private func copy(_ item: Item) {
-        Clipboard.write(view.session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
+        Clipboard.write(session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
     }
 
     private func paste(_ text: String) {
-        if let taken, ListFormat.line(of: taken) == text, view.session?.level != .lists, view.session?.has(taken.id) == false {
+        if let taken, ListFormat.line(of: taken) == text, session?.level != .lists, session?.has(taken.id) == false {
             perform(.put(taken))
         } else {
             perform(.paste(text, before: "", after: ""))
@@ -261,13 +279,13 @@ final class ListController {
     }
 
     private func text(of list: ListID) -> String {
-        let lists = view.session?.library[list].map { [$0] } ?? []
+        let lists = session?.library[list].map { [$0] } ?? []
         return String(decoding: ListFormat.text.export(Library(lists: lists)), as: UTF8.self)
     }
 
     /// Puts what is shown on the clipboard, as a plain text: a list, or all of them.
     func copyAsText() {
-        guard let session = view.session else { return }
+        guard let session else { return }
         switch session.level {
         case .items(let id): Clipboard.write(text(of: id), from: widget)
         case .lists: Clipboard.write(String(decoding: ListFormat.text.export(session.library), as: UTF8.self), from: widget)
@@ -276,26 +294,84 @@ final class ListController {
 
     /// Whoever goes elsewhere with the keyboard is done with the text (G04).
     private func focusMoved(in window: Widget) {
-        guard view.session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else { return }
+        guard session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else { return }
         perform(.finishEditing)
     }
 
     /// Undoes the last typing while a text is edited, else the last step (G22).
     func undo() {
-        if view.session?.editing != nil { view.field.textUndo() } else { perform(.undo) }
+        if session?.editing != nil { view.field.textUndo() } else { perform(.undo) }
     }
 
     func redo() {
-        if view.session?.editing != nil { view.field.textRedo() } else { perform(.redo) }
+        if session?.editing != nil { view.field.textRedo() } else { perform(.redo) }
+    }
+}
+
+extension ListController: ListViewSource {
+    func snapshot(at time: Double) -> ListSnapshot? {
+        guard let events = change({ $0.advance(to: time) }) else { return nil }
+        process(events)
+        showHint()
+        nameList()
+        onFrame()
+        return currentSnapshot()
     }
 
-    private func connectField() {
-        view.onField = { [weak self] field in
-            field.onType = { self?.perform(.type($0)) }
-            field.onCompose = { self?.view.composed() }
-            field.onCaret = { self?.view.refresh() }
-            field.onBreak = { self?.perform(.commit) }
-            field.onPaste = { self?.perform(.paste($0, before: $1, after: $2)) }
+    func layOut(in viewport: ListViewport) -> ListSnapshot? {
+        guard viewport != self.viewport || snapshot == nil else { return nil }
+        self.viewport = viewport
+        change {
+            $0.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
+            $0.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics, now: MainLoop.now)
         }
+        return currentSnapshot()
+    }
+
+    func measure(_ heights: [MeasuredHeight]) -> ListSnapshot? {
+        change { $0.measure(heights) }
+        return currentSnapshot()
+    }
+
+    func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? {
+        guard session?.moveCaret(to: span) == true else { return nil }
+        snapshot = nil
+        return currentSnapshot()
+    }
+
+    func scroll(to offset: Double) {
+        process(change { $0.scroll(to: offset, now: MainLoop.now) } ?? [])
+        refresh()
+    }
+
+    func connect(to field: EditField) {
+        field.onType = { [weak self] in self?.perform(.type($0)) }
+        field.onCompose = { [weak self] in
+            self?.change { $0.composed() }
+            self?.refresh()
+        }
+        field.onCaret = { [weak self] in self?.refresh() }
+        field.onBreak = { [weak self] in self?.perform(.commit) }
+        field.onPaste = { [weak self] in self?.perform(.paste($0, before: $1, after: $2)) }
+    }
+
+    func perform(_ action: RowAction, on item: ItemID) {
+        perform(action.command, on: item)
+    }
+
+    private func currentSnapshot() -> ListSnapshot? {
+        if snapshot == nil { snapshot = session?.snapshot }
+        return snapshot
+    }
+}
+
+extension ListController: @MainActor LibraryObserver {
+    func libraryWillChange() {
+        change { $0.libraryWillChange(at: MainLoop.now) }
+    }
+
+    func libraryDidChange(_ update: LibraryUpdate) {
+        process(change { $0.libraryDidChange(update) } ?? [])
+        refresh()
     }
 }

@@ -3,28 +3,48 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The list on screen: recycled rows, placed as the session's frames say. It decides nothing.
+/// The size of a list view and what the desktop asks of it: everything that its rows are laid out by.
+struct ListViewport: Equatable {
+    /// px
+    let width: Double
+    let page: Double
+    let metrics: RowMetrics
+    let isMirrored: Bool
+    let reducesMotion: Bool
+}
+
+/// Supplies a list view with snapshots, and takes what only the view knows. A method that returns `nil` has nothing new to show.
+protocol ListViewSource: AnyObject {
+    /// Advances to the time (s) of a frame, and returns what that frame shows.
+    func snapshot(at time: Double) -> ListSnapshot?
+    func layOut(in viewport: ListViewport) -> ListSnapshot?
+    func measure(_ heights: [MeasuredHeight]) -> ListSnapshot?
+    /// - Parameter span: the caret's line, px from the top of the edited row.
+    func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot?
+    /// Scrolls as the wheel and the scrollbar do.
+    func scroll(to offset: Double)
+    /// Takes the field before it shows anything.
+    func connect(to field: EditField)
+    /// Assistive technology asks for an action on an item.
+    func perform(_ action: RowAction, on item: ItemID)
+}
+
+/// The list on screen: recycled rows, placed as the last snapshot says. It decides nothing and keeps no lists.
 final class ListView: ScrollableWidget {
     private static let listClass = WidgetClass.registerScrollable(
         "EmberList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
     )
 
-    /// What is shown. Whoever changes it calls `refresh()`. (No observer: with one each change would copy the list.)
-    var session: ListSession?
-    /// Called for what happened while time went by.
-    var onEffects: ([SessionEvent]) -> Void = { _ in }
-
-    /// Called when the field is made, before it shows anything.
-    var onField: (EditField) -> Void = { _ in }
-    /// Assistive technology wants something done to an item.
-    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
-    /// Called before each frame.
-    var onFrame: () -> Void = {}
+    weak var source: ListViewSource?
+    /// What the last frame showed.
+    private(set) var snapshot: ListSnapshot?
 
     private lazy var cues = CuePainter(of: widget)
-    /// Where the text of the edited row is typed.
+    /// The field for the text of the edited row.
     private(set) lazy var field = makeField()
     private var hasField = false
+    /// The text that is open, which may be newer than the last frame.
+    private(set) var editing: EditingState?
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
     private lazy var pullCue = PullCuePainter(of: probe.widget, cues: cues)
@@ -35,10 +55,12 @@ final class ListView: ScrollableWidget {
     private var fontSerial: UInt32 = 0
     private(set) lazy var rows = makePool()
     private lazy var reading = ReadingOrder(of: widget) { [weak self] in
-        guard let self, let session, !session.isMoving else { return nil }
-        return rows.order(of: session.frames)
+        guard let self, let snapshot, !snapshot.isMoving else { return nil }
+        return rows.order(of: snapshot.rows)
     }
     private var drawingOrder: [RowView] = []
+    /// The row that is to have the keyboard's focus, while `wantsFocus`.
+    var focus: ItemID?
     var wantsFocus = false
     /// Frames in which nothing moved and the row that is to have the focus was not there yet.
     var framesWithoutFocus = 0
@@ -56,14 +78,13 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_child_visible(probe.widget, 0)
     }
 
-    /// Shows the session as it is now, and goes on for as long as something moves.
+    /// Asks for a frame, and for more as long as something moves.
     ///
-    /// The layout is asked for right before that of the next frame, in its update phase: asked for in the middle of another one, it
+    /// The layout is requested right before that of the next frame, in its update phase: requested in the middle of another one, it
     /// would be forgotten with all that come after it.
     func refresh() {
-        openField()
         guard gtk_widget_get_realized(widget) != 0 else {
-            rows.addRows(forPage: page)
+            rows.addRows(forPage: snapshot?.page ?? 0)
             return
         }
         guard !isTicking else { return }
@@ -75,7 +96,7 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Draws everything anew: the colors are others.
+    /// Draws everything anew, in other colors.
     func redraw() {
         rows.redraw()
         if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
@@ -83,29 +104,30 @@ final class ListView: ScrollableWidget {
         refresh()
     }
 
-    private var page: Double { session?.scene.page ?? 0 }
-
     /// Returns whether there is more to come.
     private func show(at time: Double) -> Bool {
-        guard let effects = session?.advance(to: time) else { return false }
-        if !effects.isEmpty { onEffects(effects) }
-        rows.addRows(forPage: page)
-        dress()
+        guard let snapshot = source?.snapshot(at: time) else { return false }
+        self.snapshot = snapshot
+        focus = snapshot.focus
+        rows.addRows(forPage: snapshot.page)
+        dress(for: snapshot)
         adjust()
-        onFrame()
         gtk_widget_queue_allocate(widget)
-        openField()
+        edit(snapshot.editing, isList: snapshot.level == .lists)
         takeFocus()
         giveUpFocus()
-        return session?.isMoving == true || rows.isShort || wantsFocus
+        return self.snapshot?.isMoving == true || rows.isShort || wantsFocus
     }
 
     // MARK: The field and the placeholder
 
-    /// Has the field show what is being edited, with the keyboard in it; or gives the keyboard back.
-    private func openField() {
-        if let editing = session?.editing {
-            field.open(editing, isList: session?.level == .lists)
+    /// Shows the text that is being edited in the field, with the keyboard in it, or gives the keyboard back.
+    ///
+    /// - Parameter isList: whether it is the name of a list.
+    func edit(_ editing: EditingState?, isList: Bool) {
+        self.editing = editing
+        if let editing {
+            field.open(editing, isList: isList)
         } else if hasField, field.isOpen {
             field.close()
             editedRow = nil
@@ -113,38 +135,22 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Where a row is seen, px of the list.
-    func box(of item: ItemID) -> (x: Double, y: Double, width: Double, height: Double) {
-        let frame = session?.frames.last { $0.item.id == item && $0.index != nil }
-        return frame.map { ($0.x, $0.y, session?.scene.width ?? 0, $0.height) } ?? (0, 0, session?.scene.width ?? 0, 1)
-    }
-
-    /// Whether a point on the list that is pressed is on the row that is being edited: the press is the field's then.
-    func takesPress(at point: Point) -> Bool {
-        guard let session, let editing = session.editing else { return false }
-        return session.scene.item(at: point, in: session.list) == editing.item
-    }
-
-    /// What asks for a new layout of its own, and so cannot wait for the layout of the list.
-    private func dress() {
-        guard let session else { return }
-        let shown = session.scene.placeholder(in: session.list)
-        if shown != nil || hasPlaceholder {
-            placeholder.show(shown, type: type, width: session.scene.width, mirrored: isMirrored)
+    /// Updates what requests a layout of its own, and so cannot wait for the layout of the list.
+    private func dress(for snapshot: ListSnapshot) {
+        if snapshot.placeholder != nil || hasPlaceholder {
+            placeholder.show(snapshot.placeholder, type: type, width: snapshot.width, mirrored: isMirrored)
         }
-        guard let editing = session.editing else { return }
+        guard let editing = snapshot.editing else { return }
         // One that was opened just now has no row yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
-        guard let ink = known ?? session.frames.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
-        field.applyStyle(type, width: session.scene.width, mirrored: isMirrored, ink: ink)
-        self.session?.moveCaret(to: field.caretSpan)
+        guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
+        field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink)
+        if let moved = source?.moveCaret(to: field.caretSpan) { self.snapshot = moved }
     }
 
     /// Puts the caret where a row that has just been opened was pressed.
     func putCaret(at point: Point) {
-        guard let editing = session?.editing, let row = rows.row(of: editing.item),
-            let offset = row.textOffset(at: point)
-        else { return }
+        guard let editing, let row = rows.row(of: editing.item), let offset = row.textOffset(at: point) else { return }
         field.putCaret(at: offset)
     }
 
@@ -153,14 +159,8 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_child_visible(field.widget, 0)
         gtk_widget_set_parent(field.widget, widget)
         hasField = true
-        onField(field)
+        source?.connect(to: field)
         return field
-    }
-
-    /// An input method shows another text in the field: the row is to be as high as that.
-    func composed() {
-        session?.composed()
-        refresh()
     }
 
     private func makePlaceholder() -> PlaceholderView {
@@ -177,44 +177,42 @@ final class ListView: ScrollableWidget {
     override func adopt(_ adjustment: OpaquePointer) {
         on(adjustment, "value-changed") { [weak self] in
             guard let self, !isAdjusting else { return }
-            let effects = session?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)), now: MainLoop.now) ?? []
-            if !effects.isEmpty { onEffects(effects) }
-            refresh()
+            source?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)))
         }
     }
 
     override func allocate(width: Int32, height: Int32) {
-        let width = Double(width)
-        readSurroundings()
-        session?.resize(width: width, page: Double(height), metrics: type.metrics, now: MainLoop.now)
-        let frames = bindRows(width: width)
+        let viewport = readViewport(width: Double(width), page: Double(height))
+        if let changed = source?.layOut(in: viewport) { snapshot = changed }
+        bindRows(width: viewport.width)
+        let frames = snapshot?.rows ?? []
         drawingOrder = frames.compactMap { rows.row(for: $0) }
         for row in drawingOrder { row.place() }
-        if let box = editedRow?.textBox { field.place(over: box, width: width, type: type) }
+        if let box = editedRow?.textBox { field.place(over: box, width: viewport.width, type: type) }
         if hasPlaceholder { placeholder.place() }
         rows.hide(exceptOf: frames)
         rows.isShort = drawingOrder.count < frames.count
         // Rows that came, went or changed their order are no transform of a row that was there.
         gtk_widget_queue_draw(widget)
         // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
-        if rows.isShort || !isAdjusted || session?.isMoving == true { refresh() }
+        if rows.isShort || !isAdjusted || snapshot?.isMoving == true { refresh() }
         reading.keep()
     }
 
     private func makePool() -> RowPool {
         let rows = RowPool(in: widget, cues: cues)
-        rows.onAction = { [weak self] in self?.onAction($0, $1) }
+        rows.onAction = { [weak self] in self?.source?.perform($0, on: $1) }
         return rows
     }
 
-    override func snapshot(_ snapshot: OpaquePointer) {
-        if let session, let cue = session.scene.pullCue(in: session.list) {
-            pullCue.draw(cue, on: snapshot, width: session.scene.width, type: type, mirrored: isMirrored)
+    override func snapshot(_ drawing: OpaquePointer) {
+        if let snapshot, let cue = snapshot.pullCue {
+            pullCue.draw(cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored)
         }
-        if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, snapshot) }
+        if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, drawing) }
         for row in drawingOrder {
-            gtk_widget_snapshot_child(widget, row.widget, snapshot)
-            if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: snapshot) }
+            gtk_widget_snapshot_child(widget, row.widget, drawing)
+            if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: drawing) }
         }
     }
 
@@ -227,48 +225,49 @@ final class ListView: ScrollableWidget {
         drawingOrder.removeAll()
     }
 
-    /// Binds a row to every frame and measures those that were never laid out, until no height is a guess.
-    private func bindRows(width: Double) -> [RowFrame] {
-        // The session is never copied here: a copy would make each measured height copy all of them.
-        let edited = hasField ? session?.editing?.item : nil
-        let total = session?.list.items.count ?? 0
-        while true {
-            let frames = session?.frames ?? []
-            rows.recycle(except: frames)
+    /// Binds a row to every frame and measures those that were never laid out, until no height is an estimate.
+    private func bindRows(width: Double) {
+        while let snapshot {
+            let edited = hasField ? snapshot.editing?.item : nil
+            rows.recycle(except: snapshot.rows)
             editedRow = nil
-            var isCertain = true
-            for frame in frames {
+            var heights: [MeasuredHeight] = []
+            for frame in snapshot.rows {
                 guard let row = rows.bind(frame) else { continue }
                 let isEdited = frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
-                    frame, of: total, fieldText: isEdited ? field.shownText : nil, type: type, width: width, mirrored: isMirrored
+                    frame, of: snapshot.rowCount, fieldText: isEdited ? field.shownText : nil, type: type, width: width,
+                    mirrored: isMirrored
                 )
-                guard let index = frame.index, session?.scene.heights.isMeasured(index) == false else { continue }
-                session?.measure(index, as: height)
-                isCertain = false
+                guard let index = frame.index, snapshot.unmeasured.contains(index) else { continue }
+                heights.append(MeasuredHeight(index: index, height: height))
             }
-            if isCertain { return frames }
+            guard !heights.isEmpty, let measured = source?.measure(heights) else { return }
+            self.snapshot = measured
         }
     }
 
-    /// Takes on what the desktop wants: the direction of reading, motion or none, the font and its scale.
-    private func readSurroundings() {
+    /// Reads what the desktop asks for: the direction of reading, motion or none, the font and its scale.
+    private func readViewport(width: Double, page: Double) -> ListViewport {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-        session?.set(mirrored: isMirrored, reducesMotion: DesktopSettings.reducesMotion(of: widget))
         let serial = RowTypography.serial(of: probe.widget)
-        guard serial != fontSerial else { return }
-        fontSerial = serial
-        type = RowTypography(of: probe.widget)
-        cues.rescale(type.scale)
+        if serial != fontSerial {
+            fontSerial = serial
+            type = RowTypography(of: probe.widget)
+            cues.rescale(type.scale)
+        }
+        return ListViewport(
+            width: width, page: page, metrics: type.metrics, isMirrored: isMirrored, reducesMotion: DesktopSettings.reducesMotion(of: widget)
+        )
     }
 
-    /// What the scrolled window is to know: offset, length and page, px.
+    /// Offset, length and page for the scrolled window, px.
     private var extent: (value: Double, upper: Double, page: Double)? {
-        guard let scene = session?.scene else { return nil }
-        let upper = max(scene.contentHeight, scene.page)
+        guard let snapshot else { return nil }
+        let upper = max(snapshot.contentHeight, snapshot.page)
         // A row that is lifted may be scrolled to from beyond the end; the scrollbar does not know of that.
-        return (min(max(scene.scrollPosition.offset, 0), upper - scene.page), upper, scene.page)
+        return (min(max(snapshot.offset, 0), upper - snapshot.page), upper, snapshot.page)
     }
 
     private var isAdjusted: Bool {
@@ -278,7 +277,7 @@ final class ListView: ScrollableWidget {
             && gtk_adjustment_get_page_size(adjustment) == extent.page
     }
 
-    /// Tells the scrolled window. Not during an allocation: the scrollbar then asks for one too, and GTK 4.8 loses track of it.
+    /// Tells the scrolled window. Not during an allocation: the scrollbar then requests one too, and GTK 4.8 loses track of it.
     private func adjust() {
         guard let vertical, let extent else { return }
         isAdjusting = true

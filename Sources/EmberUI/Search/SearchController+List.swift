@@ -4,10 +4,9 @@ import GtkSupport
 import ListCore
 
 extension SearchController {
-    /// Searches what a list shows, lies over it, and goes to what was chosen in it.
+    /// Lies over a list, and goes to what was chosen in it.
     func connect(to list: ListController) {
         var isFocusVisible = false
-        library = { [weak list] in list?.view.session?.library }
         list.yieldsKeys = { [weak self] in self?.hasKeys(with: $0) ?? false }
         onOpen = { [weak list] in
             guard let list else { return }
@@ -41,8 +40,7 @@ extension ListController {
 
     /// Gives the keyboard to the row that has the list's focus, or to the list.
     fileprivate func takeKeyboard(isVisible: Bool) {
-        gtk_widget_grab_focus(view.widget)
-        view.grabFocus(isVisible: isVisible)
+        grabFocus(isVisible: isVisible)
         if !isVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 0) }
     }
 }

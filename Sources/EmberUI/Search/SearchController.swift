@@ -16,11 +16,9 @@ final class SearchController {
     var onGiveUp: () -> Void = {}
     /// What was found lies over the list now, or does not any more.
     var onCover: (Bool) -> Void = { _ in }
-    /// What is searched.
-    var library: () -> Library? = { nil }
-
     private(set) var isOpen = false
     private let window: Widget
+    private let document: LibraryDocument
     private let entry: Widget
     private let found = SearchResultsView()
     private let nothing: Widget
@@ -29,8 +27,9 @@ final class SearchController {
     /// Whether Enter was pressed before anything could be found.
     private var isChoosing = false
 
-    init(in window: Widget) {
+    init(in window: Widget, document: LibraryDocument) {
         self.window = window
+        self.document = document
         bar = gtk_search_bar_new()
         entry = gtk_search_entry_new()
         gtk_widget_add_css_class(bar, "search")
@@ -124,7 +123,7 @@ final class SearchController {
 
     /// The library may be another one than was searched.
     func followLibrary() {
-        if isOpen, let library = library() { indexing.follow(library) }
+        if isOpen, let library = document.library?.library { indexing.follow(library) }
     }
 
     /// Undoes or redoes the last typing, if that is where the keyboard is.

@@ -12,6 +12,7 @@ final class MainWindow {
     private let banner = Banner(buttonLabel: tr("Use These Lists"), action: "win.replace-file")
     private let spinner: Widget
     private let empty: Widget
+    let document: LibraryDocument
     let list = ListController()
     let searchController: SearchController
     private var spinnerDelay: Timeout?
@@ -24,37 +25,12 @@ final class MainWindow {
     /// ms that a list may take to come without anybody being told to wait.
     private static let patience: UInt32 = 150
 
-    /// The library changed and is to be saved.
-    var onChange: (ListSession) -> Void {
-        get { list.onChange }
-        set { list.onChange = newValue }
-    }
-
-    /// The window is the active one now.
-    var onActivate: () -> Void = {}
-
-    /// The user wants a broken file replaced by the lists that are shown.
-    var onReplaceFile: () -> Void = {}
-
-    /// Earlier states to go back to.
-    var backups: () -> Backups? = { nil }
-
-    /// Another level is shown, or another list.
-    var onMoved: () -> Void = {}
-
-    /// What is shown is kept elsewhere too.
-    var library: Library? { list.view.session?.libraryToSave }
-    var history: History { list.view.session?.history ?? History() }
-
-    /// It closes now.
+    /// The window is closed.
     var onClosed: () -> Void = {}
 
-    /// The window is about to close; returns what stands against it.
-    var onClose: () -> SaveFailure? = { nil }
-
-    /// - Parameter state: how large it was last, and what it showed.
-    init(application: UnsafeMutablePointer<GtkApplication>, state: ViewState) {
-        self.state = state
+    init(application: UnsafeMutablePointer<GtkApplication>, document: LibraryDocument) {
+        self.document = document
+        state = document.viewState
         window = adw_application_window_new(application)
         gtk_window_set_default_size(ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
         if state.isMaximized { gtk_window_maximize(ptr(window)) }
@@ -65,7 +41,7 @@ final class MainWindow {
 
         header = Header(in: window, menu: MainMenu.make())
         announcer = Announcer(for: window)
-        searchController = SearchController(in: window)
+        searchController = SearchController(in: window, document: document)
         spinner = gtk_spinner_new()
         gtk_widget_set_size_request(spinner, 32, 32)
         gtk_widget_set_visible(spinner, 0)
@@ -99,7 +75,7 @@ final class MainWindow {
             self?.searchController.set(inset: $0)
         }
         list.onFrame = { [weak self] in self?.refreshSurroundings() }
-        list.onEffect = { [weak self] in self?.tell(of: $0) }
+        list.onEvent = { [weak self] in self?.handle($0) }
         addActions()
         searchController.connect(to: list)
         list.addKeys(to: window)
@@ -108,10 +84,12 @@ final class MainWindow {
         // A window that is left in the middle of a gesture must not act on it later.
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
-            guard gtk_window_is_active(ptr(window)) == 0 else { return onActivate() }
+            guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
             list.perform(.cancelGesture)
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.keepsOpen() ?? false }
+        document.addObserver(self)
+        Preferences.shared.observe(for: self) { [weak self] in self?.followPreferences() }
         attach(self, to: window)
     }
 
@@ -124,47 +102,22 @@ final class MainWindow {
         gtk_widget_grab_focus(list.view.widget)
     }
 
-    /// Shows a library.
-    func show(_ library: Library, isReadOnly: Bool) {
-        spinnerDelay?.cancel()
-        setSpinning(false)
-        list.show(library, as: state, isReadOnly: isReadOnly)
-        searchController.followLibrary()
-        refreshSurroundings()
-    }
-
     /// What the window shows now.
     var viewState: ViewState {
-        guard let session = list.view.session else { return state }
+        guard let level = list.level else { return state }
         var (width, height): (Int32, Int32) = (0, 0)
         // Of a maximised window: as large as it would be if it were not.
         gtk_window_get_default_size(ptr(window), &width, &height)
         return ViewState(
-            level: session.level, offset: session.offset, width: width > 0 ? Int(width) : nil, height: height > 0 ? Int(height) : nil,
+            level: level, offset: list.offset, width: width > 0 ? Int(width) : nil, height: height > 0 ? Int(height) : nil,
             isMaximized: gtk_window_is_maximized(ptr(window)) != 0
         )
     }
 
     /// Opens a new row on top of the list; of the first one, where all lists are shown.
     func addItem() {
-        if list.view.session?.level == .lists { list.perform(.showList(0)) }
+        if list.level == .lists { list.perform(.showList(0)) }
         list.perform(.add(.top))
-    }
-
-    /// What earlier sessions left to be undone.
-    func follow(_ earlier: History) {
-        list.view.session?.history.follow(earlier)
-    }
-
-    /// Shows what was done in another window, which can be undone here too.
-    func follow(_ library: Library, _ history: History) {
-        list.adopt(library)
-        list.view.session?.history = history
-    }
-
-    /// Shows what others made of the file, and what was changed here meanwhile. Returns both as they are to be in the file.
-    func adopt(_ merge: Merge) -> Library? {
-        list.adopt(merge)
     }
 
     /// Takes on the colors that there are now, and tells when they are not those that were chosen.
@@ -175,43 +128,27 @@ final class MainWindow {
         if trouble == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
     }
 
-    /// Takes on how rows are to behave.
-    func followPreferences() {
+    private func followPreferences() {
         list.followPreferences()
         refreshSurroundings()
-    }
-
-    /// Tells the user something about the file; nil when there is nothing to tell.
-    func notify(_ message: String?) {
-        fileMessage = message
-        banner.show(message ?? ThemeStore.shared.problem)
-        refreshSurroundings()
-    }
-
-    /// Tells how saving went: nil when all is on disk.
-    func tellSaving(_ trouble: SaveFailure?) {
-        guard trouble != self.trouble else { return }
-        self.trouble = trouble
-        if trouble == nil { wasAskedToClose = false }
-        banner.show(trouble?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: trouble?.canReplaceFile ?? false)
     }
 
     private func replaceFile() {
         guard trouble?.canReplaceFile ?? false else { return }
         // The button goes.
         giveKeysToList()
-        onReplaceFile()
+        document.replaceFile()
     }
 
     private func giveKeysToList() {
-        gtk_widget_grab_focus(list.view.widget)
-        list.view.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
+        list.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
     /// A window with changes that cannot be saved stays open at first; asked again, it closes.
     private func keepsOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let trouble = onClose(), !wasAskedToClose else {
+        guard let trouble = document.flush(), !wasAskedToClose else {
+            document.save(viewState)
             onClosed()
             return false
         }
@@ -262,16 +199,15 @@ final class MainWindow {
 
     /// Who has cleared the last ones reads a few words.
     private func sayWellDone() {
-        guard list.view.session?.list.items.isEmpty == true else { return }
+        guard list.shownList?.items.isEmpty == true else { return }
         gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
     }
 
-    private lazy var transfer = ImportExport(of: list, in: window) { [weak self] in self?.announcer.announce($0) }
+    private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in self?.announcer.announce($0) }
 
     /// Shows what there is to go back to.
     private func chooseBackup() {
-        guard let backups = backups() else { return }
-        RestoreWindow(over: window, backups: backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }.present()
+        RestoreWindow(over: window, backups: document.backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }.present()
     }
 
     /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.
@@ -287,23 +223,27 @@ final class MainWindow {
 
     /// What depends on the list around it: the header goes on with the first row.
     private func refreshSurroundings() {
-        guard let session = list.view.session else { return }
-        header.show(session.level, session.list)
+        guard let level = list.level, let shown = list.shownList else { return }
+        header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
         // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's. Without any, a screen reader
         // would read it all the same.)
         gtk_widget_set_visible(empty, fileMessage == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
     }
 
-    // MARK: Telling
+    // MARK: Events
 
-    private func tell(of effect: SessionEvent) {
+    private func handle(_ event: SessionEvent) {
+        switch event {
+        case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
+        default: break
+        }
         searchController.followLibrary()
-        switch effect {
+        switch event {
         case .changed(let kind, let item):
             refreshSurroundings()
             if case .clear = kind { sayWellDone() }
-            announcer.announce(kind, item, in: list.view.session?.list)
+            announcer.announce(kind, item, in: list.shownList)
         case .adopted: refreshSurroundings()
         case .undid:
             refreshSurroundings()
@@ -313,10 +253,34 @@ final class MainWindow {
             announcer.announceRedo()
         case .moved(let level):
             refreshSurroundings()
-            if let list = list.view.session?.list { announcer.announce(level, list) }
-            onMoved()
+            if let list = list.shownList { announcer.announce(level, list) }
+            document.save(viewState)
         case .refused: banner.repeatMessage()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
         }
+    }
+}
+
+extension MainWindow: LibraryDocumentObserver {
+    func documentDidOpen() {
+        guard let library = document.library else { return }
+        spinnerDelay?.cancel()
+        setSpinning(false)
+        list.show(library, from: state)
+        searchController.followLibrary()
+        fileMessage = document.message
+        banner.show(fileMessage ?? ThemeStore.shared.problem)
+        refreshSurroundings()
+    }
+
+    func documentDidSave(_ failure: SaveFailure?) {
+        guard failure != trouble else { return }
+        trouble = failure
+        if failure == nil { wasAskedToClose = false }
+        banner.show(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+    }
+
+    func documentWillMoveDoneItems() {
+        list.perform(.finishEditing)
     }
 }

@@ -16,6 +16,14 @@ extension Library {
         }
     }
 
+    /// The edit that deletes a row; `nil` if it is gone.
+    func deleting(_ row: ItemID, on level: Level) -> Edit? {
+        switch level {
+        case .lists: deletingList(row)
+        case .items(let id): self[id]?.deleting(row)
+        }
+    }
+
     /// Gives a row another text that is no step of the history.
     ///
     /// - Parameter index: the row's, on its level.

@@ -4,21 +4,6 @@
 ///
 /// What is typed is in the library at once, but no step of the history until it is taken.
 extension ListSession {
-    /// What is to be in the file now: with what was typed so far, but without new rows that are blank, and without the wiping of
-    /// others that is not taken yet.
-    public var libraryToSave: Library {
-        guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)),
-            PastedText.trimmed(list.items[index].text).isEmpty
-        else { return library }
-        var saved = library
-        if let original = editing.original {
-            saved.setText(original.text, ofRow: editing.item, at: index, on: level)
-        } else if let edit = deleting(editing.item) {
-            _ = saved.apply(edit)
-        }
-        return saved
-    }
-
     // MARK: Opening
 
     /// A tap on a row opens it, one on the empty space opens a new row. While something is edited, one elsewhere ends that, and no
@@ -68,7 +53,7 @@ extension ListSession {
         // Who goes on adding stays where that happens; the way back is the first one's.
         scene.editing.scroll = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
-        let item = Item(id: makeID(), text: "")
+        let item = Item(id: editableLibrary.makeID(), text: "")
         let insertionOrigin = insertionOrigin ?? scene.insertionOrigin(at: target, in: list)
         guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil else {
             return effects
@@ -91,6 +76,7 @@ extension ListSession {
         lifts: Bool
     ) {
         fieldSerial += 1
+        let original = editableLibrary.openDraft(of: item.id, original: original, on: level, by: id)
         editing = EditingState(
             item: item.id, text: text, original: original, continues: continues, previousFocus: previousFocus ?? scene.focus,
             caret: caret, serial: fieldSerial
@@ -114,10 +100,13 @@ extension ListSession {
     /// The caret stands elsewhere in the edited row: it goes where it is seen.
     ///
     /// - Parameter span: px from the row's top.
-    public mutating func moveCaret(to span: ClosedRange<Double>) {
-        guard editing != nil, scene.editing.caret != span else { return }
+    /// - Returns: whether it stood elsewhere.
+    @discardableResult
+    public mutating func moveCaret(to span: ClosedRange<Double>) -> Bool {
+        guard editing != nil, scene.editing.caret != span else { return false }
         scene.editing.caret = span
         scene.keepEditedInView(in: list)
+        return true
     }
 
     /// The field shows more than its text, by an input method: its row is to be measured again.
@@ -127,9 +116,9 @@ extension ListSession {
     }
 
     /// Gives an item a text that is no step of the history.
-    private mutating func set(_ text: String, of id: ItemID) {
-        guard let index = list.index(of: id, near: scene.index(of: id)), list.items[index].text != text else { return }
-        library.setText(text, ofRow: id, at: index, on: level)
+    private mutating func set(_ text: String, of row: ItemID) {
+        guard let index = list.index(of: row, near: scene.index(of: row)), list.items[index].text != text else { return }
+        editableLibrary.setText(text, ofRow: row, at: index, on: level, by: id)
         refreshOverview()
         scene.invalidateHeight(of: index)
     }
@@ -146,18 +135,23 @@ extension ListSession {
         return open(at: index + 1)
     }
 
+    private mutating func close() {
+        editing = nil
+        editableLibrary.closeDraft(by: id)
+    }
+
     /// Takes what was typed: one step, or none when nothing changed. A blank new row was never there; a blank old one is
     /// deleted (G01, G04–G06).
     mutating func finishEditing() -> [SessionEvent] {
         guard let editing else { return [] }
         let text = PastedText.trimmed(list[editing.item]?.text ?? "")
-        self.editing = nil
+        close()
         defer { scene.edit(nil, in: list) }
         guard let original = editing.original else {
             if text.isEmpty { return remove(editing) }
             set(text, of: editing.item)
             let kind: EditKind = level == .lists ? .addList : .add
-            if let taking = deleting(editing.item) { history.record(inverse: Edit(kind: kind, changes: taking.changes)) }
+            if let taking = deleting(editing.item) { editableLibrary.record(inverse: Edit(kind: kind, changes: taking.changes)) }
             return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
         let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.drafted]
@@ -175,7 +169,7 @@ extension ListSession {
         let hasInsertionGap = scene.hoverIndex != nil
         scene.dismissHoverGap()
         guard let editing else { return hasInsertionGap ? [] : goUp() }
-        self.editing = nil
+        close()
         defer { scene.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }
         let isChanged = list[editing.item]?.text != original.text
@@ -185,6 +179,8 @@ extension ListSession {
 
     /// A new row that was left blank, or given up, goes as deleted ones do, but for the history. It may have been saved meanwhile.
     private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
+        // Another session may have put items into a new list meanwhile: then it stays.
+        if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.drafted] }
         if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
         scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
         return [.drafted] + (scene.focus.map { [.focused($0)] } ?? [])
@@ -215,19 +211,24 @@ extension ListSession {
     }
 
     /// The field shows another text, which is still only typed.
-    mutating func reopen(_ item: Item, text: String, caret: Int) {
+    private mutating func reopen(_ item: Item, text: String, caret: Int) {
+        refillField(text, caret: caret)
+        set(text, of: item.id)
+    }
+
+    /// Shows another text in the field.
+    mutating func refillField(_ text: String, caret: Int? = nil) {
         guard let editing else { return }
         fieldSerial += 1
         self.editing = EditingState(
-            item: item.id, text: text, original: editing.original, continues: editing.continues,
+            item: editing.item, text: text, original: editing.original, continues: editing.continues,
             previousFocus: editing.previousFocus, caret: caret, serial: fieldSerial
         )
-        set(text, of: item.id)
     }
 
     /// The item that is being edited takes the first line, new ones below it the others.
     private mutating func split(_ item: Item, of editing: EditingState, into lines: [String]) -> [SessionEvent] {
-        let others = lines.dropFirst().map { Item(id: makeID(), text: $0) }
+        let others = lines.dropFirst().map { Item(id: editableLibrary.makeID(), text: $0) }
         let index = list.index(of: item.id) ?? 0
         var changes = inserting(others, at: index + 1).changes
         if let original = editing.original {
@@ -240,14 +241,14 @@ extension ListSession {
         guard let outcome = apply(edit, style: TransitionStyle(isTogether: true)) else { return [] }
         // Taken back, a new row goes too.
         let own = editing.isNew ? deleting(item.id)?.changes ?? [] : []
-        history.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))
+        editableLibrary.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))
         scene.focus = others.last?.id
         return [.changed(edit.kind, item.with(text: lines[0]))]
     }
 
     /// Nothing is being edited: the lines become items where a new row would be opened.
     private mutating func paste(_ lines: [String]) -> [SessionEvent] {
-        let items = lines.map { Item(id: makeID(), text: $0) }
+        let items = lines.map { Item(id: editableLibrary.makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
         let effects = perform(inserting(items, at: scene.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())

@@ -55,14 +55,14 @@ extension ListSession {
     mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         guard let outcome = apply(edit, style: style) else { return [] }
-        history.record(inverse: outcome.inverse)
+        editableLibrary.record(inverse: outcome.inverse)
         return [.changed(edit.kind, item)]
     }
 
     /// Applies an edit and shows what moved.
     mutating func apply(_ edit: Edit, style: TransitionStyle) -> EditResult? {
         let (before, old) = (scene.snapshot(of: list), overview)
-        guard let outcome = library.apply(edit) else { return nil }
+        guard let outcome = editableLibrary.apply(edit, by: id) else { return nil }
         refreshOverview()
         show(outcome, from: before, overview: old, style: style)
         return outcome
@@ -83,12 +83,12 @@ extension ListSession {
     }
 
     mutating func step(
-        _ effect: (EditKind) -> SessionEvent, _ take: (inout History, inout Library) -> (edit: Edit, outcome: EditResult)?
+        _ effect: (EditKind) -> SessionEvent, _ take: (EditableLibrary, SessionID) -> (edit: Edit, outcome: EditResult)?
     ) -> [SessionEvent] {
         // What is being typed has a way back of its own.
         guard editing == nil else { return [] }
-        let (before, old, seen, focused) = (scene.snapshot(of: list), overview, sight, focusedIndex)
-        guard let (edit, outcome) = take(&history, &library) else { return [] }
+        let (before, old, seen, focused) = (scene.snapshot(of: list), overview, visibleFrames, focusedIndex)
+        guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)
         guard target == level else {

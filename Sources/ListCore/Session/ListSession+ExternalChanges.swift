@@ -1,60 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What others made of the file while it was shown.
+/// What a session shows right before others change the library.
+struct ShownBeforeChange {
+    let snapshot: ListSceneSnapshot
+    /// Rows and placeholder, for a list that is gone after the change.
+    let frames: [RowFrame]
+    /// The text of the edited row.
+    let draft: String?
+}
+
+/// Changes of the library that this session doesn't make: by another session, another program, or a preference.
 extension ListSession {
-    /// Shows another version of the library, which has everything of this one that is to stay. Rows go where they belong as they do
-    /// after a change of one's own; a gesture goes on unless its row is gone or elsewhere; a text that is open stays open, with all
-    /// that was typed (G12, G13).
+    /// Notes what is shown, before the library changes.
     ///
-    /// - Returns: `adopted`, or nothing when nothing is other.
-    public mutating func adopt(_ other: Library) -> [SessionEvent] {
-        let other = other.with(sinksDone: library.sinksDone)
-        guard other != library, !other.lists.isEmpty else { return [] }
-        sinking?.stepCount = nil
-        guard other.has(level) else {
-            // The list that is shown is not there any more (K01).
-            let seen = sight
+    /// - Parameter now: s, when the animation of the change begins.
+    public mutating func libraryWillChange(at now: Double) {
+        scene.resume(at: now)
+        beforeChange = ShownBeforeChange(
+            snapshot: scene.snapshot(of: list), frames: visibleFrames, draft: editing.flatMap { list[$0.item]?.text }
+        )
+    }
+
+    /// Shows a change of the library. Rows move as they do after one's own changes. A gesture goes on unless its row is gone or
+    /// elsewhere.
+    public mutating func libraryDidChange(_ update: LibraryUpdate) -> [SessionEvent] {
+        guard let before = beforeChange else { return [] }
+        beforeChange = nil
+        guard library.has(level) else {
+            // The list that is shown is gone (K01).
             editing = nil
-            library = other
-            return [.adopted] + travel(to: .lists, leaving: seen)
+            return [.adopted] + travel(to: .lists, leaving: before.frames)
         }
-        var new = other.rows(on: level)
-        if let editing { keep(editing, in: &new) }
-        let (before, deltas) = (scene.snapshot(of: list), list.deltas(to: new))
-        library = other
-        library.take(new, on: level)
+        let old = overview
         refreshOverview()
-        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+        if let deltas = deltas(of: update, from: old) {
+            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+        }
+        followDraft(from: before.draft)
         return [.adopted]
     }
 
-    /// Puts what is being typed into another version of the list.
-    private mutating func keep(_ editing: EditingState, in new: inout ItemList) {
-        guard let draft = list[editing.item], let old = list.index(of: editing.item) else { return }
-        let isTyped = draft.text != editing.original?.text
-        guard let index = new.index(of: editing.item, near: old) else {
-            // A new row that the file does not have yet, or one that was deleted elsewhere and is a new one by that (G13).
-            _ = new.apply(.insert([draft], list.place(at: old)))
-            self.editing?.original = nil
-            return
+    /// The changes of the rows that are shown; `nil` if no row can have changed.
+    private func deltas(of update: LibraryUpdate, from old: ItemList) -> [ListDelta]? {
+        switch (level, update) {
+        case (_, .draftTaken): nil
+        case (.lists, _): old.deltas(to: overview)
+        case (.items(let id), .edited(let result)): result.deltas[id] ?? []
+        case (_, .typed(let index, level)): [.moved(from: index, to: index, isRetexted: true)]
+        case (_, .typed): []
+        case (_, .replaced(let library)): library.rows(on: level).deltas(to: list)
         }
-        let there = new.items[index]
-        if let original = editing.original {
-            self.editing?.original = there
-            // What was typed is in the file too: that is not what others wrote.
-            if there.text == draft.text { self.editing?.original?.text = original.text }
+    }
+
+    /// Keeps the field in step with the text of its row, or closes it if the row is gone or open in another session.
+    private mutating func followDraft(from text: String?) {
+        guard let editing else { return }
+        guard let draft = editableLibrary.drafts[id], let item = list[editing.item] else {
+            self.editing = nil
+            return scene.edit(nil, in: list)
         }
-        guard there.text != draft.text else { return }
-        guard isTyped else { return reopen(draft, text: there.text, caret: there.text.unicodeScalars.count) }
-        let below = index + 1
-        if new.items.indices.contains(below), new.items[below].text == draft.text, list[new.items[below].id] == nil {
-            // Both texts were kept, and this one was given to the other row.
-            new.setText(there.text, at: below)
-        } else if there.text != editing.original?.text {
-            let copy = Item(id: makeID(), text: there.text, done: there.done, origin: there.origin)
-            _ = new.apply(.insert([copy], Place(previous: there.id, index: below)))
-        }
-        // Who still has the text as it was before has seen nothing of what is typed, and changed nothing of it.
-        new.setText(draft.text, at: index)
+        self.editing?.original = draft.original
+        if item.text != text { refillField(item.text) }
     }
 }

@@ -20,7 +20,7 @@ extension ListSession {
     }
 
     func deleting(_ row: ItemID) -> Edit? {
-        level == .lists ? library.deletingList(row) : list.deleting(row)
+        library.deleting(row, on: level)
     }
 
     func togglingDone(_ row: ItemID) -> Edit? {
@@ -68,10 +68,10 @@ extension ListSession {
     /// Where the level that is shown stands now, for the next start: whole px, as rows are drawn.
     public var offset: Double { scene.scrollPosition.offset.rounded() }
 
-    /// Begins where an earlier session was left.
+    /// Scrolls the list that is shown to where an earlier session left it.
     ///
     /// - Parameter offset: px, as `offset` was.
-    public mutating func stand(at offset: Double) {
+    public mutating func restoreScrollState(offset: Double) {
         scrollStates[level] = ScrollState(offset: offset, focus: nil)
         scene.scroll(to: offset)
     }
@@ -96,7 +96,7 @@ extension ListSession {
     }
 
     /// What is seen, and would be left.
-    var sight: [RowFrame] {
+    var visibleFrames: [RowFrame] {
         frames + (scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
     }
 
@@ -109,7 +109,7 @@ extension ListSession {
             return []
         }
         let old = levelTransition
-        let ground = OutgoingLevel(shown: seen ?? sight, level: level, span: old?.span(at: scene.now))
+        let ground = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: scene.now))
         scene.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(scene.scrollPosition.offset, 0), focus: scene.focus)
         let source = level

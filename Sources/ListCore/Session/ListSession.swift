@@ -6,11 +6,12 @@ public enum Level: Hashable, Sendable {
     case items(ListID)
 }
 
-/// The lists under the user's hands: the model, its history and the scene, moved by one input at a time.
-public struct ListSession: Sendable {
-    /// As it is shown; what is being typed is in it already.
-    public internal(set) var library: Library
-    public var history = History()
+/// The state of one window on a library: the level shown, the scroll position, gestures, animations, and the edited row.
+///
+/// The library and its history belong to an `EditableLibrary` that other sessions may share.
+public struct ListSession {
+    public internal(set) var editableLibrary: EditableLibrary
+    public let id: SessionID
     public internal(set) var scene = ListScene()
     public internal(set) var level: Level
     /// What rows are painted with; whatever moves goes on.
@@ -32,36 +33,37 @@ public struct ListSession: Sendable {
     var crossListDrag: CrossListDrag?
     /// Set by the application before each input that may complete something: the core knows no clock of its own.
     public var date = CompletionDate("")
-
-    /// The library before its done items sank, and after, until they are to stay again; and how many steps were made by then, or nil when
-    /// something was saved or came from others since.
-    var sinking: (before: Library, after: Library, stepCount: Int?)?
+    /// What was shown before a change by others that is under way.
+    var beforeChange: ShownBeforeChange?
 
     /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
     var dragShift = 0.0
-    public let isReadOnly: Bool
     /// The row whose text is open under the keyboard.
     public internal(set) var editing: EditingState?
     var fieldSerial = 0
-    /// The core has no randomness of its own.
-    let makeID: @Sendable () -> ItemID
 
-    /// - Parameters:
-    ///   - level: what is shown first; the first list when it is nil or is not there.
-    ///   - sinksDone: whether done items sink, whatever they do in the library; nil: as they do there.
-    ///   - makeID: gives a new item an id that no other item has.
-    public init(
-        library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
-    ) {
-        self.library = sinksDone.map { library.with(sinksDone: $0) } ?? library
-        if sinksDone == true, !library.sinksDone { sinking = (library, self.library, 0) }
-        self.isReadOnly = isReadOnly
-        self.makeID = makeID
+    /// - Parameter level: what is shown first; the first list if it is `nil` or doesn't exist.
+    public init(_ editableLibrary: EditableLibrary, level: Level? = nil) {
+        self.editableLibrary = editableLibrary
+        id = editableLibrary.makeSessionID()
+        let library = editableLibrary.library
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
         scene.options.allowedSwipes = isReadOnly ? .none : .both
         scene.options.allowsAdding = !isReadOnly
         present()
     }
+
+    /// Makes a session on a library that no other session shows. The parameters are those of `EditableLibrary`.
+    public init(
+        library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
+    ) {
+        self.init(EditableLibrary(library, isReadOnly: isReadOnly, sinksDone: sinksDone, makeID: makeID), level: level)
+    }
+
+    /// The library as it is shown, with the text that is being typed.
+    public var library: Library { editableLibrary.library }
+    public var history: History { editableLibrary.history }
+    public var isReadOnly: Bool { editableLibrary.isReadOnly }
 
     /// What is shown: the items of a list, or the lists as rows.
     public var list: ItemList {
@@ -195,8 +197,8 @@ public struct ListSession: Sendable {
             return followFingers()
         case .escape: return crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
         case .focus(let move): return moveFocus(move)
-        case .undo: return step(SessionEvent.undid) { $0.undo(in: &$1) }
-        case .redo: return step(SessionEvent.redid) { $0.redo(in: &$1) }
+        case .undo: return step(SessionEvent.undid) { $0.undo(by: $1) }
+        case .redo: return step(SessionEvent.redid) { $0.redo(by: $1) }
         case .type(let text): return type(text)
         case .finishEditing: return finishEditing()
         case .up: return goUp()

@@ -163,7 +163,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
             default: false
             }
         }
-        if isChange { saver.save(session.libraryToSave, isDraft: session.editing != nil) }
+        if isChange { saver.save(session.editableLibrary.libraryToSave, isDraft: session.editing != nil) }
         let (worked, passed) = (now(CLOCK_THREAD_CPUTIME_ID) - startOfWork, now() - start)
         guard isChange else { fatalError("\(command): nothing changed") }
         return (passed * 1_000, worked * 1_000)
@@ -174,7 +174,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         for round in 0..<rounds {
             before()
             for (index, turn) in turns.enumerated() {
-                saver.save(session.libraryToSave)
+                saver.save(session.editableLibrary.libraryToSave)
                 let held = session.library
                 figures[index].append(change(turn.command(round)))
                 withExtendedLifetime(held) {}

@@ -25,7 +25,7 @@ struct LevelTransitionTests {
     func begunAgain(offset: Double) {
         let library = SessionDriver.lists([(3, 0), (40, 0)]).library
         var session = ListSession(library: library, level: b, makeID: SessionDriver.ids())
-        session.stand(at: offset)
+        session.restoreScrollState(offset: offset)
         session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
         #expect(session.level == b && session.offset == min(offset, 40 * 54 - 540))
     }

@@ -156,7 +156,7 @@ import Testing
             var library = stage.session.library
             let items = stage.session.list.items.map { Item(id: $0.id, text: $0.text, done: CompletionDate("2026")) }
             library.lists[0] = ItemList(id: library.lists[0].id, name: "", items: items)
-            stage.take(stage.session.adopt(library))
+            stage.take(stage.session.showVersion(library))
         }
         #expect(others == [] && listener.stage.session.list.isAllDone)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PinchBoundaryTests {
     /// The index of the row that a pinch at these heights inserts.
     private func index(_ first: Double, _ second: Double, in stage: SessionDriver) -> Int? {
-        var stage = stage
+        var stage = stage.fork()
         stage.touch(first, second)
         stage.spread(first <= second ? -40 : 40, first <= second ? 40 : -40)
         stage.pinch(.ended)
@@ -145,7 +145,7 @@ import Testing
         #expect(index(300, 340, in: stage) == 4 && index(500, 530, in: stage) == 4)
         let done = SessionDriver(todo: 0, done: 4)
         #expect(index(60, 130, in: done) == 0)
-        var last = stage
+        var last = stage.fork()
         last.scale(to: 2, at: 400)
         last.command(.type("New"), .finishEditing)
         #expect(last.session.list.items[4].text == "New" && !last.session.list.items[4].isDone)

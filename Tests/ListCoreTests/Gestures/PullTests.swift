@@ -28,7 +28,7 @@ import Testing
         stage.pull(54)
         #expect(stage.offset == -height && stage.placeholder?.isArmed == false && stage.placeholder?.opacity == 1)
         #expect(stage.effects.isEmpty)
-        var further = stage
+        var further = stage.fork()
         further.nudge(0, 1e-6)
         #expect(further.placeholder?.isArmed == true && further.effects == [.armedToAdd])
         further.lift()

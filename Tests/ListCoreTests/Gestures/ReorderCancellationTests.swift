@@ -89,7 +89,7 @@ import Testing
         var stage = SessionDriver(todo: 8)
         stage.carry("t7", 0, -60)
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3))
-        stage.session.library = Library(lists: [list])
+        stage.session.editableLibrary.replace(with: Library(lists: [list]))
         stage.session.scene.reset(to: list)
         #expect(stage.carried == nil)
         stage.wait(0.1)

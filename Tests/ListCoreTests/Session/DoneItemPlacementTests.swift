@@ -283,8 +283,8 @@ import Testing
     func sunkByOthers() {
         var stage = stage("✓a", "b", "✓c", "d")
         stage.take(stage.session.set(sinksDone: true, now: stage.time))
-        stage.take(stage.session.adopt(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
-        stage.take(stage.session.adopt(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
+        stage.take(stage.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
+        stage.take(stage.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
         stage.take(stage.session.set(sinksDone: false, now: stage.time))
         #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.adopted, .adopted, .drafted])
     }
@@ -303,7 +303,7 @@ import Testing
     func adopted(sinks: Bool) {
         var stage = stage("a", "b", "c")
         stage.take(stage.session.set(sinksDone: sinks, now: stage.time))
-        stage.take(stage.session.adopt(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
+        stage.take(stage.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
         stage.settle()
         #expect(shown(stage) == (sinks ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
     }

@@ -9,7 +9,7 @@ import Testing
         var items = stage.session.list.items
         change(&items)
         library.lists[0] = ItemList(id: library.lists[0].id, name: library.lists[0].name, items: items)
-        stage.take(stage.session.adopt(library))
+        stage.take(stage.session.showVersion(library))
     }
 
     @Test("Whatever others made of it, the list is theirs and every row ends in its place", arguments: 0..<300)
@@ -126,7 +126,8 @@ import Testing
     func listGone() {
         var stage = SessionDriver(todo: 3)
         stage.take(
-            stage.session.adopt(Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
+            stage.session.showVersion(
+                Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
         stage.settle()
         #expect(stage.session.level == .lists && stage.texts == ["Other"] && stage.isFlat)
     }

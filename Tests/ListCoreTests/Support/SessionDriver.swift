@@ -47,6 +47,16 @@ struct SessionDriver {
         _ = session.advance(to: time)
     }
 
+    /// Returns a driver in the same state with a library of its own; a copy would share the library. No text may be open.
+    func fork() -> SessionDriver {
+        var fork = self
+        let shared = session.editableLibrary
+        fork.session.editableLibrary = EditableLibrary(
+            shared.library, history: shared.history, isReadOnly: shared.isReadOnly, makeID: shared.makeID
+        )
+        return fork
+    }
+
     /// Makes the IDs of new items: "n0", "n1" …
     static func ids() -> @Sendable () -> ItemID {
         let counter = Counter()

@@ -37,7 +37,7 @@ struct UndoRoundTripTests {
         case 22: return session.library.lists.randomElement(using: &random).map { .moveToList($0.id) } ?? .up
         case 23: return [.undo, .undo, .redo].randomElement(using: &random) ?? .undo
         default:
-            var other = session.libraryToSave
+            var other = session.editableLibrary.libraryToSave
             other.lists.shuffle(using: &random)
             if Bool.random(using: &random) { other.lists = other.lists.dropLast() }
             return .replace(other, .restore)

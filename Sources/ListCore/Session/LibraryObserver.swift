@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Identifies a session among those that edit the same library.
+public struct SessionID: Hashable, Sendable {
+    let number: Int
+}
+
+/// A text that is open in a session. What is typed is in the library at once, but not in the history until it is committed.
+struct Draft: Sendable {
+    let item: ItemID
+    let level: Level
+    /// The row before anything was typed; `nil` for a new one, which goes if it is left blank.
+    var original: Item?
+    /// The row's last known position.
+    var index = 0
+}
+
+/// A change of an `EditableLibrary`, as its observers need it.
+public enum LibraryUpdate: Sendable {
+    /// An edit was made, undone, or redone.
+    case edited(EditResult)
+    /// The text of a row changed while it is being typed.
+    case typed(at: Int, on: Level)
+    /// A session took over the text that another one had open.
+    case draftTaken
+    /// The library is another version of the old one.
+    case replaced(Library)
+}
+
+/// Follows the changes of an `EditableLibrary` that the observer's own session doesn't make. Must not edit the library in a call.
+public protocol LibraryObserver: AnyObject {
+    func libraryWillChange()
+    func libraryDidChange(_ update: LibraryUpdate)
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Everything that one frame shows of a session. Making it costs the same however long the list is.
+public struct ListSnapshot: Sendable {
+    public let level: Level
+    /// The rows in view, in drawing order.
+    public let rows: [RowFrame]
+    /// Positions of rows in view that were never laid out: their heights are estimates.
+    public let unmeasured: Set<Int>
+    /// The number of rows of the list, in view or not.
+    public let rowCount: Int
+    public let placeholder: Placeholder?
+    public let pullCue: PullCue?
+    /// How much is seen of the hint of an empty list, 0…1.
+    public let hintOpacity: Double
+    /// The viewport's size, px.
+    public let width: Double
+    public let page: Double
+    /// px that the list is scrolled by, beyond its ends too.
+    public let offset: Double
+    /// px of all rows.
+    public let contentHeight: Double
+    public let editing: EditingState?
+    /// The row that keys act on.
+    public let focus: ItemID?
+    /// Whether another frame will differ from this one.
+    public let isMoving: Bool
+}
+
+/// The height of a row that was laid out.
+public struct MeasuredHeight: Sendable {
+    public let index: Int
+    /// px
+    public let height: Double
+
+    public init(index: Int, height: Double) {
+        (self.index, self.height) = (index, height)
+    }
+}
+
+extension ListSession {
+    /// What is shown at the time last advanced to.
+    public var snapshot: ListSnapshot {
+        let (list, rows) = (list, frames)
+        return ListSnapshot(
+            level: level, rows: rows, unmeasured: Set(rows.lazy.compactMap(\.index).filter { !scene.heights.isMeasured($0) }),
+            rowCount: list.items.count, placeholder: scene.placeholder(in: list), pullCue: scene.pullCue(in: list),
+            hintOpacity: scene.hintOpacity, width: scene.viewport.width, page: scene.viewport.height, offset: scene.scrollPosition.offset,
+            contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving
+        )
+    }
+
+    /// Takes the heights of rows that were laid out for the first time, or again with another text.
+    public mutating func measure(_ heights: [MeasuredHeight]) {
+        for row in heights { measure(row.index, as: row.height) }
+    }
+
+    /// Where the row of an item is seen, px of the viewport; a line at its top if there is no such row.
+    public func box(of item: ItemID) -> (x: Double, y: Double, width: Double, height: Double) {
+        let row = frames.last { $0.item.id == item && $0.index != nil }
+        return (row?.x ?? 0, row?.y ?? 0, scene.viewport.width, row?.height ?? 1)
+    }
+
+    /// Whether a point is on the row that is being edited.
+    public func isOnEditedRow(_ point: Point) -> Bool {
+        guard let editing else { return false }
+        return scene.item(at: point, in: list) == editing.item
+    }
+
+    /// The lists that an item of the shown list may be moved to; `nil` on the level of lists.
+    public var otherLists: [(id: ListID, name: String)]? {
+        guard case .items(let shown) = level else { return nil }
+        return library.lists.filter { $0.id != shown }.map { ($0.id, $0.name) }
+    }
+}

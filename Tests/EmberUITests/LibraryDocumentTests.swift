@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Foundation
+import ListCore
+import ListStore
+import XCTest
+
+@testable import EmberUI
+
+/// The document with its file, and windows that show it.
+final class LibraryDocumentTests: XCTestCase {
+    /// A window on a document.
+    @MainActor private final class Window: LibraryDocumentObserver, @MainActor LibraryObserver {
+        private let document: LibraryDocument
+        var session: ListSession?
+        var events: [SessionEvent] = []
+        var failures: [SaveFailure?] = []
+        var openCount = 0
+
+        init(_ document: LibraryDocument) {
+            self.document = document
+            document.addObserver(self)
+            if document.library != nil { documentDidOpen() }
+        }
+
+        func documentDidOpen() {
+            openCount += 1
+            guard let library = document.library else { return }
+            session = ListSession(library)
+            if let session { library.addObserver(self, for: session.id) }
+        }
+
+        func documentDidSave(_ failure: SaveFailure?) { failures.append(failure) }
+
+        func documentWillMoveDoneItems() { send(.finishEditing) }
+
+        func libraryWillChange() { session?.libraryWillChange(at: 0) }
+
+        func libraryDidChange(_ update: LibraryUpdate) { events += session?.libraryDidChange(update) ?? [] }
+
+        func send(_ commands: Command...) {
+            for command in commands {
+                for event in session?.handle(.command(command), now: 0) ?? [] {
+                    events.append(event)
+                    switch event {
+                    case .changed, .drafted, .undid, .redid: document.save(isDraft: session?.editing != nil)
+                    default: break
+                    }
+                }
+            }
+        }
+
+        var texts: [String] { session?.list.items.map(\.text) ?? [] }
+    }
+
+    private var folder = ""
+    private var paths: StorePaths { StorePaths(dataFile: folder + "/lists.json", stateFolder: folder + "/state") }
+
+    override func setUp() async throws {
+        folder = NSTemporaryDirectory() + "ember-document-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    override func tearDown() async throws {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Writes the file as another program does. An item's ID is its text up to a comma.
+    private func write(_ texts: String...) throws {
+        let items = texts.map { Item(id: ItemID(String($0.prefix { $0 != "," })), text: $0) }
+        let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
+        try Data(Document.encode(library)).write(to: URL(fileURLWithPath: paths.dataFile))
+    }
+
+    private func writtenTexts() throws -> [String] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: paths.dataFile))
+        return try Document(decoding: [UInt8](data)).library.lists[0].items.map(\.text)
+    }
+
+    /// Waits until something is so, for ten seconds at most.
+    @MainActor private func wait(until condition: () -> Bool, line: UInt = #line) async throws {
+        for _ in 0..<1_000 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
+        XCTAssertTrue(condition(), "waited in vain", line: line)
+    }
+
+    @MainActor private func open() async throws -> LibraryDocument {
+        let document = LibraryDocument(paths: paths)
+        document.open()
+        try await wait { document.library != nil }
+        return document
+    }
+
+    @MainActor func testTheFirstStartShowsTheWelcomeListAndSavesIt() async throws {
+        let document = try await open()
+        XCTAssertEqual(document.library?.library, document.library?.libraryToSave)
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts().count, document.library?.library.lists[0].items.count)
+    }
+
+    @MainActor func testAnEditInOneWindowIsShownInTheOtherAndSaved() async throws {
+        try write("one", "two")
+        let document = try await open()
+        let (first, second) = (Window(document), Window(document))
+        first.send(.focus(.first), .delete)
+        XCTAssertEqual(second.texts, ["two"])
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["two"])
+        second.send(.undo)
+        XCTAssertEqual(first.texts, ["one", "two"])
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["one", "two"])
+    }
+
+    @MainActor func testWhatIsTypedIsSavedButNoBlankRowOfAnyWindow() async throws {
+        try write("one", "two")
+        let document = try await open()
+        let (first, second) = (Window(document), Window(document))
+        first.send(.add(.top))
+        second.send(.focus(.last), .edit, .type("typed"))
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["one", "typed"])
+        first.send(.type("new"))
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["new", "one", "typed"])
+    }
+
+    @MainActor func testUndoReachesBackBeforeTheRestart() async throws {
+        try write("one", "two")
+        var document = try await open()
+        var window = Window(document)
+        window.send(.focus(.first), .delete)
+        // It is not written before the history of earlier runs is known.
+        try await wait { FileManager.default.fileExists(atPath: self.paths.history) }
+        XCTAssertNil(document.flush())
+        document = try await open()
+        window = Window(document)
+        try await wait { !(document.library?.history.undoable.isEmpty ?? true) }
+        window.send(.undo)
+        XCTAssertEqual(window.texts, ["one", "two"])
+    }
+
+    @MainActor func testAnotherProgramsChangeIsShownInEveryWindowWithWhatIsTypedInThem() async throws {
+        try write("one", "two")
+        let document = try await open()
+        let windows = [Window(document), Window(document)]
+        windows[0].send(.focus(.first), .edit, .type("one, typed"))
+        XCTAssertNil(document.flush())
+        try write("one, typed", "two", "three")
+        document.check()
+        try await wait { windows[1].texts.count == 3 }
+        for window in windows { XCTAssertEqual(window.texts, ["one, typed", "two", "three"]) }
+        windows[0].send(.finishEditing)
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["one, typed", "two", "three"])
+    }
+
+    @MainActor func testABrokenFileIsKeptBesideAndTold() async throws {
+        try Data("{ broken".utf8).write(to: URL(fileURLWithPath: paths.dataFile))
+        let document = try await open()
+        XCTAssertNotNil(document.message)
+        XCTAssertEqual(document.library?.isReadOnly, false)
+        XCTAssertTrue(try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("lists") && $0 != "lists.json" })
+    }
+
+    @MainActor func testAFileThatCannotBeReadIsShownAsReadOnlyAndTriedAgain() async throws {
+        try FileManager.default.createDirectory(atPath: paths.dataFile, withIntermediateDirectories: true)
+        let document = try await open()
+        let window = Window(document)
+        XCTAssertEqual(document.library?.isReadOnly, true)
+        window.send(.add(.top))
+        XCTAssertEqual(window.events, [.refused])
+        try FileManager.default.removeItem(atPath: paths.dataFile)
+        try write("one")
+        document.check()
+        try await wait { document.library?.isReadOnly == false }
+        XCTAssertEqual(window.texts, ["one"])
+        XCTAssertNil(document.message)
+        XCTAssertEqual(window.openCount, 2)
+    }
+
+    @MainActor func testASecondWindowCopiesNothing() async throws {
+        try write("one")
+        let document = try await open()
+        let windows = [Window(document), Window(document)]
+        XCTAssertTrue(windows[0].session?.editableLibrary === windows[1].session?.editableLibrary)
+        XCTAssertTrue(windows[0].session?.editableLibrary === document.library)
+    }
+}

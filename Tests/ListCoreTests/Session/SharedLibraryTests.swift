@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import ListCore
+import Testing
+
+/// Several sessions on one library.
+@Suite struct SharedLibraryTests {
+    /// A window on a shared library, as the controller of a list observes it.
+    private final class Window: LibraryObserver {
+        var session: ListSession
+        var time = 100.0
+        var events: [SessionEvent] = []
+
+        init(_ library: EditableLibrary, level: Level? = nil) {
+            session = ListSession(library, level: level)
+            session.date = CompletionDate("2026-11-21T10:00:00Z")
+            session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+            _ = session.advance(to: time)
+            library.addObserver(self, for: session.id)
+        }
+
+        func libraryWillChange() {
+            session.libraryWillChange(at: time)
+        }
+
+        func libraryDidChange(_ update: LibraryUpdate) {
+            events += session.libraryDidChange(update)
+        }
+
+        func send(_ commands: Command...) {
+            for command in commands { events += session.handle(.command(command), now: time) }
+        }
+
+        func focus(_ name: String) {
+            events += session.focus(on: ItemID(name))
+        }
+
+        func open(_ name: String) {
+            focus(name)
+            send(.edit)
+        }
+
+        func wait(_ seconds: Double) {
+            time += seconds
+            events += session.advance(to: time)
+        }
+
+        func y(_ name: String) -> Double {
+            session.frames.last { $0.item.id.text == name && $0.index != nil }?.y ?? .nan
+        }
+
+        var names: [String] { session.list.items.map(\.id.text) }
+        var texts: [String] { session.list.items.map(\.text) }
+        var edited: String? { session.editing?.item.text }
+    }
+
+    private func library(_ lists: [ItemList]) -> EditableLibrary {
+        EditableLibrary(Library(lists: lists), makeID: SessionDriver.ids())
+    }
+
+    private func windows(todo: Int = 4) -> (Window, Window) {
+        let library = library([
+            ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: todo)), ItemList(id: ListID("b"), name: "B"),
+        ])
+        return (Window(library), Window(library))
+    }
+
+    // MARK: Edits
+
+    @Test("An edit in one window is animated in the other, from where its rows were seen")
+    func edit() {
+        let (one, other) = windows()
+        one.focus("t0")
+        one.send(.delete)
+        #expect(other.names == ["t1", "t2", "t3"] && other.events == [.adopted])
+        #expect(other.y("t1") == 54 && other.session.isMoving, "nothing jumps")
+        other.wait(0.05)
+        #expect(other.y("t1") > 0 && other.y("t1") < 54)
+        other.wait(2)
+        #expect(other.y("t1") == 0 && !other.session.isMoving)
+        #expect(!one.events.contains(.adopted), "a window isn't told about its own edits")
+    }
+
+    @Test("A window that was at rest animates from the time of the change, not from its last frame")
+    func editAtRest() {
+        let (one, other) = windows()
+        other.time += 60
+        one.focus("t0")
+        one.send(.delete)
+        #expect(abs(other.y("t1") - 54) < 0.01)
+    }
+
+    @Test("Every edit is shown alike in all windows, on either level", arguments: 0..<60)
+    func anyEdit(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        let shared = library([
+            ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: 9, done: 3)),
+            ItemList(id: ListID("b"), name: "B", items: [Item(id: ItemID("x"), text: "X")]),
+        ])
+        let all = [Window(shared), Window(shared), Window(shared, level: .lists), Window(shared, level: .items(ListID("b")))]
+        for _ in 0..<40 {
+            let window = all.randomElement(using: &random) ?? all[0]
+            let commands: [Command] = [
+                .focus(.first), .focus(.down), .focus(.last), .complete, .complete, .delete, .undo, .undo, .redo, .move(.down), .add(.top),
+                .type("text \(Int.random(in: 0..<9, using: &random))"), .type(""), .commit, .escape, .finishEditing, .edit, .clear,
+                .putBack,
+                .moveToList(ListID("b")), .up, .activate, .showList(0), .paste("one\ntwo", before: "", after: ""),
+            ]
+            window.send(commands.randomElement(using: &random) ?? .up)
+            if Int.random(in: 0..<3, using: &random) == 0 { all.forEach { $0.wait(Double.random(in: 0...0.5, using: &random)) } }
+            for window in all {
+                #expect(window.session.scene.heights.count == window.session.list.items.count)
+                if let edited = window.edited { #expect(window.session.list[ItemID(edited)] != nil) }
+            }
+            let saved = shared.libraryToSave.lists
+            #expect(!saved.flatMap(\.items).contains { PastedText.trimmed($0.text).isEmpty }, "no blank item is saved")
+            #expect(!saved.contains { $0.items.isEmpty && PastedText.trimmed($0.name).isEmpty }, "no blank list is saved")
+        }
+        all.forEach { $0.send(.finishEditing) }
+        all.forEach { $0.wait(5) }
+        for window in all {
+            #expect(!window.session.isMoving)
+            let twin = ListSession(library: shared.library, level: window.session.level, makeID: SessionDriver.ids())
+            #expect(window.session.list == twin.list)
+            var top = -window.session.scene.scrollPosition.offset
+            for index in window.session.list.items.indices {
+                if let row = window.session.frames.first(where: { $0.index == index }) { #expect(abs(row.y - top) < 0.01) }
+                top += window.session.scene.heights.height(of: index)
+            }
+        }
+    }
+
+    @Test("What one window did is undone in the other, where it is shown, and redone in the first")
+    func undo() {
+        let (one, other) = windows()
+        one.focus("t1")
+        one.send(.complete)
+        other.send(.undo)
+        #expect(other.events.last == .undid(.complete) && one.names == ["t0", "t1", "t2", "t3"] && one.session.list.unfinishedCount == 4)
+        one.send(.redo)
+        #expect(other.session.list.unfinishedCount == 3)
+    }
+
+    @Test("A list that is deleted in one window is left by the other (K01)")
+    func listDeleted() {
+        let (one, other) = windows()
+        one.send(.up)
+        one.focus("a")
+        one.send(.delete)
+        #expect(other.session.level == .lists && other.events == [.adopted, .moved(.lists)])
+        other.send(.undo)
+        #expect(other.names == ["a", "b"] && one.names == ["a", "b"])
+    }
+
+    @Test("A swipe goes on while another window changes other rows, and ends quietly if its row goes (A21)")
+    func swipe() {
+        for (deleted, unfinished) in [("t3", 2), ("t1", 3)] {
+            let (one, other) = windows()
+            func drag(_ phase: Phase, _ x: Double) {
+                let drag = Drag(phase: phase, device: .touchscreen, position: Point(x: x, y: 81), time: other.time)
+                other.events += other.session.handle(.drag(drag), now: other.time)
+            }
+            drag(.began, 60)
+            for x in stride(from: 80.0, through: 300, by: 20) {
+                other.wait(0.03)
+                drag(.moved, x)
+            }
+            one.focus(deleted)
+            one.send(.delete)
+            other.wait(0.3)
+            drag(.ended, 300)
+            #expect(other.session.list.unfinishedCount == unfinished && one.session.list.unfinishedCount == unfinished)
+        }
+    }
+
+    // MARK: Drafts
+
+    @Test("What is typed in one window is seen in the other at once, and is no step before it is committed")
+    func draft() {
+        let (one, other) = windows()
+        one.open("t1")
+        one.send(.type("typed"))
+        #expect(other.texts[1] == "typed" && other.edited == nil && other.session.history.undoable.isEmpty)
+        #expect(one.session.libraryToSave.lists[0].items[1].text == "typed")
+        one.send(.escape)
+        #expect(other.texts[1] == "To do 1")
+        one.open("t1")
+        one.send(.type("typed"), .finishEditing)
+        other.send(.undo)
+        #expect(one.texts[1] == "To do 1" && other.texts[1] == "To do 1")
+    }
+
+    @Test("Blank new rows of two windows are both left out of what is saved, and wiped texts both kept")
+    func twoDrafts() {
+        let (one, other) = windows()
+        one.send(.add(.top))
+        other.open("t2")
+        other.send(.type(""))
+        #expect(one.texts == ["", "To do 0", "To do 1", "", "To do 3"])
+        #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["To do 0", "To do 1", "To do 2", "To do 3"])
+        one.send(.type("new"))
+        #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["new", "To do 0", "To do 1", "To do 2", "To do 3"])
+        other.send(.escape)
+        one.send(.escape)
+        #expect(one.texts == ["To do 0", "To do 1", "To do 2", "To do 3"] && one.session.library == one.session.libraryToSave)
+    }
+
+    @Test("A row that is opened in a second window is closed in the first; Esc restores what was there before both")
+    func takenOver() {
+        let (one, other) = windows()
+        one.open("t1")
+        one.send(.type("typed"))
+        other.open("t1")
+        #expect(
+            one.edited == nil && one.session.scene.editing.item == nil && other.edited == "t1"
+                && other.session.editing?.fieldText == "typed")
+        other.send(.escape)
+        #expect(one.texts[1] == "To do 1" && one.session.history.undoable.isEmpty)
+    }
+
+    @Test("A new row that is taken over and left blank goes; filled, undo takes it out")
+    func newRowTakenOver() {
+        for text in ["", "new"] {
+            let (one, other) = windows()
+            one.send(.add(.top))
+            other.open("n0")
+            #expect(one.edited == nil && other.session.editing?.isNew == true)
+            other.send(.type(text), .finishEditing)
+            #expect(one.names.contains("n0") == !text.isEmpty)
+            if !text.isEmpty { one.send(.undo) }
+            #expect(one.names == ["t0", "t1", "t2", "t3"])
+        }
+    }
+
+    @Test("A row that one window deletes while it is open in the other closes there; undo brings back what was typed")
+    func deletedWhileOpen() {
+        let (one, other) = windows()
+        other.open("t1")
+        other.send(.type("typed"))
+        one.focus("t1")
+        one.send(.delete)
+        #expect(other.edited == nil && other.names == ["t0", "t2", "t3"] && other.session.scene.editing.item == nil)
+        one.send(.undo)
+        #expect(other.texts[1] == "typed")
+    }
+
+    @Test("A blank new row that another window deletes is not saved, even when undo brings it back")
+    func blankRowDeleted() {
+        let (one, other) = windows()
+        one.send(.add(.top))
+        other.focus("n0")
+        other.send(.delete)
+        #expect(one.edited == nil && one.names == ["t0", "t1", "t2", "t3"])
+        other.send(.undo)
+        #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["To do 0", "To do 1", "To do 2", "To do 3"])
+        other.open("n0")
+        other.send(.type("filled"), .finishEditing)
+        #expect(one.session.libraryToSave.lists[0].items.count == 5)
+    }
+
+    @Test(
+        "A new list into which another window puts an item stays, whatever becomes of its name",
+        arguments: [Command.escape, .finishEditing])
+    func newListFilled(end: Command) {
+        let (one, other) = windows()
+        one.send(.up, .add(.top))
+        other.send(.showList(0), .paste("item", before: "", after: ""))
+        #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["item"])
+        one.send(end)
+        #expect(one.edited == nil && one.session.library.lists.count == 3 && one.session.libraryToSave == one.session.library)
+    }
+
+    @Test("Undo in one window of a text that is open, untouched, in the other is shown in the field")
+    func undoneWhileOpen() {
+        let (one, other) = windows()
+        one.open("t1")
+        one.send(.type("changed"), .finishEditing)
+        other.open("t1")
+        one.send(.undo)
+        #expect(other.edited == "t1" && other.session.editing?.fieldText == "To do 1")
+        other.send(.escape)
+        #expect(one.texts[1] == "To do 1")
+    }
+
+    // MARK: Other programs
+
+    @Test("Another program's change is shown in every window, and keeps what is typed in each (G12, G13)")
+    func otherProgram() {
+        let (one, other) = windows()
+        one.open("t1")
+        one.send(.type("mine"))
+        other.open("t2")
+        var new = one.session.library
+        new.lists[0] = ItemList(
+            id: ListID("a"), name: "A",
+            items: [
+                Item(id: ItemID("x"), text: "New"), Item(id: ItemID("t1"), text: "theirs"), Item(id: ItemID("t2"), text: "theirs, too"),
+            ])
+        one.session.editableLibrary.replace(with: new)
+        for window in [one, other] { #expect(window.texts == ["New", "mine", "theirs", "theirs, too"]) }
+        #expect(one.edited == "t1" && other.edited == "t2" && other.session.editing?.fieldText == "theirs, too")
+        #expect(one.events.last == .adopted && other.events.last == .adopted)
+    }
+
+    @Test("Moving done items to the bottom is shown in every window, and commits what is typed in each")
+    func doneItemsMoved() {
+        let items = ["✓a", "b", "✓c", "d"].map { name in
+            Item(id: ItemID(String(name.last ?? " ")), text: name, done: name.hasPrefix("✓") ? CompletionDate("2026") : nil)
+        }
+        let shared = library([ItemList(id: ListID("a"), name: "A", items: items, sinksDone: false)])
+        let all = [Window(shared), Window(shared)]
+        all[1].open("b")
+        all[1].send(.type("typed"))
+        _ = shared.set(sinksDone: true) { all.forEach { $0.send(.finishEditing) } }
+        for window in all { #expect(window.names == ["b", "d", "a", "c"] && window.edited == nil) }
+        #expect(shared.history.undoable.count == 1)
+    }
+
+    // MARK: Cost
+
+    @Test("No change copies the items, however many sessions show them")
+    func nothingIsCopied() {
+        let (one, other) = windows(todo: 100_000)
+        func storage() -> UnsafeRawPointer? {
+            one.session.library.lists[0].items.withUnsafeBufferPointer { $0.baseAddress.map { UnsafeRawPointer($0) } }
+        }
+        // The first change may need room for one more.
+        one.send(.add(.top), .type("new"), .finishEditing)
+        let before = storage()
+        for window in [one, other] {
+            window.open("t5")
+            window.send(.type("typed"), .finishEditing, .complete, .undo, .undo)
+            window.focus("t7")
+            window.send(.delete, .undo)
+            window.wait(0.1)
+        }
+        #expect(storage() == before)
+        #expect(other.session.list.items.count == 100_001)
+    }
+}
