@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What can be done to all the done items of a list at once, or to all of its items.
+/// Edits of all items in a list, or of all done items.
 extension ItemList {
     public var doneCount: Int { items.count - unfinishedCount }
 
-    /// The edit that takes the done items out; nil when there are none.
+    /// Returns the edit that removes the done items, or `nil` if there are none.
     public func clearing() -> Edit? {
         guard doneCount > 0 else { return nil }
         return Edit(kind: .clear(count: doneCount), list: id, changes: [.remove(items.lazy.filter(\.isDone).map(\.id))])
     }
 
-    /// The edit that makes the done items undone, each back where it stood before; nil when there are none (I10).
+    /// Returns the edit that uncompletes all done items and moves each back to its former neighbors, or `nil` if there are none (I10).
     public func puttingBack(kind: EditKind? = nil) -> Edit? {
         guard doneCount > 0 else { return nil }
         return Edit(kind: kind ?? .putBack(count: doneCount), list: id, changes: [.arrange(itemsPutBack())])
     }
 
-    /// The edit that completes all that is unfinished, keeping its order; nil when nothing is.
+    /// Returns the edit that completes all unfinished items and keeps their order, or `nil` if there are none.
     public func completingAll(at date: CompletionDate) -> Edit? {
         guard unfinishedCount > 0 else { return nil }
         let completed = items.enumerated().map { index, item in
             guard !item.isDone else { return item }
             var item = item
             item.done = date
-            // Put back last one first, each finds the one above it by then, or is the first.
+            // When these are uncompleted in reverse order, each finds the item above, or is the first.
             item.origin = origin(ofUnfinished: index)
             return item
         }
         return Edit(kind: .completeList, list: id, changes: [.arrange(completed)])
     }
 
-    /// The items as they stand when what was completed last is put back first, then what was completed before, and so on: each
-    /// finds its neighbours of then. One step of a linked list each, however many there are. Where done items stay, so do these.
+    /// Returns the items after uncompleting all of them, in the reverse order of their completion, so that each finds its former neighbors.
+    /// Takes one step in a linked list for each item. In a list where done items stay in place, the order doesn't change.
     private func itemsPutBack() -> [Item] {
         guard sinksDone else { return items.map { $0.putBack } }
         var (next, previous): ([ItemID?: ItemID], [ItemID: ItemID]) = ([:], [:])
@@ -73,7 +73,7 @@ extension ItemList {
 }
 
 private extension Item {
-    /// The item when it is to be done again.
+    /// The item without its completion.
     var putBack: Item {
         var item = self
         if isDone { (item.done, item.origin) = (nil, nil) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a list stands: behind its predecessor if that still exists, else at the index it had (the list itself not counted).
+/// The place of a list: after its predecessor if that still exists, otherwise at an index (not counting the list itself).
 public struct ListPlace: Hashable, Sendable {
-    /// The list right above; nil at the top.
+    /// The list directly above, or `nil` for the first place.
     public let previous: ListID?
     public let index: Int
 
@@ -12,37 +12,37 @@ public struct ListPlace: Hashable, Sendable {
     }
 }
 
-/// A step that the library can take and take back. Lists are named by id, so a step still fits after others came between.
+/// A reversible change of the library. Lists are identified by id, so that a change still applies after other changes.
 public enum LibraryChange: Hashable, Sendable {
     case items(ListID, Change)
-    /// Puts lists in, one below the other; those of them that are there already stay where they are.
+    /// Inserts lists in consecutive places. Lists that already exist stay where they are.
     case insert([ItemList], ListPlace)
-    /// Takes lists out, with all that is in them.
+    /// Removes lists and their items.
     case remove([ListID])
-    /// With `was`, the name that the step to be taken back gave, a list that has got another one since keeps that.
+    /// Renames a list. If `was` is given, only a list that still has this name is renamed: undo must not revert someone else's change.
     case rename(ListID, to: String, was: String? = nil)
     case move(ListID, ListPlace)
 }
 
-/// What an edit did to a library.
+/// The result of applying an edit to a library.
 public struct EditResult: Sendable {
-    /// The edit that takes it back.
+    /// The edit that undoes it.
     public let inverse: Edit
-    /// What moved in each list that was changed.
+    /// The changes of rows in each changed list.
     public let deltas: [ListID: [ListDelta]]
-    /// The lists that were changed themselves, or whose items were, in the order in which that happened.
+    /// The lists that were changed, or whose items were, in the order of the changes.
     public let lists: [ListID]
-    /// Whether lists came, went, moved or got other names.
+    /// Whether lists were added, removed, moved or renamed.
     public let isOfLists: Bool
 }
 
 extension Library {
-    /// The place of the list at `index`.
+    /// Returns the place of the list at `index`.
     public func place(at index: Int) -> ListPlace {
         ListPlace(previous: index > 0 ? lists[index - 1].id : nil, index: index)
     }
 
-    /// Applies the edit. Returns what it did, or nil when nothing of it was left to do.
+    /// Applies an edit. Returns its result, or `nil` if it has no effect.
     public mutating func apply(_ edit: Edit) -> EditResult? {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
@@ -65,7 +65,7 @@ extension Library {
         return EditResult(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
     }
 
-    /// Returns the steps that take it back, to be taken last one first, and the lists it was about.
+    /// Applies a change of lists. Returns the inverse changes, to be applied in reverse order, and the affected lists.
     private mutating func applyToLists(_ change: LibraryChange) -> (inverses: [LibraryChange], lists: [ListID])? {
         switch change {
         case .items: return nil
@@ -107,7 +107,7 @@ extension Library {
 }
 
 extension Library {
-    /// The edit that makes this library another version of itself: one step, whatever it takes. nil when they are equal.
+    /// Returns one edit that turns this library into another version, or `nil` if they are equal.
     public func becoming(_ other: Library, as kind: EditKind) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Makes alike what whoever searches does not tell apart: capitals and small letters, letters with and without accents, composed and
-/// decomposed ones, ligatures, full-width and other forms, "ß" and "ss", "ı" and "i", curly and straight quotes; Hebrew and Arabic
-/// with and without points. What nobody sees is left out. Vowel signs and voicing marks of other scripts are letters, and stay.
+/// Removes differences that don't matter in a search: case, accents, composed and decomposed forms, ligatures, full-width and other forms,
+/// "ß" and "ss", "ı" and "i", curly and straight quotes, and Hebrew and Arabic points. Invisible characters are removed. Vowel signs and
+/// voicing marks of other scripts are letters and stay.
 ///
-/// Every scalar is folded by itself, so that a place in a folded text is a place in the text.
+/// Each scalar is folded separately, so that a position in a folded text maps to a position in the text.
 public enum Folding {
-    /// The folded text. Folding it again changes nothing.
+    /// Returns the folded text. Folding it again changes nothing.
     public static func fold(_ text: String) -> String {
         var folded: [UInt8] = []
         append(text, to: &folded)
@@ -25,7 +25,7 @@ public enum Folding {
         for scalar in text.unicodeScalars { append(scalar, to: &folded) }
     }
 
-    /// Appends the UTF-8 of a folded scalar: nothing for one that is left out.
+    /// Appends the UTF-8 of a folded scalar. Ignored scalars append nothing.
     static func append(_ scalar: Unicode.Scalar, to folded: inout [UInt8]) {
         switch scalar.value {
         case 0..<0x80: append(plain: UInt8(scalar.value), to: &folded)
@@ -47,7 +47,7 @@ public enum Folding {
 
     private static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
-    /// A syllable's two or three letters (Unicode, 3.12): one that is not yet typed to its end finds the whole one.
+    /// Appends the two or three letters of a syllable (Unicode, 3.12), so that an incomplete syllable matches the complete one.
     private static func appendJamo(of syllable: UInt32, to folded: inout [UInt8]) {
         let (vowels, finals): (UInt32, UInt32) = (21, 28)
         var jamo = [0x1100 + syllable / (vowels * finals), 0x1161 + syllable % (vowels * finals) / finals]
@@ -60,11 +60,11 @@ public enum Folding {
     private static let map = FoldingMap()
 }
 
-/// What letters beyond ASCII are folded to, by pages of 256; read once, from the table and the standard library.
+/// The folding of letters beyond ASCII, in pages of 256. Built once from the table and the standard library.
 private struct FoldingMap: Sendable {
-    /// By page: where its entries begin, or -1 for one whose letters stay what they are.
+    /// For each page, the start of its entries, or -1 if all its letters stay unchanged.
     private var pages = [Int32](repeating: -1, count: 0x1100)
-    /// 0 for a letter that stays what it is, else one more than the index of what it is folded to.
+    /// For each letter, 1 + the index of its folded form, or 0 if it stays unchanged.
     private var entries: [UInt16] = []
     private var targets: [[UInt8]] = []
 
@@ -80,7 +80,7 @@ private struct FoldingMap: Sendable {
 
     init() {
         var known: [[UInt8]: UInt16] = [:]
-        // No script with capitals is beyond the first of the supplementary planes.
+        // No script with uppercase letters is beyond the Supplementary Multilingual Plane.
         for value in UInt32(0x80)..<0x2_0000 {
             guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenLowercased else { continue }
             set(value, to: Array(scalar.properties.lowercaseMapping.utf8), &known)

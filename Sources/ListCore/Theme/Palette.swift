@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The paints of a theme. Whatever that says, every ink is legible on its fill: where it is not, the fill gives way.
+/// The colors of rows in a theme. Text is always legible: where its contrast is too low, the fill is adjusted.
 public struct Palette: Sendable {
-    /// Short lists use small steps: the colors span at least this many steps (7 rows).
+    /// The minimum number of steps in the color range (7 rows), so that neighboring rows of a short list differ only a little.
     public static let leastSteps = 6
 
     public let theme: Theme
-    /// The least contrast of an ink on its row.
+    /// The minimum contrast between text and row.
     public let leastContrast: Double
-    /// What is no row.
+    /// The colors of everything except rows.
     public let surroundings: ChromeColors
-    /// A done row, and one that is about to be done.
+    /// The colors of a done row, and of a row that will be completed on release.
     public let done: RowColors
     public let preview: RowColors
-    /// A row that is pulled in, while hardly anything of it is seen; the same of a list.
+    /// The colors of a placeholder row that is hardly visible yet, for items and for lists.
     public let unborn: RowColors
     public let unbornList: RowColors
     private let items: [RowColors]
@@ -30,7 +30,7 @@ public struct Palette: Sendable {
         let surroundings = ChromeColors(theme, legibility)
         done = legibility.paint(theme.done, until: theme.doneInk)
         preview = legibility.paint(theme.preview, until: theme.preview.luminance < Self.bright ? legibility.light : legibility.dark)
-        // The steps are finer than an eye can tell (a thousandth of the lightness range a step).
+        // The steps are invisible (a thousandth of the lightness range each).
         items = Self.paints(theme.items, legibility, steps: Self.itemSteps)
         lists = Self.paints(theme.lists, legibility, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: surroundings.ground.fill, legibility) }
@@ -42,38 +42,38 @@ public struct Palette: Sendable {
         (self.legibility, self.surroundings) = (legibility, surroundings)
     }
 
-    /// The colors of rows `1...count` of an unfinished list of so many, for a sample of the theme.
+    /// Returns the colors of the rows in an unfinished list with `count` rows, as a sample of the theme.
     public func sample(_ count: Int) -> [Color] { (0..<count).map { paint(index: $0, of: count).fill } }
 
-    /// The paint of unfinished row `index` of `count`; both as shown, so 0 of 0 and 0 of 1 are the first color (H01).
+    /// Returns the colors of unfinished row `index` of `count`. A single row has the first color (H01).
     public func paint(index: Int, of count: Int) -> RowColors { items[Self.step(index, of: count, steps: Self.itemSteps)] }
 
-    /// The same for the row of a list that has something in it.
+    /// Returns the colors of row `index` of `count` for a list that has items.
     public func listPaint(index: Int, of count: Int) -> RowColors { lists[Self.step(index, of: count, steps: Self.listSteps)] }
 
-    /// The same for the row of a list that has not.
+    /// Returns the colors of row `index` of `count` for an empty list.
     public func emptyListPaint(index: Int, of count: Int) -> RowColors { emptyLists[Self.step(index, of: count, steps: Self.listSteps)] }
 
-    /// A paint part of the way to another, its ink legible all along.
+    /// Returns colors between two others, with legible text.
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
         if fraction <= 0 { return from }
         if fraction >= 1 { return to }
         return inked(from.fill.mixed(with: to.fill, fraction), near: fraction < 0.5 ? from.ink : to.ink)
     }
 
-    /// A fill with an ink if that is legible on it, else with the one for which the fill has to give way least.
+    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
     public func inked(_ fill: Color, near ink: Color) -> RowColors { legibility.paint(fill, near: ink) }
 
     // MARK: Tables
 
     private static let itemSteps = 256
     private static let listSteps = 64
-    /// The luminance from which on a fill is one for the dark ink: both are equally legible there.
+    /// The luminance above which dark text is used. At this value, light and dark text are equally legible.
     private static let bright = 0.18
-    /// How much of black is in a row that is hardly seen: on a dark ground, and on a light one.
+    /// The share of black in a placeholder row: on a dark background, and on a light one.
     private static let darkness = 0.56
     private static let shade = 0.12
-    /// How much of the ground is in an empty list's fill, and how much of its fill in its ink.
+    /// The share of background in the fill of an empty list, and the share of this fill in its text color.
     private static let paleness = 0.5
     private static let faintness = 0.25
 
