@@ -8,7 +8,7 @@ import Testing
 /// The files in Tests/Versions: of every version that ever was, as Ember and as others wrote it. None of them changes any more.
 @Suite struct StoredFilesTests {
     private func content(_ name: String) throws -> [UInt8] {
-        let here = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+        let here = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         return try FileSystem.posix.contents(of: "/\(here)/Versions/\(name).json").bytes
     }
 
