@@ -6,14 +6,11 @@ struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
     /// Whether a state could not be kept: then what is between the last one kept and the next is not known.
-    private let gap = LockedValue(false)
+    private(set) var hasGap = false
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)
     }
-
-    /// Whether the present state could not be kept.
-    var hasGap: Bool { gap.withLock { $0 } }
 
     /// All there are, oldest first.
     func names() -> [BackupName] {
@@ -31,7 +28,7 @@ struct BackupFolder: Sendable {
     ///   costs nothing.
     /// - Returns: whether it is kept now.
     @discardableResult
-    func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
+    mutating func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
         let names = names()
         if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) {
             return true
@@ -47,7 +44,7 @@ struct BackupFolder: Sendable {
             if isKept || !exists(name) { break }
             name = BackupName(sequence: name.sequence + 1, seconds: name.seconds, origin: name.origin)
         }
-        if !name.isMigration { gap.withLock { [isKept] in $0 = !isKept } }
+        if !name.isMigration { hasGap = !isKept }
         guard isKept else { return false }
         let lastCount = BackupPolicy.lastCount(size: content.count)
         for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) {

@@ -3,7 +3,7 @@
 import Glibc
 
 /// A file that had to give way and was not what it was thought to be.
-struct DisplacedFile {
+struct DisplacedFile: Sendable {
     /// Where it is now.
     let path: String
     let bytes: [UInt8]

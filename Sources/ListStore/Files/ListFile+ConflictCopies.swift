@@ -49,7 +49,7 @@ extension ListFile {
             merged = Library.merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
         }
         if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) {
-            conflicts.withLock { $0.lost = current }
+            conflicts.lost = current
         }
         let content = merged == library ? current : Document.encode(merged)
         let written = content == current ? nil : try put(content, over: current, skippingSame: true, origin: .foreign) ?? content
@@ -69,7 +69,7 @@ extension ListFile {
     // MARK: Steps
 
     private func isLost(_ content: [UInt8]) -> Bool {
-        if conflicts.withLock({ $0.lost }) == content { return true }
+        if conflicts.lost == content { return true }
         guard let target = try? fileSystem.resolve(paths.dataFile) else { return false }
         return names(besides: target).contains { name in
             let path = FileSystem.folder(of: target) + "/" + name
@@ -84,12 +84,12 @@ extension ListFile {
         var names = state.backups.names().filter { !$0.isMigration }
         var (room, count) = (64_000_000, 0)
         return MergeBaseFinder(
-            StoredStates { [backups = state.backups] in
+            StoredStates { [backups = state.backups, sinking] in
                 while let name = names.popLast() {
                     guard let bytes = backups.content(of: name) else { continue }
                     room -= bytes.count
                     if room < 0, count >= 2 { return nil }
-                    guard let library = arranged(bytes) else { continue }
+                    guard let library = try? Document(decoding: bytes, sinkingDone: sinking).library else { continue }
                     count += 1
                     return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
                 }
@@ -107,7 +107,7 @@ extension ListFile {
     /// The status of a copy; nil when it was left alone and has not changed since, or is still in use.
     private func newStatus(of name: String, besides target: String) -> FileStatus? {
         guard let status = try? fileSystem.status(FileSystem.folder(of: target) + "/" + name),
-            conflicts.withLock({ $0.left[name] }) != status
+            conflicts.left[name] != status
         else { return nil }
         // A program that does not lock, on another machine, may be about to rename it.
         let isInUse = FileSystem.isTemporary(name) && fileSystem.now() - status.modified.seconds <= Self.timeToRename
@@ -119,10 +119,10 @@ extension ListFile {
         let path = FileSystem.folder(of: target) + "/" + name
         guard let seen = newStatus(of: name, besides: target) else { return nil }
         guard let (bytes, status) = try? fileSystem.contents(of: path),
-            let document = try? Document(decoding: bytes, sinkingDone: sinksDone),
+            let document = try? Document(decoding: bytes, sinkingDone: sinking),
             !document.isNewer
         else {
-            conflicts.withLock { $0.left[name] = seen }
+            conflicts.left[name] = seen
             return nil
         }
         return Copy(name: name, status: status, bytes: bytes, library: document.library)
@@ -133,7 +133,7 @@ extension ListFile {
         let path = FileSystem.folder(of: target) + "/" + copy.name
         // Changed meanwhile, it is another one: for the next look.
         guard let status = try? fileSystem.status(path), status == copy.status else { return }
-        conflicts.withLock { $0.left[copy.name] = status }
+        conflicts.left[copy.name] = status
         try? fileSystem.makeFolder(paths.conflicts, 0o700)
         guard let aside = freeName(for: copy.name) else { return }
         do throws(SystemError) {
@@ -144,7 +144,7 @@ extension ListFile {
         } catch {
             return
         }
-        conflicts.withLock { $0.left[copy.name] = nil }
+        conflicts.left[copy.name] = nil
     }
 
     private func freeName(for name: String) -> String? {

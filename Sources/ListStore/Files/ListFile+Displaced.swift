@@ -33,7 +33,7 @@ extension ListFile {
     func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
-            document = try Document(decoding: content, sinkingDone: sinksDone)
+            document = try Document(decoding: content, sinkingDone: sinking)
         } catch {
             throw .foreign(.broken(error))
         }

@@ -14,8 +14,8 @@ public enum ListFileError: Error, Hashable, Sendable {
 
 extension ListFile {
     /// What the file says now; what it said last if it is gone, nothing if there never was one.
-    public func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
-        try read { usleep(20_000) }
+    public nonisolated func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
+        try onQueue { (file) throws(ListFileError) in try file.read { usleep(20_000) } }
     }
 
     /// Reads the file, changes what it says and writes it, whole or not at all. What others change in it meanwhile is merged with
@@ -23,15 +23,16 @@ extension ListFile {
     ///
     /// - Parameter change: what it throws is thrown on, and nothing is written.
     /// - Throws: `ListFileError`, and what `change` throws.
-    public func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
+    public nonisolated func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         let (old, isNewer) = try read()
-        let base = knownContent
+        let base = onQueue { $0.knownContent }
         guard !isNewer else { throw ListFileError.newer }
         var library = old
         let value = try change(&library)
         guard library != old else { return value }
         do throws(SaveError) {
-            _ = try exchange(Document.encode(library), madeFrom: base, skippingSame: true)
+            let content = Document.encode(library)
+            _ = try onQueue { (file) throws(SaveError) in try file.exchange(content, madeFrom: base, skippingSame: true) }
         } catch {
             throw switch error {
             case .write(let problem): ListFileError.write(problem)
@@ -49,7 +50,7 @@ extension ListFile {
             guard isBroken else { break }
             wait()
         }
-        switch load() {
+        switch loadNow() {
         case .fresh, .missing(nil): return (Library(), false)
         case .loaded(let library), .missing(let library?): return (library, false)
         case .readOnly(let library, _): return (library, true)

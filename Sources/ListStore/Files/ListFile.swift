@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Dispatch
 import Glibc
 import ListCore
 
-/// The file with the lists. Its methods block until the disk has answered: call them off the main thread.
-public struct ListFile: Sendable {
+/// The file with the lists, and what is known of it.
+///
+/// Everything happens on one queue, which the saver shares. Methods that are not isolated wait for the queue, and for the disk: call
+/// them off the main thread.
+public actor ListFile {
     let paths: StorePaths
     let fileSystem: FileSystem
-    let state: StateFolder
     /// The version of the format that is written.
     private let version: Int
-    /// The content that was read or written last.
-    private let known = LockedValue<[UInt8]?>(nil)
-    /// The content that was not overwritten last, for it was broken.
-    private let refused = LockedValue<[UInt8]?>(nil)
-    /// The disk that the file was on when it was there last.
-    private let disk = LockedValue<UInt64?>(nil)
-    /// Its version, when that is an older one.
-    private let olderVersion = LockedValue<Int?>(nil)
-    let conflicts = LockedValue(KnownConflicts())
-    private let sinking = LockedValue<Bool?>(true)
+    var state: StateFolder
+    /// The content that was read or written last; `nil` when there was none.
+    private(set) var knownContent: [UInt8]?
+    /// The broken content that was not overwritten last.
+    private(set) var refusedContent: [UInt8]?
+    /// The device that the file was on when it was last seen.
+    private var device: UInt64?
+    /// The version of the file's format, when it is an older one.
+    private var olderVersion: Int?
+    var conflicts = KnownConflicts()
+    private(set) var sinking: Bool? = true
+
+    private let executor = QueueExecutor(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var queue: DispatchQueue { executor.queue }
 
     /// Whether done items that stand among others are read below the unfinished ones; nil: only in lists that have it so already.
-    public var sinksDone: Bool? {
-        get { sinking.withLock { $0 } }
-        nonmutating set { sinking.withLock { $0 = newValue } }
+    public nonisolated var sinksDone: Bool? {
+        get { onQueue { $0.sinking } }
+        // The main thread, which sets it, must not wait for the disk.
+        set { queue.async { self.assumeIsolated { $0.sinking = newValue } } }
     }
 
     public init(_ paths: StorePaths) {
@@ -38,37 +47,44 @@ public struct ListFile: Sendable {
         state = StateFolder(paths: paths, fileSystem: fileSystem)
     }
 
+    /// Waits for the queue and runs a closure on it.
+    @discardableResult
+    nonisolated func onQueue<Value: Sendable, Failure: Error>(
+        _ body: @Sendable (isolated ListFile) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = queue.sync { Result { () throws(Failure) in try assumeOnQueue(body) } }
+        return try result.get()
+    }
+
     /// Reads the file. Never hangs on what is not a file, and never changes what is there; a broken file gets a second name.
-    public func load() -> LoadResult {
+    public nonisolated func load() -> LoadResult {
+        onQueue { $0.loadNow() }
+    }
+
+    func loadNow() -> LoadResult {
         removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
         do throws(ReadError) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
-            known.withLock { [bytes] in $0 = bytes }
-            noteDisk()
+            knownContent = bytes
+            noteDevice()
         } catch .system(ENOENT) {
             return state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh
         } catch {
             return .unreadable(error, lastGood: state.lastGood())
         }
         do throws(DocumentError) {
-            let document = try Document(decoding: bytes, sinkingDone: sinksDone)
+            let document = try Document(decoding: bytes, sinkingDone: sinking)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
             state.remember(bytes, origin: .foreign)
-            olderVersion.withLock { $0 = document.version < version ? document.version : nil }
+            olderVersion = document.version < version ? document.version : nil
             return .loaded(document.library)
         } catch {
             let aside = fileSystem.keepAside(paths.dataFile, bytes: bytes, status: status)
             return .broken(error, aside: aside, lastGood: state.lastGood())
         }
     }
-
-    /// The content that was read or written last; nil when there was none.
-    var knownContent: [UInt8]? { known.withLock { $0 } }
-
-    /// The content that was not overwritten last, for it was broken.
-    var refusedContent: [UInt8]? { refused.withLock { $0 } }
 
     /// Whether somebody else has changed the file since. A file that is gone has not been changed: it is written again.
     var isForeign: Bool {
@@ -100,7 +116,7 @@ public struct ListFile: Sendable {
         do throws(SaveError) {
             document = try self.document(of: theirs)
         } catch .foreign(.broken(let problem)) {
-            refused.withLock { $0 = theirs }
+            refusedContent = theirs
             guard let current, theirs == replaceable else { throw .foreign(.broken(problem)) }
             let aside = fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status)
             guard aside != nil else { throw .foreign(.notKept(problem)) }
@@ -126,18 +142,18 @@ public struct ListFile: Sendable {
 
     /// With its done items where they are to be.
     func arranged(_ content: [UInt8]) -> Library? {
-        (try? Document(decoding: content, sinkingDone: sinksDone))?.library
+        (try? Document(decoding: content, sinkingDone: sinking))?.library
     }
 
     /// What is in the file; nil when there is none.
     func current() throws(SaveError) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadError) {
             let current = try fileSystem.contents(of: paths.dataFile)
-            noteDisk()
+            noteDevice()
             return current
         } catch .system(ENOENT) {
             // The bare folder that a disk was mounted on is not the place for the lists: they would be hidden when it comes back.
-            if let disk = disk.withLock({ $0 }), let present = presentDisk, present != disk {
+            if let device, let present = presentDevice, present != device {
                 throw .write(WriteError(step: .inspect, code: ENODEV))
             }
             return nil
@@ -147,13 +163,12 @@ public struct ListFile: Sendable {
     }
 
     /// What the file's folder is on, for the file itself may tell another one (overlayfs); nil when there is no such folder.
-    private var presentDisk: UInt64? {
+    private var presentDevice: UInt64? {
         try? fileSystem.status(FileSystem.folder(of: (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile)).device
     }
 
-    private func noteDisk() {
-        let present = presentDisk
-        disk.withLock { $0 = present }
+    private func noteDevice() {
+        device = presentDevice
     }
 
     /// Writes a content, whatever the file has, whole or not at all.
@@ -167,13 +182,13 @@ public struct ListFile: Sendable {
         _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
     ) throws(WriteError) -> DisplacedFile? {
         guard content.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
-        if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
+        if let olderVersion, let old = knownContent { keepBeforeMigration(old, version: olderVersion) }
         let displaced = try fileSystem.replace(
             paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
         )
         if let displaced, !isMergeable(displaced.bytes), takeBack(displaced) { return displaced }
-        known.withLock { $0 = content }
-        olderVersion.withLock { $0 = nil }
+        knownContent = content
+        olderVersion = nil
         state.remember(content, origin: origin)
         return displaced
     }
@@ -181,7 +196,7 @@ public struct ListFile: Sendable {
     /// A file of an older version is kept as it is before it is written in this one.
     private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
         let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
-        if isKept { olderVersion.withLock { $0 = nil } }
+        if isKept { olderVersion = nil }
     }
 
     /// Open files that are locked, to be closed.

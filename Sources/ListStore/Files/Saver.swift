@@ -2,6 +2,7 @@
 
 import Dispatch
 import ListCore
+import Synchronization
 
 /// How an attempt to save ended.
 public enum SaveOutcome: Hashable, Sendable {
@@ -27,7 +28,7 @@ public struct Merge: Sendable {
 /// state is written for several letters (`DraftThrottle`). After a failure it is tried
 /// again with the next state, and every few seconds without one. The saver writes whatever it is given: whether the file may be
 /// saved to (see `LoadResult`) is the caller's to know.
-public final class Saver: Sendable {
+public actor Saver {
     /// Runs a closure on the queue after some time.
     package typealias Timer =
         @Sendable (
@@ -36,19 +37,6 @@ public final class Saver: Sendable {
 
     /// ms between two attempts.
     private static let timeBetweenAttempts = 3_000
-
-    private struct State {
-        /// The content that is not on disk after a failed attempt.
-        var unsaved: Content?
-        var outcome = SaveOutcome.saved
-        var isRetryDue = false
-        /// Merges made so far, how many of them were in what was to be saved last, and that.
-        var merges = 0
-        var lastAdopted = 0
-        var lastOurs: [UInt8]?
-        /// The broken content of the file that the user has given up.
-        var replaceable: [UInt8]?
-    }
 
     private struct Content {
         let bytes: [UInt8]
@@ -81,16 +69,28 @@ public final class Saver: Sendable {
     private let timer: Timer
     /// Tells the time in ms.
     private let clock: @Sendable () -> Int
-    let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
-    private let waiting = LockedValue(Waiting())
-    /// Touched on the queue only.
-    private let state = LockedValue(State())
+    private let waiting = Mutex(Waiting())
+
+    /// The content that is not on disk after a failed attempt.
+    private var unsaved: Content?
+    private var outcome = SaveOutcome.saved
+    private var isRetryDue = false
+    /// Merges made so far, how many of them were in what was to be saved last, and that.
+    private var merges = 0
+    private var lastAdopted = 0
+    private var lastOurs: [UInt8]?
+    /// The broken content of the file that the user has given up.
+    private var replaceable: [UInt8]?
+
+    /// The file's queue: the saver and the file are confined to it together.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { file.unownedExecutor }
+    nonisolated var queue: DispatchQueue { file.queue }
 
     /// - Parameters:
     ///   - file: where to; the one that was read, for then it is known what others change in it.
     ///   - onMerge: told what others changed, on the saver's queue. It must not call `flush`.
     ///   - onOutcome: told the end of each attempt, likewise.
-    public convenience init(
+    public init(
         file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
         self.init(
@@ -112,8 +112,8 @@ public final class Saver: Sendable {
     }
 
     /// Looks soon whether others have changed the file, and takes their changes on.
-    public func check() {
-        queue.async { self.takeOnForeign() }
+    public nonisolated func check() {
+        enqueue { $0.takeOnForeign() }
     }
 
     /// Has the library written soon. Costs the same however large it is.
@@ -121,7 +121,7 @@ public final class Saver: Sendable {
     /// - Parameters:
     ///   - adopted: the number of the last merge that is in it.
     ///   - isDraft: whether a text in it is still being typed: then it may wait for a moment, gets no backup, and pushes none out.
-    public func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
+    public nonisolated func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
         let (hasReplaced, delay, turn) = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
@@ -138,37 +138,33 @@ public final class Saver: Sendable {
         if hasReplaced { DispatchQueue.global(qos: .utility).async { self.freeReplaced() } }
         switch delay {
         case nil: break
-        case 0: queue.async { self.writePending() }
-        case let delay?: timer(queue, delay) { self.writeDelayed(turn) }
+        case 0: enqueue { $0.writePending() }
+        case let delay?: timer(queue, delay) { self.assumeIsolated { $0.writeDelayed(turn) } }
         }
     }
 
     /// Blocks until everything given before is on disk, or could not be written once more. A file that others broke is no failure then,
     /// as long as nothing was changed here since it was whole.
     @discardableResult
-    public func flush() -> SaveOutcome {
+    public nonisolated func flush() -> SaveOutcome {
         dispatchPrecondition(condition: .notOnQueue(queue))
-        return queue.sync {
-            if !writePending() { writeUnsaved() }
-            let known = file.knownContent
-            return state.withLock { state in
-                if case .failed(.foreign) = state.outcome, state.unsaved?.bytes == known { return .saved }
-                return state.outcome
-            }
-        }
+        return queue.sync { assumeIsolated { $0.flushNow() } }
     }
 
     /// Has a broken file that others left kept aside, and the lists written in its place, soon: the user wants that. It counts for the
     /// content that was told of, and until it is done or the file has another content.
-    public func replaceBroken() {
-        queue.async {
-            let refused = self.file.refusedContent
-            self.state.withLock { $0.replaceable = refused }
-            if !self.writePending() { self.writeUnsaved() }
+    public nonisolated func replaceBroken() {
+        enqueue { saver in
+            saver.replaceable = saver.onFile { $0.refusedContent }
+            if !saver.writePending() { saver.writeUnsaved() }
         }
     }
 
-    private func freeReplaced() {
+    private nonisolated func enqueue(_ work: @escaping @Sendable (isolated Saver) -> Void) {
+        queue.async { self.assumeIsolated(work) }
+    }
+
+    private nonisolated func freeReplaced() {
         let replaced = waiting.withLock { waiting in
             defer { waiting.replaced = [] }
             return waiting.replaced
@@ -177,6 +173,18 @@ public final class Saver: Sendable {
     }
 
     // MARK: On the queue
+
+    private func onFile<Value: Sendable, Failure: Error>(
+        _ body: @Sendable (isolated ListFile) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try file.assumeOnQueue(body)
+    }
+
+    private func flushNow() -> SaveOutcome {
+        if !writePending() { writeUnsaved() }
+        if case .failed(.foreign) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
+        return outcome
+    }
 
     /// Returns whether there was anything to write.
     @discardableResult
@@ -209,73 +217,63 @@ public final class Saver: Sendable {
     private func takeOnForeign() {
         // What is seen in the folder may be our own writing: then it is no reason to hurry with what is being typed.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        guard file.isForeign else { return takeInConflictCopies() }
+        guard onFile({ $0.isForeign }) else { return takeInConflictCopies() }
         if writePending() { return }
-        let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
         // Nothing here is new: all that comes of it is theirs.
-        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges, isGiven: false))
+        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isGiven: false))
     }
 
     private func writeUnsaved() {
-        if let content = state.withLock({ $0.unsaved }) { write(content) }
+        if let unsaved { write(unsaved) }
     }
 
     private func write(_ content: Content) {
-        let (hasFailed, isCurrent, lastOurs, replaceable) = state.withLock {
-            ($0.outcome != .saved, $0.merges == content.adopted, $0.lastOurs, $0.replaceable)
-        }
         // Made without the last merge, it is made from what was merged then.
-        let base = isCurrent ? file.knownContent : lastOurs
-        let outcome: SaveOutcome
+        let base = merges == content.adopted ? onFile { $0.knownContent } : lastOurs
+        let (hasFailed, replaceable) = (outcome != .saved, replaceable)
         do throws(SaveError) {
-            let merged = try file.exchange(
-                content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
-            )
-            if let merged {
-                tell(of: merged, with: content.bytes)
+            let merged = try onFile { (file) throws(SaveError) in
+                try file.exchange(
+                    content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
+                )
             }
-            if content.isGiven { state.withLock { ($0.lastAdopted, $0.lastOurs) = (content.adopted, content.bytes) } }
+            if let merged { tell(of: merged, with: content.bytes) }
+            if content.isGiven { (lastAdopted, lastOurs) = (content.adopted, content.bytes) }
             outcome = .saved
         } catch {
             outcome = .failed(error)
         }
-        let needsTimer = state.withLock { state in
-            state.outcome = outcome
-            state.unsaved = outcome == .saved ? nil : content
-            switch outcome {
-            case .saved, .failed(.foreign(.broken)): state.replaceable = nil
-            case .failed: break
-            }
-            if outcome == .saved || state.isRetryDue { return false }
-            state.isRetryDue = true
-            return true
+        unsaved = outcome == .saved ? nil : content
+        switch outcome {
+        case .saved, .failed(.foreign(.broken)): self.replaceable = nil
+        case .failed: break
         }
-        if needsTimer { retryLater() }
+        if outcome != .saved, !isRetryDue { retryLater() }
         report(outcome)
         if outcome == .saved { takeInConflictCopies() }
     }
 
     /// Merges what a synchroniser put beside the file. When that fails it is still there, for the next look.
     private func takeInConflictCopies() {
-        guard let known = file.knownContent, let merged = try? file.takeInConflictCopies() else { return }
+        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.takeInConflictCopies() }) else { return }
         tell(of: merged, with: known)
     }
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
-        let number = state.withLock { state in
-            // Who has all merges so far goes on from here; who has not, from what was saved last.
-            if state.lastAdopted == state.merges { state.lastOurs = ours }
-            state.merges += 1
-            return state.merges
-        }
-        guard let merged = file.arranged(merged), let ours = file.arranged(ours) else { return }
-        reportMerge(Merge(number: number, ours: ours, merged: merged))
+        // Who has all merges so far goes on from here; who has not, from what was saved last.
+        if lastAdopted == merges { lastOurs = ours }
+        merges += 1
+        guard let merged = onFile({ $0.arranged(merged) }), let ours = onFile({ $0.arranged(ours) }) else { return }
+        reportMerge(Merge(number: merges, ours: ours, merged: merged))
     }
 
     private func retryLater() {
+        isRetryDue = true
         timer(queue, Self.timeBetweenAttempts) {
-            self.state.withLock { $0.isRetryDue = false }
-            self.writeUnsaved()
+            self.assumeIsolated { saver in
+                saver.isRetryDue = false
+                saver.writeUnsaved()
+            }
         }
     }
 }

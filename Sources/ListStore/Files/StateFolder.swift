@@ -7,7 +7,7 @@ import ListCore
 struct StateFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
-    let backups: BackupFolder
+    var backups: BackupFolder
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)
@@ -24,7 +24,7 @@ struct StateFolder: Sendable {
     ///
     /// - Parameter origin: nil when it is merely being typed. What is typed next would replace it at once: it is not copied, as
     ///   long as there is a copy of what was there before. The next start begins with the file itself, whoever killed this one.
-    func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
+    mutating func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
         if let origin {
             let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
             backups.keep(bytes, origin: origin, isLastGood: isKept)

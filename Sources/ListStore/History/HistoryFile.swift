@@ -2,13 +2,14 @@
 
 import Dispatch
 import ListCore
+import Synchronization
 
 /// What can be undone and redone, kept from one start to the next. That it cannot be is no fault to tell of.
 public final class HistoryFile: Sendable {
     private let path: String
     private let fileSystem: FileSystem
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.History", qos: .utility)
-    private let waiting = LockedValue<History?>(nil)
+    private let waiting = Mutex<History?>(nil)
 
     /// Bytes of steps that are kept: thousands of common ones, or a few about whole long lists.
     static let limit = 8 << 20

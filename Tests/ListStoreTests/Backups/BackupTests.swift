@@ -102,7 +102,7 @@ import Testing
         for number in 0..<60 {
             let scratch = Scratch()
             let script = Script()
-            let folder = StateFolder(paths: scratch.paths, fileSystem: script.fileSystem)
+            var folder = StateFolder(paths: scratch.paths, fileSystem: script.fileSystem)
             folder.remember(content("old"), origin: .own)
             let count = script.calls.count
             script.failCalls(count + number..<count + number + 1, with: EIO)
@@ -120,10 +120,11 @@ import Testing
 
     @Test("Two programs that keep states at once lose none")
     func twoPrograms() {
-        let folders = (0..<2).map { _ in BackupFolder(paths: scratch.paths, fileSystem: .posix) }
+        var folders = (0..<2).map { _ in BackupFolder(paths: scratch.paths, fileSystem: .posix) }
         for number in 0..<4 {
-            for folder in folders {
-                folder.keep(Document.encode(library("\(number)\(folder.fileSystem.now())")), origin: .own, isLastGood: false)
+            for index in folders.indices {
+                let text = "\(number)\(FileSystem.posix.now())"
+                folders[index].keep(Document.encode(library(text)), origin: .own, isLastGood: false)
             }
         }
         let names = folders[0].names()
@@ -132,7 +133,8 @@ import Testing
         fileSystem.names = { (_) throws(SystemError) in names.dropLast(2).map(\.text) }
         let now = names.last?.seconds ?? 0
         fileSystem.now = { now }
-        BackupFolder(paths: scratch.paths, fileSystem: fileSystem).keep(Document.encode(library("late")), origin: .own, isLastGood: false)
+        var other = BackupFolder(paths: scratch.paths, fileSystem: fileSystem)
+        other.keep(Document.encode(library("late")), origin: .own, isLastGood: false)
         #expect(folders[0].names().count == names.count + 1 && kept.contains("late"))
     }
 
@@ -210,7 +212,7 @@ import Testing
         other.write(odd, to: other.paths.dataFile)
         let file = ListFile(other.paths)
         _ = file.load()
-        #expect(throws: Never.self) { try file.save(Document.encode(library("x")), skippingSame: true) }
+        #expect(throws: Never.self) { try file.onQueue { try $0.save(Document.encode(library("x")), skippingSame: true) } }
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
     }
 }

@@ -133,7 +133,8 @@ import Testing
             intruder.contents.withLock { $0 = [theirs] }
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
-            let isSaved = (try? file.exchange(document(["a", "b", "c"]), madeFrom: file.knownContent, skippingSame: true)) != nil
+            let isSaved =
+                (try? file.onQueue { try $0.exchange(document(["a", "b", "c"]), madeFrom: $0.knownContent, skippingSame: true) }) != nil
             let isDone = script.calls.count <= count + number
             let wasWritten = intruder.contents.withLock(\.isEmpty)
 
@@ -142,7 +143,7 @@ import Testing
             for _ in 0..<2 {
                 let next = ListFile(scratch.paths, fileSystem: later)
                 _ = next.load()
-                _ = try? next.takeInConflictCopies()
+                _ = try? next.onQueue { try $0.takeInConflictCopies() }
             }
             let texts = texts(of: scratch.bytes(of: scratch.paths.dataFile))
             #expect(texts.isSuperset(of: ["a", "b"]), "call \(number): \(texts)")

@@ -60,10 +60,10 @@ import Testing
         let file = ListFile(scratch.paths)
         file.sinksDone = false
         let base = Self.document(["a", "✓b", "c"])
-        try file.save(base, skippingSame: false)
+        try file.onQueue { try $0.save(base, skippingSame: false) }
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
-        let content = try file.exchange(Self.document(["✓a", "✓b", "c"]), madeFrom: base, skippingSame: true)
-        #expect(Self.names(content.flatMap { file.arranged($0) }) == ["✓a", "✓b", "c", "d"])
+        let content = try file.onQueue { try $0.exchange(Self.document(["✓a", "✓b", "c"]), madeFrom: base, skippingSame: true) }
+        #expect(Self.names(content.flatMap { content in file.onQueue { $0.arranged(content) } }) == ["✓a", "✓b", "c", "d"])
     }
 
     @Test("A command that adds to such a file moves nothing in it")

@@ -94,12 +94,17 @@ import Testing
 
     @Test func halfAFileIsWaitedFor() throws {
         scratch.write("{\"lists\": [", to: paths.dataFile)
-        var waits = 0
-        let (library, _) = try file.read {
-            waits += 1
-            if waits == 3 { scratch.write(#"{"lists": ["a"]}"#, to: paths.dataFile) }
+        let waits = LockedValue(0)
+        let (library, _) = try file.onQueue {
+            try $0.read {
+                let count = waits.withLock { waits in
+                    waits += 1
+                    return waits
+                }
+                if count == 3 { scratch.write(#"{"lists": ["a"]}"#, to: paths.dataFile) }
+            }
         }
-        #expect(waits == 3)
+        #expect(waits.withLock { $0 } == 3)
         #expect(library.lists.map(\.name) == ["a"])
         #expect(scratch.dataNames == ["lists.json"], "it was not broken, so nothing is kept aside")
     }

@@ -21,7 +21,7 @@ import Testing
 
     @Test func freshOnlyUntilTheFirstSave() throws {
         #expect(file.load() == .fresh)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: paths.lastGood) == golden)
         unlink(paths.dataFile)
@@ -46,7 +46,7 @@ import Testing
         #expect(scratch.text(of: paths.lastGood) == golden)
         #expect(scratch.status(of: paths.startedMarker) != nil)
         #expect(scratch.status(of: paths.stateFolder)?.mode == 0o700)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.status(of: paths.dataFile) == before, "the same content is not written again")
     }
 
@@ -67,7 +67,7 @@ import Testing
         ("{\n  \"lists\": [\n", .notJSON(.unexpectedEnd, line: 3, column: 1)),
         ("[]", .notALibrary),
     ]) func brokenIsKeptAside(content: String, problem: DocumentError) throws {
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         scratch.write(content, to: paths.dataFile)
         setTime(1_795_257_120, of: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
@@ -77,7 +77,7 @@ import Testing
             #expect(scratch.dataNames == ["lists.broken-20261121-103200.json", "lists.json"])
         }
         #expect(scratch.status(of: paths.dataFile) == before)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: scratch.path + "/data/ember/lists.broken-20261121-103200.json") == content)
     }
@@ -93,18 +93,22 @@ import Testing
     }
 
     @Test func aFolderIsUnreadable() throws {
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         unlink(paths.dataFile)
         mkdir(paths.dataFile, 0o755)
         expectUnreadable(.folder, lastGood: library)
-        #expect(throws: WriteError(step: .inspect, code: EISDIR)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EISDIR)) {
+            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
     @Test func aPipeDoesNotHang() {
         scratch.makeFolder(scratch.path + "/data/ember")
         mkfifo(paths.dataFile, 0o600)
         expectUnreadable(.special, lastGood: nil)
-        #expect(throws: WriteError(step: .inspect, code: EINVAL)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EINVAL)) {
+            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
     @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func aDeviceIsUnreadable(device: String) {
@@ -133,7 +137,9 @@ import Testing
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink("lists.json", paths.dataFile)
         expectUnreadable(.system(code: ELOOP), lastGood: nil)
-        #expect(throws: WriteError(step: .inspect, code: ELOOP)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: ELOOP)) {
+            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
     @Test func tooLargeIsUnreadable() {
@@ -146,7 +152,7 @@ import Testing
         let count = ReadError.sizeLimit + 1
         // Memory that nobody touches costs nothing.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
-        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.save(content, skippingSame: true) }
+        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.save(content, skippingSame: true) } }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 

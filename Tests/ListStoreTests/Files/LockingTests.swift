@@ -55,7 +55,7 @@ import Testing
                 })
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
         return (file, { pauses.withLock { $0 } })
     }
 
@@ -64,12 +64,12 @@ import Testing
         let (file, pauses) = try file()
         let other = lock.take(paths)
         let before = scratch.status(of: paths.dataFile)
-        #expect(throws: locked) { try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) }
+        #expect(throws: locked) { try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
         #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
         close(other)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
     }
 
@@ -78,7 +78,7 @@ import Testing
         let held = LockedValue<Int32>(-1)
         let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
         held.withLock { $0 = lock.take(paths) }
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 7)
     }
@@ -100,8 +100,8 @@ import Testing
         scratch.write(theirs, to: other)
         let first = Lock.file.take(paths)
         defer { close(first) }
-        let base = file.knownContent
-        #expect(try file.exchange(content("one"), madeFrom: base, skippingSame: true) == theirs)
+        let base = file.onQueue { $0.knownContent }
+        #expect(try file.onQueue { try $0.exchange(content("one"), madeFrom: base, skippingSame: true) } == theirs)
         #expect(pauses() == 6)
     }
 
@@ -124,10 +124,10 @@ import Testing
             }
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
         scratch.makeFolder(paths.stateFolder)
         scratch.write(theirs, to: other)
-        #expect(try file.exchange(content("one"), madeFrom: file.knownContent, skippingSame: true) == theirs)
+        #expect(try file.onQueue { try $0.exchange(content("one"), madeFrom: $0.knownContent, skippingSame: true) } == theirs)
         #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
     }
 
@@ -137,7 +137,7 @@ import Testing
         let (file, pauses) = try file(script)
         script.fail(.lock, with: code)
         script.fail(.hasRecordLock, with: code)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 0)
     }
@@ -170,9 +170,9 @@ import Testing
             try real.close(file)
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
         let other = isHeld ? Lock.file.take(paths) : -1
-        _ = try? file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        _ = try? file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) }
         if isHeld { close(other) }
         #expect(opened.withLock { $0 } == [])
     }

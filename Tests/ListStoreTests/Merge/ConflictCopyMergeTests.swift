@@ -215,12 +215,12 @@ import Testing
             scratch.write(document(["a", "x"]), to: folder + "/" + name)
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
-            _ = try? file.takeInConflictCopies()
+            _ = try? file.onQueue { try $0.takeInConflictCopies() }
             let isDone = script.calls.count <= count + number
 
             let next = ListFile(scratch.paths)
             _ = next.load()
-            _ = try? next.takeInConflictCopies()
+            _ = try? next.onQueue { try $0.takeInConflictCopies() }
             guard case .loaded(let library) = next.load() else {
                 Issue.record("call \(number)")
                 continue

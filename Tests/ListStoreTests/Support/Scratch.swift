@@ -4,7 +4,7 @@ import Glibc
 @testable import ListStore
 
 /// A folder of its own for a test, gone with the last reference.
-final class Scratch {
+final class Scratch: Sendable {
     let path: String
     let paths: StorePaths
 
