@@ -2,21 +2,21 @@
 
 import ListCore
 
-/// What is done when somebody who does not lock the file writes to it between our look and our writing.
+/// Handles programs that write to the file without locking it, between the moment when we read it and the moment when we replace it.
 extension ListFile {
-    /// Writes a content. What somebody wrote after `current` was read is merged with it.
+    /// Writes content and merges it with what another program has written since `current` was read.
     ///
-    /// - Parameter current: what was read; nil when nothing could be.
-    /// - Returns: what is in the file now, when it has more in it than `content`.
+    /// - Parameter current: The content that was read, or `nil` if there was none.
+    /// - Returns: The new content of the file if it contains more than `content`, otherwise `nil`.
     func put(
         _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> [UInt8]? {
         var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
-        // Who wrote right after us had hardly read what we wrote: it counts as if all had begun with what was there first.
+        // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
         let base = current.flatMap(arranged)
         var ours = content
         var left: [DisplacedFile] = []
-        // Who writes without end is not waited for: what was displaced last is taken in later.
+        // Limited, in case the other program never stops writing. The last version stays on disk and is merged later.
         while let other = displaced, left.count < 5 {
             let theirs = try document(of: other.bytes)
             left.append(other)
@@ -24,12 +24,12 @@ extension ListFile {
             ours = Document.encode(Library.merge(base: base, ours: arranged(ours) ?? Library(), theirs: theirs.library))
             displaced = try write(ours, over: written, skippingSame: false, origin: .foreign)
         }
-        // Until here their changes were on the disk under another name.
+        // The other versions must not be removed before the merged content is safe.
         for other in left { try? fileSystem.remove(other.path) }
         return left.isEmpty ? nil : ours
     }
 
-    /// Reads what others wrote; throws when it must not be overwritten.
+    /// Decodes another program's content. Throws if it must not be overwritten.
     func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
@@ -45,7 +45,7 @@ extension ListFile {
         (try? document(of: content)) != nil
     }
 
-    /// Gives a displaced file its name back. False when that cannot be done.
+    /// Moves a displaced file back to its original path. Returns false if that fails.
     func takeBack(_ displaced: DisplacedFile) -> Bool {
         guard let target = try? fileSystem.resolve(paths.dataFile), (try? fileSystem.swap(displaced.path, target)) == true else {
             return false
@@ -54,7 +54,8 @@ extension ListFile {
         return true
     }
 
-    /// Removes what killed programs left, except what may be somebody's change: that is taken in like a conflict copy.
+    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes is kept and later merged like
+    /// a conflict copy.
     func removeStaleTemporaries() {
         let target = (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile
         fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: target)) { path in

@@ -4,23 +4,23 @@ import Dispatch
 import Glibc
 import ListCore
 
-/// The file with the lists, and what is known of it.
+/// The file that contains the lists, and what is known about it.
 ///
-/// Everything happens on one queue, which the saver shares. Methods that are not isolated wait for the queue, and for the disk: call
+/// All work is done on one queue, which the file shares with its saver. The public methods wait for this queue and for the disk, so call
 /// them off the main thread.
 public actor ListFile {
     let paths: StorePaths
     let fileSystem: FileSystem
-    /// The version of the format that is written.
+    /// The version of the file format to write.
     private let version: Int
     var state: StateFolder
-    /// The content that was read or written last; `nil` when there was none.
+    /// The content that was last read or written, or `nil` if there was none.
     private(set) var knownContent: [UInt8]?
-    /// The broken content that was not overwritten last.
+    /// The broken content that the last attempt to save refused to overwrite.
     private(set) var refusedContent: [UInt8]?
-    /// The device that the file was on when it was last seen.
+    /// The device that held the file when it was last read.
     private var device: UInt64?
-    /// The version of the file's format, when it is an older one.
+    /// The version of the file's format if it is older than `version`.
     private var olderVersion: Int?
     var conflicts = KnownConflicts()
     private(set) var sinking: Bool? = true
@@ -29,10 +29,11 @@ public actor ListFile {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     nonisolated var queue: DispatchQueue { executor.queue }
 
-    /// Whether done items that stand among others are read below the unfinished ones; nil: only in lists that have it so already.
+    /// Whether done items are moved below the unfinished ones when the file is read. With `nil`, this is done only in lists where they are
+    /// there already.
     public nonisolated var sinksDone: Bool? {
         get { onQueue { $0.sinking } }
-        // The main thread, which sets it, must not wait for the disk.
+        // Not synchronous, because the main thread must not wait for the disk.
         set { queue.async { self.assumeIsolated { $0.sinking = newValue } } }
     }
 
@@ -47,7 +48,7 @@ public actor ListFile {
         state = StateFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// Waits for the queue and runs a closure on it.
+    /// Runs a closure on the queue and waits for it.
     @discardableResult
     nonisolated func onQueue<Value: Sendable, Failure: Error>(
         _ body: @Sendable (isolated ListFile) throws(Failure) -> Value
@@ -56,7 +57,7 @@ public actor ListFile {
         return try result.get()
     }
 
-    /// Reads the file. Never hangs on what is not a file, and never changes what is there; a broken file gets a second name.
+    /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file.
     public nonisolated func load() -> LoadResult {
         onQueue { $0.loadNow() }
     }
@@ -86,22 +87,23 @@ public actor ListFile {
         }
     }
 
-    /// Whether somebody else has changed the file since. A file that is gone has not been changed: it is written again.
+    /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.
     var isForeign: Bool {
         guard let theirs = try? current()?.bytes else { return false }
         return theirs != knownContent
     }
 
-    /// Brings the file and this program's version of it together: writes that, as `Document.encode` makes it, whole or not at all;
-    /// when somebody else has changed the file meanwhile, what both versions make together.
+    /// Saves this program's version of the library. If another program has changed the file in the meantime, merges both versions and saves
+    /// the result. The file is replaced as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - base: the content that `ours` was made from.
-    ///   - skippingSame: writes nothing when the file has the content already. Not to be used after a failure: it may be there without
-    ///     being safe from a power cut.
-    ///   - isDraft: whether `ours` is merely being typed: then it gets no backup.
-    ///   - replaceable: a broken content that the user has given up. It is kept aside and written over.
-    /// - Returns: what is in the file now, when it has more in it than `ours`.
+    ///   - ours: The content to save, as `Document.encode` returns it.
+    ///   - base: The content that `ours` was derived from.
+    ///   - skippingSame: Whether to skip writing if the file already has this content. Don't use it after a failure: the content may be in
+    ///     the file without being safe from a power cut.
+    ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
+    ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
+    /// - Returns: The new content of the file if it contains more than `ours`, otherwise `nil`.
     func exchange(
         _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
     ) throws(SaveError) -> [UInt8]? {
@@ -125,12 +127,12 @@ public actor ListFile {
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let ancestor = ancestor(of: document.library, or: base, known: known)
         let merged = Library.merge(base: ancestor, ours: arranged(ours) ?? Library(), theirs: document.library)
-        // What others wrote stays as they wrote it where there is nothing to add.
+        // If the merge adds nothing, the file keeps its exact bytes.
         let content = merged == document.library ? theirs : Document.encode(merged)
         return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
     }
 
-    /// Whether there is a content that makes no sense at this moment.
+    /// Whether the file currently has content that cannot be decoded.
     var isBroken: Bool {
         guard let content = (try? current())??.bytes else { return false }
         return Self.library(of: content) == nil
@@ -140,19 +142,20 @@ public actor ListFile {
         (try? Document(decoding: content))?.library
     }
 
-    /// With its done items where they are to be.
+    /// Decodes content and places its done items as `sinksDone` says.
     func arranged(_ content: [UInt8]) -> Library? {
         (try? Document(decoding: content, sinkingDone: sinking))?.library
     }
 
-    /// What is in the file; nil when there is none.
+    /// Returns the content of the file, or `nil` if there is no file.
     func current() throws(SaveError) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadError) {
             let current = try fileSystem.contents(of: paths.dataFile)
             noteDevice()
             return current
         } catch .system(ENOENT) {
-            // The bare folder that a disk was mounted on is not the place for the lists: they would be hidden when it comes back.
+            // The device has changed, so the folder is probably an empty mount point. A file written there would be hidden once the disk is
+            // mounted again.
             if let device, let present = presentDevice, present != device {
                 throw .write(WriteError(step: .inspect, code: ENODEV))
             }
@@ -162,7 +165,7 @@ public actor ListFile {
         }
     }
 
-    /// What the file's folder is on, for the file itself may tell another one (overlayfs); nil when there is no such folder.
+    /// The device of the file's folder, or `nil` if there is no such folder. The file itself can report a different device (overlayfs).
     private var presentDevice: UInt64? {
         try? fileSystem.status(FileSystem.folder(of: (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile)).device
     }
@@ -171,12 +174,12 @@ public actor ListFile {
         device = presentDevice
     }
 
-    /// Writes a content, whatever the file has, whole or not at all.
+    /// Replaces the content of the file, as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - current: what the file is thought to have; nil when that does not matter.
-    ///   - origin: for its backup; nil when it needs none.
-    /// - Returns: what the file had instead, when somebody wrote it in between. If it cannot be merged, the file has it still.
+    ///   - current: The content that the file is expected to have, or `nil` to replace anything.
+    ///   - origin: The origin to note in the name of the backup, or `nil` to make no backup.
+    /// - Returns: The content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
     @discardableResult
     func save(
         _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
@@ -193,13 +196,13 @@ public actor ListFile {
         return displaced
     }
 
-    /// A file of an older version is kept as it is before it is written in this one.
+    /// Backs up a file of an older version before it is saved in the current version.
     private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
         let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
         if isKept { olderVersion = nil }
     }
 
-    /// Open files that are locked, to be closed.
+    /// Locks the file and returns the descriptors to close afterwards.
     func lock() throws(SaveError) -> [Int32] {
         do throws(SystemError) {
             return try fileSystem.lock(paths.lock, and: paths.dataFile)

@@ -2,7 +2,6 @@
 
 import Glibc
 
-/// Files that are not Ember's own: those that the user names to import from and export to.
 public enum OtherFile {
     /// The bytes of a regular file.
     public static func read(_ path: String) throws(ReadError) -> [UInt8] {

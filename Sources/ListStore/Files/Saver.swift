@@ -4,62 +4,61 @@ import Dispatch
 import ListCore
 import Synchronization
 
-/// How an attempt to save ended.
+/// The result of an attempt to save.
 public enum SaveOutcome: Hashable, Sendable {
-    /// The library given last is on disk.
+    /// The latest library is on disk.
     case saved
-    /// It is not; it is kept in memory and tried again.
+    /// The library is not on disk. The saver keeps it and tries again.
     case failed(SaveError)
 }
 
-/// What others changed in the file, together with what was changed here.
+/// A merge of changes by other programs with our own.
 public struct Merge: Sendable {
-    /// Counts from 1. A library that has this merge in it is saved with its number.
+    /// The number of the merge, from 1. A library that contains this merge is saved with its number.
     public let number: Int
-    /// The library that was to be saved.
+    /// Our library before the merge.
     public let ours: Library
-    /// What is in the file now.
+    /// The merged library, which is in the file now.
     public let merged: Library
 }
 
-/// Saves the library after each change, on a queue of its own.
+/// Saves the library after each change, on its own queue.
 ///
-/// States that come while one is being written replace each other: the newest is written next. Of a text that is being typed one
-/// state is written for several letters (`DraftThrottle`). After a failure it is tried
-/// again with the next state, and every few seconds without one. The saver writes whatever it is given: whether the file may be
-/// saved to (see `LoadResult`) is the caller's to know.
+/// If the library changes again during a write, only the newest version is written next. Keystrokes are combined into fewer writes
+/// (`DraftThrottle`). After a failure, the saver tries again with the next change, or after a few seconds. The caller decides whether the
+/// file may be saved to (see `LoadResult`).
 public actor Saver {
-    /// Runs a closure on the queue after some time.
+    /// Runs a closure on the queue after a delay.
     package typealias Timer =
         @Sendable (
             _ queue: DispatchQueue, _ milliseconds: Int, _ work: @escaping @Sendable () -> Void
         ) -> Void
 
-    /// ms between two attempts.
+    /// The delay in ms between two attempts.
     private static let timeBetweenAttempts = 3_000
 
     private struct Content {
         let bytes: [UInt8]
-        /// How many merges are in it.
+        /// The number of the last merge in it.
         let adopted: Int
         var isDraft = false
-        /// Whether it was given to be saved, and not just what is in the file.
+        /// Whether it comes from `save`, and not from the file.
         var isGiven = true
     }
 
     private struct Waiting {
-        /// The state to be written next, and how many merges are in it.
+        /// The library to write next, and the number of the last merge in it.
         var library: Library?
         var adopted = 0
-        /// Whether it, and all that it replaced, is merely being typed.
+        /// Whether it and all versions that it replaced are drafts.
         var isDraft = true
-        /// Whether it is not written before a timer says so.
+        /// Whether a timer triggers the write.
         var isDelayed = false
-        /// How many states were taken out to be written.
+        /// The number of libraries taken from here so far.
         var turn = 0
         var pace = DraftThrottle()
-        /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
-        /// reference: they go from here to a queue in the background.
+        /// Versions that it replaced. Releasing a large one takes time, so they are released on a background queue, never on the thread
+        /// that saves.
         var replaced: [Library] = []
     }
 
@@ -67,29 +66,31 @@ public actor Saver {
     private let report: @Sendable (SaveOutcome) -> Void
     private let reportMerge: @Sendable (Merge) -> Void
     private let timer: Timer
-    /// Tells the time in ms.
+    /// The current time in ms.
     private let clock: @Sendable () -> Int
     private let waiting = Mutex(Waiting())
 
-    /// The content that is not on disk after a failed attempt.
+    /// The content of the last failed attempt.
     private var unsaved: Content?
     private var outcome = SaveOutcome.saved
     private var isRetryDue = false
-    /// Merges made so far, how many of them were in what was to be saved last, and that.
+    /// The number of merges so far, the number of the last merge in the content that was saved last, and this content.
     private var merges = 0
     private var lastAdopted = 0
     private var lastOurs: [UInt8]?
-    /// The broken content of the file that the user has given up.
+    /// Broken content of the file that the user has agreed to replace.
     private var replaceable: [UInt8]?
 
-    /// The file's queue: the saver and the file are confined to it together.
+    /// The saver shares the queue of its file.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { file.unownedExecutor }
     nonisolated var queue: DispatchQueue { file.queue }
 
+    /// Creates a saver.
+    ///
     /// - Parameters:
-    ///   - file: where to; the one that was read, for then it is known what others change in it.
-    ///   - onMerge: told what others changed, on the saver's queue. It must not call `flush`.
-    ///   - onOutcome: told the end of each attempt, likewise.
+    ///   - file: The file that the library was loaded from. It knows the content from then, which is needed to merge changes.
+    ///   - onMerge: Called with merged changes, on the saver's queue. It must not call `flush`.
+    ///   - onOutcome: Called after each attempt, on the saver's queue. It must not call `flush`.
     public init(
         file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
@@ -111,16 +112,16 @@ public actor Saver {
         reportMerge = onMerge
     }
 
-    /// Looks soon whether others have changed the file, and takes their changes on.
+    /// Checks soon whether other programs have changed the file, and merges their changes.
     public nonisolated func check() {
         enqueue { $0.takeOnForeign() }
     }
 
-    /// Has the library written soon. Costs the same however large it is.
+    /// Writes the library soon. Takes constant time, however large the library is.
     ///
     /// - Parameters:
-    ///   - adopted: the number of the last merge that is in it.
-    ///   - isDraft: whether a text in it is still being typed: then it may wait for a moment, gets no backup, and pushes none out.
+    ///   - adopted: The number of the last merge in it.
+    ///   - isDraft: Whether text in it is still being typed. A draft may be delayed for a moment and isn't backed up.
     public nonisolated func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
         let (hasReplaced, delay, turn) = waiting.withLock { waiting in
             let replaced = waiting.library
@@ -129,7 +130,7 @@ public actor Saver {
             waiting.adopted = adopted
             waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
             let (hasReplaced, turn) = (replaced != nil, waiting.turn)
-            // The queue, or the timer, will find the new state where it would have found the old one.
+            // The pending write will pick up the new version.
             if hasReplaced, !waiting.isDelayed || waiting.isDraft { return (hasReplaced, Int?.none, turn) }
             let delay = waiting.isDraft ? waiting.pace.delay(now: clock()) : 0
             waiting.isDelayed = delay > 0
@@ -143,16 +144,16 @@ public actor Saver {
         }
     }
 
-    /// Blocks until everything given before is on disk, or could not be written once more. A file that others broke is no failure then,
-    /// as long as nothing was changed here since it was whole.
+    /// Waits until everything is on disk, or one more attempt has failed. A file that another program broke is not a failure if nothing was
+    /// changed here since.
     @discardableResult
     public nonisolated func flush() -> SaveOutcome {
         dispatchPrecondition(condition: .notOnQueue(queue))
         return queue.sync { assumeIsolated { $0.flushNow() } }
     }
 
-    /// Has a broken file that others left kept aside, and the lists written in its place, soon: the user wants that. It counts for the
-    /// content that was told of, and until it is done or the file has another content.
+    /// Replaces a broken file soon, because the user has agreed to it. A copy of the broken file is kept. Only the content that was
+    /// reported is replaced, not a later one.
     public nonisolated func replaceBroken() {
         enqueue { saver in
             saver.replaceable = saver.onFile { $0.refusedContent }
@@ -186,7 +187,7 @@ public actor Saver {
         return outcome
     }
 
-    /// Returns whether there was anything to write.
+    /// Writes the pending library. Returns false if there is none.
     @discardableResult
     private func writePending() -> Bool {
         let begin = clock()
@@ -197,12 +198,13 @@ public actor Saver {
         return true
     }
 
-    /// Writes what the timer was set for, unless that was done before.
+    /// Writes the library that the timer was set for, unless it was written before.
     private func writeDelayed(_ turn: Int) {
         if waiting.withLock({ $0.turn == turn }) { writePending() }
     }
 
-    /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
+    /// Takes and encodes the pending library. The library is released before the write, because the next edit would have to copy it
+    /// otherwise.
     private func encodePending() -> Content? {
         let (library, adopted, isDraft) = waiting.withLock { waiting in
             defer {
@@ -215,11 +217,11 @@ public actor Saver {
     }
 
     private func takeOnForeign() {
-        // What is seen in the folder may be our own writing: then it is no reason to hurry with what is being typed.
+        // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
         guard onFile({ $0.isForeign }) else { return takeInConflictCopies() }
         if writePending() { return }
-        // Nothing here is new: all that comes of it is theirs.
+        // There are no changes here, so the result is the other program's version.
         write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isGiven: false))
     }
 
@@ -228,7 +230,7 @@ public actor Saver {
     }
 
     private func write(_ content: Content) {
-        // Made without the last merge, it is made from what was merged then.
+        // Content without the last merge is based on the version before the merge.
         let base = merges == content.adopted ? onFile { $0.knownContent } : lastOurs
         let (hasFailed, replaceable) = (outcome != .saved, replaceable)
         do throws(SaveError) {
@@ -253,14 +255,14 @@ public actor Saver {
         if outcome == .saved { takeInConflictCopies() }
     }
 
-    /// Merges what a synchroniser put beside the file. When that fails it is still there, for the next look.
+    /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
     private func takeInConflictCopies() {
         guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.takeInConflictCopies() }) else { return }
         tell(of: merged, with: known)
     }
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
-        // Who has all merges so far goes on from here; who has not, from what was saved last.
+        // If the last saved content had all merges, this is the new base. Otherwise the base stays.
         if lastAdopted == merges { lastOurs = ours }
         merges += 1
         guard let merged = onFile({ $0.arranged(merged) }), let ours = onFile({ $0.arranged(ours) }) else { return }

@@ -2,11 +2,11 @@
 
 import ListCore
 
-/// Reads what `HistoryEncoder` wrote. The history is no more than a convenience: what cannot be read as a whole is not read at all.
+/// Reads what `HistoryEncoder` wrote. If any part cannot be read, the whole history is dropped, because it is not essential.
 package struct HistoryDecoder {
     private var reader: JSONReader
 
-    /// nil when the bytes are none of this program's.
+    /// Returns `nil` if the bytes are not a valid history.
     package static func decode(_ bytes: [UInt8]) -> History? {
         bytes.withUnsafeBufferPointer { bytes in
             var decoder = HistoryDecoder(reader: JSONReader(bytes))

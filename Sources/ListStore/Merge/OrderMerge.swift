@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Brings two orders of things together, knowing the order that both came from.
+/// Merges two orders of elements with the order of their common ancestor.
 ///
-/// What a side moved are the fewest things that account for its order: all but a longest run of things that still stand as
-/// they stood in the base. What nobody moved keeps its order; what one side moved, or has and the other has not, stands
-/// behind the nearest thing above it, on its side, that the other side did not move. So one side's order stands exactly when
-/// the other side moved nothing. Two things moved to the same place stand as the side wants it that changed their order. What
-/// both moved stands where one of the sides has it: the same one for the whole sequence, chosen by the content, so that it does
-/// not matter which side is which.
+/// The elements that a side has moved are the fewest that explain its order: all except a longest increasing subsequence with respect to
+/// the ancestor. Elements that nobody moved keep their order. An element that one side moved, or that only one side has, goes after the
+/// nearest element above it on that side that the other side hasn't moved. So if one side moved nothing, the result has the order of the
+/// other side. Of two elements moved to the same place, the side that changed their relative order decides. Elements that both sides moved
+/// take their place from one of the sides. It is the same side for the whole sequence and chosen by content, so that the result doesn't
+/// depend on which side is `ours`.
 struct OrderMerge {
-    /// Where a thing belongs when the sequences are threaded together.
+    /// Which sequence determines the place of an element.
     private enum Role {
         case spine, ours, theirs
     }
 
-    /// What is known about the things besides their orders.
+    /// Properties of the elements besides their orders.
     struct Rules {
         enum Side {
             case ours, theirs
         }
 
-        /// Which of two things stands first when both sides put one at the same place that the other side does not have. For two
-        /// different things it must be true in one direction and false in the other.
+        /// Returns whether an element goes first when each side put one at the same place that the other side doesn't have. For two
+        /// different elements it must be true in exactly one direction.
         let isBefore: (Int, Int) -> Bool
-        /// For which two things that holds even when both sides have them. It must not matter which one is which.
+        /// Returns whether `isBefore` also applies to two elements that both sides have. It must be symmetric.
         var decides: (Int, Int) -> Bool = { _, _ in false }
-        /// What a side certainly moved, even if its order can be explained otherwise.
+        /// Returns whether a side certainly moved an element, even if its order has another explanation.
         var isTouched: (Int, Side) -> Bool = { _, _ in false }
     }
 
@@ -33,8 +33,10 @@ struct OrderMerge {
     private let inTheirs: [Bool]
     private let rules: Rules
 
-    /// - Parameter base: numbers below `count`, none twice, as in the other sequences.
-    /// - Returns: everything that is in `ours` or `theirs`.
+    /// Merges two orders.
+    ///
+    /// - Parameter base: The order of the ancestor. All sequences consist of distinct numbers below `count`.
+    /// - Returns: All elements of `ours` and `theirs`.
     static func merged(base: [Int], ours: [Int], theirs: [Int], count: Int, rules: Rules) -> [Int] {
         if ours == theirs { return ours }
         let merge = OrderMerge(inOurs: flags(ours, count: count), inTheirs: flags(theirs, count: count), rules: rules)
@@ -47,7 +49,7 @@ struct OrderMerge {
         return flags
     }
 
-    /// By number; -1 for what is not in the sequence.
+    /// Returns for each number its index in the sequence, or -1.
     private static func places(of sequence: [Int], count: Int) -> [Int] {
         var places = Array(repeating: -1, count: count)
         for (place, number) in sequence.enumerated() { places[number] = place }
@@ -78,7 +80,7 @@ struct OrderMerge {
         )
     }
 
-    /// The order of what both sides have, when both moved some of it, or added the same at different places.
+    /// Returns the order of the elements that both sides have, if both sides moved some of them or added the same ones at different places.
     private func untangled(known: [Int], common: (ours: [Int], theirs: [Int]), moved: (ours: [Int], theirs: [Int])) -> [Int] {
         let difference = zip(common.ours, common.theirs).first { $0 != $1 }
         let lead: Role = difference.map { rules.isBefore($0.0, $0.1) } ?? true ? .ours : .theirs
@@ -98,12 +100,12 @@ struct OrderMerge {
         }
     }
 
-    /// Puts what belongs to a side behind that part of the spine that it stands behind on its side.
+    /// Inserts the elements of each side after the spine element that precedes them on that side.
     ///
     /// - Parameters:
-    ///   - moved: parts of the spine that a side moved: the other side's things are not put behind them.
-    ///   - isAbove: which of two things stands first when both sides put one at the same place. Without it all that one side
-    ///     puts there stays together.
+    ///   - moved: The spine elements that each side moved. Elements of the other side are not inserted after them.
+    ///   - isAbove: Returns which of two elements goes first when both sides put one at the same place. Without it, the elements of one
+    ///     side stay together there.
     private func threaded(
         spine: [Int], ours: [Int], theirs: [Int], roles: [Role], moved: (ours: [Bool], theirs: [Bool])?,
         isAbove: ((Int, Int) -> Bool)? = nil
@@ -131,9 +133,9 @@ struct OrderMerge {
         return result
     }
 
-    /// What a side puts behind each part of the spine, as chains through a table.
+    /// The elements that a side inserts after each spine element, as linked lists in arrays.
     private struct Runs {
-        /// By the number of the part, and behind the last number what stands above all of it. -1 for none.
+        /// The first element after each spine element, or -1. The last index is for elements before the whole spine.
         private(set) var firsts: [Int]
         private(set) var nexts: [Int]
 
@@ -153,8 +155,8 @@ struct OrderMerge {
         }
     }
 
-    /// The fewest things, with those that were touched, whose moves make the order of a sequence out of the base's; what is not
-    /// in the base was not moved.
+    /// Returns the fewest elements, including `touched`, whose moves explain the order of a sequence. Elements that are not in the ancestor
+    /// don't count as moved.
     private func moved(in sequence: [Int], since base: [Int], touched: [Int]) -> [Int] {
         let count = inOurs.count
         let places = Self.places(of: base, count: count)
@@ -165,9 +167,9 @@ struct OrderMerge {
         return known.filter { !stays[$0] }
     }
 
-    /// A longest subsequence with rising places, found by patience sorting in n log n steps.
+    /// Returns a longest increasing subsequence by patience sorting, in O(n log n).
     private static func longestRun(_ sequence: [Int], places: [Int]) -> [Int] {
-        // The last number of the best run of each length, and which number each is reached from.
+        // For each length, the last number of the best subsequence. For each number, its predecessor.
         var ends: [Int] = []
         var previous = Array(repeating: -1, count: places.count)
         for number in sequence {

@@ -2,34 +2,36 @@
 
 import ListCore
 
-/// A state of the library that this machine kept.
+/// A state of the library that was backed up on this machine.
 struct StoredState {
-    /// Grows by one with each state, unless something between was not kept or is gone.
+    /// The number of the backup. A gap means that a state in between is missing.
     let sequence: Int
-    /// Whether nothing but what was done on this machine came to the state before.
+    /// Whether only changes on this machine lead from the previous state to this one.
     let isOwn: Bool
     let library: Library
 }
 
-/// The states that this machine kept, by their age, 0 for the newest. Each is read when it is asked for first.
+/// The states that were backed up on this machine, by age, with 0 for the newest. They are read on demand.
 final class StoredStates {
     private var read: [StoredState] = []
     private let next: () -> StoredState?
     private var isOver = false
     private var differences: [Int: Difference] = [:]
 
-    /// What is other in a state than in the one before; what is the same may be in both parts.
+    /// The differences between a state and the one before. Unchanged items may be in both tables.
     struct Difference {
         let new: Places
         let old: Places
     }
 
-    /// - Parameter next: the states, newest first; nil after the last.
+    /// Creates the collection.
+    ///
+    /// - Parameter next: Returns the states from the newest on, then `nil`.
     init(_ next: @escaping () -> StoredState?) {
         self.next = next
     }
 
-    /// Nil when there is none as old as that.
+    /// Returns `nil` if there is no state of this age.
     subscript(age: Int) -> StoredState? {
         while age >= read.count, !isOver {
             if let state = next() { read.append(state) } else { isOver = true }
@@ -37,13 +39,13 @@ final class StoredStates {
         return read.indices.contains(age) ? read[age] : nil
     }
 
-    /// Whether nothing but what was done on this machine is between a state and the one before.
+    /// Returns whether only changes on this machine lead from the previous state to this one.
     func isOwn(_ age: Int) -> Bool {
         guard let state = self[age], state.isOwn, let old = self[age + 1] else { return false }
         return old.sequence + 1 == state.sequence
     }
 
-    /// Nil when there is no state before.
+    /// Returns the difference from the state before, or `nil` if there is none.
     func difference(_ age: Int) -> Difference? {
         if let known = differences[age] { return known }
         guard let new = self[age]?.library, let old = self[age + 1]?.library else { return nil }
@@ -61,7 +63,7 @@ final class StoredStates {
         return difference
     }
 
-    /// Two rows of items without what is the same at both ends.
+    /// Returns two sequences of items without their common start and end.
     private static func middles(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
         var (one, other) = (one, other)
         while let item = one.first, item == other.first { (_, _) = (one.removeFirst(), other.removeFirst()) }
@@ -70,13 +72,13 @@ final class StoredStates {
     }
 }
 
-/// Items found by their ids.
+/// Items and their lists, by id.
 struct Places: Sequence {
     struct Place {
         let list: ListID
         let item: Item
 
-        /// In all that a merge would take from the one or the other.
+        /// Whether two entries are equal for a merge.
         func isSame(as other: Place) -> Bool {
             list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
         }
