@@ -15,14 +15,14 @@ import Testing
     }
 
     private func breakFile(_ content: String, seconds: Int = 1_795_257_120) {
-        // A new file each time, as by a program that renames.
+        // A program that saves by renaming creates a new file each time.
         unlink(path)
         scratch.write(content, to: path)
         let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
         utimensat(AT_FDCWD, path, times, 0)
     }
 
-    @Test func aHardLinkMadeOnce() throws {
+    @Test func copyIsAHardLinkMadeOnce() throws {
         breakFile("one")
         let aside = try #require(try keep())
         #expect(aside == scratch.path + "/data/lists.broken-20261121-103200.json")
@@ -31,7 +31,7 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
-    @Test func nothingIsOverwritten() throws {
+    @Test func existingFilesAreNotOverwritten() throws {
         var kept: [String: String] = [:]
         for content in ["one", "two", "three", "two", "one"] {
             breakFile(content)
@@ -44,7 +44,7 @@ import Testing
         for (content, aside) in kept { #expect(scratch.text(of: aside) == content) }
     }
 
-    @Test func aNameTakenByAFolderOrALinkToNowhereIsLeftAlone() throws {
+    @Test func namesOfFoldersAndBrokenLinksAreSkipped() throws {
         breakFile("one")
         let stem = scratch.path + "/data/lists.broken-20261121-103200"
         mkdir(stem + ".json", 0o755)
@@ -53,7 +53,7 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data").contains("nowhere") == false)
     }
 
-    @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func copiedWhereLinksCannotBe(code: Int32) throws {
+    @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func withoutHardLinksTheFileIsCopied(code: Int32) throws {
         breakFile("one")
         let script = Script()
         script.fail(.link, with: code)
@@ -64,7 +64,7 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
-    @Test(arguments: [Call.open, .write, .sync]) func noHalfCopyStays(call: Call) throws {
+    @Test(arguments: [Call.open, .write, .sync]) func failedCopyIsRemoved(call: Call) throws {
         breakFile("one")
         let (bytes, status) = try FileSystem.posix.contents(of: path)
         let script = Script()
@@ -74,8 +74,8 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }
 
-    /// What was read is kept, not what came under the name afterwards.
-    @Test func theFileThatWasReadIsKept() throws {
+    /// The copy has the content that was read, not that of a file renamed to the path afterwards.
+    @Test func copyHasTheContentThatWasRead() throws {
         breakFile("one")
         let (bytes, status) = try FileSystem.posix.contents(of: path)
         scratch.write("keeps the inode from being used again", to: scratch.path + "/data/other")
@@ -85,7 +85,7 @@ import Testing
         #expect(scratch.text(of: path) == "keeps the inode from being used again")
     }
 
-    @Test func besideTheTargetOfALink() throws {
+    @Test func copyIsNextToTheTargetOfALink() throws {
         scratch.write("one", to: scratch.path + "/sync/mine.json")
         scratch.makeFolder(scratch.path + "/data")
         symlink("../sync/mine.json", path)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListStore
 
-/// A disk that does not let the file be read, or is not there any more.
+/// A disk that fails to read, or that is not mounted any more.
 @Suite struct DiskFaultTests {
     private let scratch = Scratch()
     private var path: String { scratch.paths.dataFile }
@@ -15,7 +15,7 @@ import Testing
         Document.encode(Library(lists: [ItemList(id: ListID("l"), name: text)]))
     }
 
-    @Test("What cannot be read is not overwritten", arguments: [EIO, EACCES])
+    @Test("An unreadable file is not overwritten", arguments: [EIO, EACCES])
     func unreadable(_ code: Int32) throws {
         let script = Script()
         let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
@@ -30,7 +30,7 @@ import Testing
         #expect(scratch.bytes(of: path) == content("two"))
     }
 
-    @Test("Nothing is written to the bare folder of a disk that went away, and to no folder that was only removed")
+    @Test("Nothing is written to the mount point of a missing disk, nor to a deleted folder")
     func unplugged() throws {
         let isOtherDisk = LockedValue(false)
         var fileSystem = FileSystem.posix

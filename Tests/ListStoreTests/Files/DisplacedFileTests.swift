@@ -6,9 +6,9 @@ import Testing
 
 @testable import ListStore
 
-/// Somebody who does not lock the file writes to it after it was read and before it is written.
+/// Another program writes to the file, without locking it, between our read and our write.
 @Suite struct DisplacedFileTests {
-    /// What somebody is about to write when the file is about to be replaced.
+    /// The contents that another program writes just before the file is replaced.
     private final class Intruder: Sendable {
         let contents = LockedValue<[[UInt8]]>([])
 
@@ -47,7 +47,7 @@ import Testing
         Set(bytes.flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text) ?? [])
     }
 
-    @Test("What was written in between is merged, saved and shown", arguments: [false, true])
+    @Test("A change written in between is merged, saved and shown", arguments: [false, true])
     func between(inPlace: Bool) {
         let machine = machine(inPlace: inPlace)
         intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
@@ -58,7 +58,7 @@ import Testing
         #expect(machine.scratch.dataNames == ["lists.json"])
     }
 
-    @Test("Again and again")
+    @Test("Repeated changes in between are all merged")
     func often() {
         let machine = machine()
         let contents = (0..<4).map { document(["a", "b", "x\($0)"]) }
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "What must not be overwritten gets its name back, and is told",
+        "A version that must not be overwritten is restored and reported",
         arguments: [
             "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
         ])
@@ -98,7 +98,7 @@ import Testing
         let ours = ListFile.library(of: document(["a", "c"])) ?? Library()
         saver.save(ours)
         guard case .failed(.foreign) = saver.flush() else {
-            Issue.record("it is told")
+            Issue.record("an error is expected")
             return
         }
         #expect(scratch.text(of: scratch.paths.dataFile) == content && scratch.dataNames == ["lists.json"])
@@ -107,7 +107,7 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
     }
 
-    @Test("Where files cannot be swapped, or there is none any more, one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
+    @Test("If files cannot be swapped, or the file is gone, the new one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
     func withoutSwapping(code: Int32) {
         let machine = Machine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
         machine.start()
@@ -115,8 +115,8 @@ import Testing
         #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"] && machine.scratch.dataNames == ["lists.json"])
     }
 
-    /// The calls fail from one on, as if the program had been killed there; a minute later another one is started.
-    @Test("Killed at any call after somebody wrote in between: nothing of theirs is lost, and nothing of what was there")
+    /// From some call on, all calls fail, as if the process had been killed. A new process starts a minute later.
+    @Test("If the process is killed at any call after a change in between, neither version is lost")
     func killed() {
         for number in 0..<400 {
             let scratch = Scratch()
@@ -161,7 +161,7 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("A temporary file in use, and one that was never finished, do no harm; what was written once adds nothing")
+    @Test("Temporary files that are in use or incomplete are ignored; one with a saved version adds nothing")
     func leftovers() {
         let machine = machine()
         let folder = machine.folder

@@ -22,13 +22,13 @@ import Testing
         scratch.bytes(of: paths.dataFile).flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text)
     }
 
-    @Test func aFileThatIsNotThereIsMade() throws {
+    @Test func missingFileIsCreated() throws {
         try file.edit { add("one", to: &$0) }
         try file.edit { add("two", to: &$0) }
         #expect(texts == ["two", "one"])
     }
 
-    @Test func aFileThatIsGoneComesBackAsItWasLast() throws {
+    @Test func deletedFileIsRestoredFromTheLastVersion() throws {
         try file.edit { add("one", to: &$0) }
         unlink(paths.dataFile)
         #expect(try file.read().library.lists.flatMap(\.items).map(\.text) == ["one"])
@@ -36,14 +36,14 @@ import Testing
         #expect(texts == ["two", "one"])
     }
 
-    @Test func nothingChangedIsNothingWritten() throws {
+    @Test func unchangedLibraryIsNotWritten() throws {
         scratch.write(#"{"lists":[{"items":["a"]}]}"#, to: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         try file.edit { $0.lists[0].name = "" }
         #expect(scratch.status(of: paths.dataFile) == before)
     }
 
-    @Test func anErrorOfTheChangeWritesNothing() throws {
+    @Test func failingChangeWritesNothing() throws {
         struct Refused: Error {}
         try file.edit { add("one", to: &$0) }
         #expect(throws: Refused.self) {
@@ -55,7 +55,7 @@ import Testing
         #expect(texts == ["one"])
     }
 
-    @Test func whatOthersWroteMeanwhileIsMerged() throws {
+    @Test func concurrentChangesAreMerged() throws {
         try file.edit { add("one", to: &$0) }
         try file.edit { library in
             try file.edit { add("theirs", to: &$0) }
@@ -74,7 +74,8 @@ import Testing
         #expect(scratch.text(of: paths.dataFile) == content)
     }
 
-    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func norWhatBecameSoMeanwhile(content: String) throws {
+    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func concurrentlyBrokenFileIsNotOverwritten(content: String) throws
+    {
         try file.edit { add("one", to: &$0) }
         #expect(throws: ListFileError.self) {
             try file.edit { library in
@@ -85,14 +86,14 @@ import Testing
         #expect(scratch.text(of: paths.dataFile) == content)
     }
 
-    @Test func aNewerFileCanBeRead() throws {
+    @Test func newerFileCanBeRead() throws {
         scratch.write(#"{"version": 2, "lists": [{"items": ["a"]}]}"#, to: paths.dataFile)
         let (library, isNewer) = try file.read()
         #expect(isNewer)
         #expect(library.lists[0].items[0].text == "a")
     }
 
-    @Test func halfAFileIsWaitedFor() throws {
+    @Test func incompleteFileIsReadAgain() throws {
         scratch.write("{\"lists\": [", to: paths.dataFile)
         let waits = LockedValue(0)
         let (library, _) = try file.onQueue {
@@ -109,7 +110,7 @@ import Testing
         #expect(scratch.dataNames == ["lists.json"], "it was not broken, so nothing is kept aside")
     }
 
-    @Test func aDiskThatIsFullIsTold() throws {
+    @Test func fullDiskIsReported() throws {
         try file.edit { add("one", to: &$0) }
         let script = Script()
         script.fail(.write, with: ENOSPC)
@@ -119,7 +120,7 @@ import Testing
         #expect(texts == ["one"])
     }
 
-    @Test func manyAtOnceLoseNothing() throws {
+    @Test func concurrentEditsLoseNothing() throws {
         let (paths, count) = (paths, 8)
         try file.edit { add("first", to: &$0) }
         DispatchQueue.concurrentPerform(iterations: count) { worker in

@@ -14,12 +14,12 @@ import Testing
     private let golden = DocumentTests.golden
     private let library = DocumentTests.library
 
-    @Test func nothingThereIsFresh() {
+    @Test func missingFileIsFresh() {
         #expect(file.load() == .fresh)
-        #expect(scratch.names(in: scratch.path).isEmpty, "looking leaves no trace")
+        #expect(scratch.names(in: scratch.path).isEmpty, "reading creates no files")
     }
 
-    @Test func freshOnlyUntilTheFirstSave() throws {
+    @Test func missingFileIsFreshOnlyBeforeTheFirstSave() throws {
         #expect(file.load() == .fresh)
         try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
@@ -32,13 +32,13 @@ import Testing
         #expect(file.load() == .fresh)
     }
 
-    @Test func aStateFolderThatTellsNothingIsNotFresh() {
+    @Test func unreadableStateFolderIsNotFresh() {
         let script = Script()
         script.fail(.status, with: EACCES)
         #expect(ListFile(paths, fileSystem: script.fileSystem).load() == .missing(lastGood: nil))
     }
 
-    @Test func loadedAsItIs() throws {
+    @Test func fileIsLoadedUnchanged() throws {
         scratch.write(golden, to: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         #expect(file.load() == .loaded(library))
@@ -82,7 +82,7 @@ import Testing
         #expect(scratch.text(of: scratch.path + "/data/ember/lists.broken-20261121-103200.json") == content)
     }
 
-    @Test func brokenLastGoodIsNone() throws {
+    @Test func brokenLastGoodFileIsIgnored() throws {
         scratch.write("{", to: paths.dataFile)
         scratch.write("{\"format\":", to: paths.lastGood)
         #expect(lastGoodOfBroken() == nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(lastGoodOfBroken() == Library())
     }
 
-    @Test func aFolderIsUnreadable() throws {
+    @Test func folderIsUnreadable() throws {
         try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
         unlink(paths.dataFile)
         mkdir(paths.dataFile, 0o755)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func aPipeDoesNotHang() {
+    @Test func pipeDoesNotBlock() {
         scratch.makeFolder(scratch.path + "/data/ember")
         mkfifo(paths.dataFile, 0o600)
         expectUnreadable(.special, lastGood: nil)
@@ -111,13 +111,13 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func aDeviceIsUnreadable(device: String) {
+    @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func deviceIsUnreadable(device: String) {
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink(device, paths.dataFile)
         expectUnreadable(.special, lastGood: nil)
     }
 
-    @Test func aSocketIsUnreadable() {
+    @Test func socketIsUnreadable() {
         scratch.makeFolder(scratch.path + "/data/ember")
         let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
@@ -133,7 +133,7 @@ import Testing
         expectUnreadable(.special, lastGood: nil)
     }
 
-    @Test func linksInACircleAreUnreadable() {
+    @Test func cyclicLinksAreUnreadable() {
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink("lists.json", paths.dataFile)
         expectUnreadable(.system(code: ELOOP), lastGood: nil)
@@ -142,15 +142,15 @@ import Testing
         }
     }
 
-    @Test func tooLargeIsUnreadable() {
+    @Test func largeFileIsUnreadable() {
         scratch.write("", to: paths.dataFile)
         truncate(paths.dataFile, ReadError.sizeLimit + 1)
         expectUnreadable(.tooLarge(bytes: ReadError.sizeLimit + 1), lastGood: nil)
     }
 
-    @Test func tooLargeIsNotWritten() throws {
+    @Test func largeContentIsNotWritten() throws {
         let count = ReadError.sizeLimit + 1
-        // Memory that nobody touches costs nothing.
+        // Untouched pages use no memory.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
         #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.save(content, skippingSame: true) } }
         #expect(scratch.names(in: scratch.path).isEmpty)
@@ -172,14 +172,14 @@ import Testing
         expectUnreadable(problem, lastGood: nil, script.fileSystem)
     }
 
-    @Test func faultOfRead() {
+    @Test func readErrorIsReported() {
         scratch.write(golden, to: paths.dataFile)
         let script = Script()
         script.fail(.read, with: EIO)
         expectUnreadable(.system(code: EIO), lastGood: nil, script.fileSystem)
     }
 
-    @Test func shortReadsAreFinished() {
+    @Test func shortReadsAreContinued() {
         scratch.write(golden, to: paths.dataFile)
         var fileSystem = FileSystem.posix
         fileSystem.read = { (file, buffer) throws(SystemError) in
@@ -188,8 +188,8 @@ import Testing
         #expect(ListFile(paths, fileSystem: fileSystem).load() == .loaded(library))
     }
 
-    /// An editor that writes in place is caught in the middle: the file is read again.
-    @Test func aFileChangedWhileReadIsReadAgain() {
+    /// The file is read again if an editor writes to it in place at the same time.
+    @Test func fileChangedWhileReadIsReadAgain() {
         scratch.write(String(golden.prefix(300)), to: paths.dataFile)
         var fileSystem = FileSystem.posix
         fileSystem.read = { [path = paths.dataFile, golden] (file, buffer) throws(SystemError) in
@@ -213,7 +213,7 @@ import Testing
         #expect(scratch.dataNames == [".ember-young.tmp", ".other.tmp", "lists.json"])
     }
 
-    @Test("Temporary files of a clock that was set back since are removed; a young one is not, a little ahead as it may be")
+    @Test("Temporary files from the far future are removed; recent ones are kept, even if slightly in the future")
     func temporaryFilesFromTheFuture() {
         scratch.write(golden, to: paths.dataFile)
         let folder = FileSystem.folder(of: paths.dataFile)
@@ -228,7 +228,7 @@ import Testing
 
     private func lastGoodOfBroken() -> Library? {
         if case .broken(_, aside: .some, let lastGood) = file.load() { return lastGood }
-        Issue.record("not broken")
+        Issue.record("the file should be broken")
         return nil
     }
 

@@ -95,7 +95,7 @@ import Testing
         #expect(check(json) == JSONError(flaw: flaw, line: line, column: column))
     }
 
-    @Test func depthIsBounded() {
+    @Test func deepNestingIsAnError() {
         let limit = JSONReader.depthLimit
         #expect(check(String(repeating: "[", count: limit) + String(repeating: "]", count: limit)) == nil)
         let tooDeep = JSONError(flaw: .tooDeep, line: 1, column: limit + 1)
@@ -105,7 +105,7 @@ import Testing
         #expect(check("[" + String(repeating: "[],", count: 100_000) + "[]]") == nil)
     }
 
-    @Test func rawTextIsKeptByteForByte() throws {
+    @Test func rawTextIsKeptUnchanged() throws {
         let json = "{ \"a\" : [1.50 ,\r\n\t\"\\u0041\\ud800\"]\n}"
         let raw = try read(Array("  \(json)  ".utf8)) { (reader) throws(JSONError) in try reader.raw() }.get()
         #expect(raw == json)
@@ -124,7 +124,7 @@ import Testing
 }
 
 @Suite struct JSONWriterTests {
-    @Test func onlyWhatMustBeIsEscaped() {
+    @Test func onlyNecessaryCharactersAreEscaped() {
         var writer = JSONWriter()
         writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")

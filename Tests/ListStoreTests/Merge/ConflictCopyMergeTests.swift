@@ -6,7 +6,7 @@ import Testing
 
 @testable import ListStore
 
-/// Conflict copies beside the file, whoever made them.
+/// Conflict copies next to the file.
 @Suite struct ConflictCopyMergeTests {
     private let machine = Machine()
     private let name = "lists.sync-conflict-20260101-000000-ABCDEFG.json"
@@ -25,11 +25,11 @@ import Testing
         machine.scratch.write(bytes, to: machine.folder + "/" + name)
     }
 
-    @Test("A copy is merged, shown, saved, and put aside under its name")
+    @Test("A conflict copy is merged, shown and saved, and then moved away under its name")
     func one() {
         begin("a", "b", "c")
         machine.delete("a")
-        // Its author had seen all three, deleted one and added one.
+        // The author of the copy had seen all three items, deleted one and added one.
         put(document(["a", "c", "x"]), name)
         machine.check()
         #expect(Set(machine.texts) == ["c", "x"])
@@ -38,7 +38,7 @@ import Testing
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "c", "x"]))
     }
 
-    @Test("Without anything certain nothing counts as deleted")
+    @Test("Without a certain ancestor, nothing counts as deleted")
     func uncertain() {
         begin("a", "b")
         put(document(["x"]), name)
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(machine.texts) == ["a", "b", "x"])
     }
 
-    @Test("It is taken in after a save and after a start, too")
+    @Test("A conflict copy is also merged after a save and after a start")
     func whenever() {
         begin("a")
         put(document(["a", "x"]), name)
@@ -59,7 +59,7 @@ import Testing
         #expect(machine.texts.contains("y") && machine.copies.isEmpty)
     }
 
-    @Test("Several at once, copies of copies, and more under the same name")
+    @Test("Several copies, copies of copies, and later copies with the same name are merged")
     func several() {
         begin("a")
         let other = "lists (conflicted copy 2026-01-01 120000).sync-conflict-20260101-120000-ABCDEFG.json"
@@ -74,7 +74,7 @@ import Testing
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]), "nothing is overwritten")
     }
 
-    @Test("One that equals the file is put aside and changes nothing")
+    @Test("A copy that equals the file is moved away and changes nothing")
     func equal() {
         begin("a", "b")
         let before = machine.scratch.status(of: machine.file)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "What cannot be understood stays where it is, is read once, and again when it has changed",
+        "A copy that cannot be decoded stays in place, and is read again only if it changes",
         arguments: [
             "", "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "null", "\u{0}\u{0}",
         ])
@@ -105,13 +105,13 @@ import Testing
         #expect(machine.scratch.text(of: machine.folder + "/" + name) == content)
         machine.add("b")
         #expect(machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
-        // Its author has written all of it now.
+        // The other program has now written the whole file.
         machine.scratch.write(document(["a", "x"]), to: machine.folder + "/" + name)
         machine.check()
         #expect(Set(machine.texts) == ["a", "b", "x"] && machine.copies.isEmpty)
     }
 
-    @Test("A folder or a pipe of such a name does no harm")
+    @Test("A folder or a pipe with the name of a conflict copy is ignored")
     func oddKinds() {
         begin("a")
         machine.scratch.makeFolder(machine.folder + "/" + name)
@@ -121,7 +121,7 @@ import Testing
         #expect(machine.texts == ["a", "b"] && machine.copies.count == 2)
     }
 
-    @Test("While the file is missing a synchroniser is at work: the copy waits")
+    @Test("While the file is missing, a conflict copy is not merged")
     func missing() {
         begin("a")
         put(document(["a", "x"]), name)
@@ -133,7 +133,7 @@ import Testing
         #expect(Set(machine.texts) == ["a", "b", "x"] && machine.copies.isEmpty)
     }
 
-    @Test("The state is on another disk: the copy goes there whole before it goes here")
+    @Test("If the state folder is on another disk, the copy is complete there before it is removed here")
     func otherDisk() {
         let scratch = LockedValue("")
         let machine = Machine { fileSystem in
@@ -151,7 +151,7 @@ import Testing
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]))
     }
 
-    @Test("One that cannot be put aside is merged once and left alone", arguments: [EACCES, EROFS, EPERM])
+    @Test("A copy that cannot be moved away is merged once and then ignored", arguments: [EACCES, EROFS, EPERM])
     func stuck(code: Int32) {
         let machine = Machine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
@@ -168,7 +168,7 @@ import Testing
         #expect(machine.copies == [name] && machine.texts == ["a"], "what was deleted since does not come back")
     }
 
-    @Test("A copy that was changed while it was merged is not put aside")
+    @Test("A copy that changes while it is merged is not moved away")
     func changedMeanwhile() {
         let target = LockedValue<String?>(nil)
         let machine = Machine { fileSystem in
@@ -193,7 +193,7 @@ import Testing
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name)?.count == document(["a", "x"]).count + 1)
     }
 
-    @Test("No more than twenty are kept")
+    @Test("At most twenty merged copies are kept")
     func bounded() {
         begin("a")
         for number in 10..<45 {
@@ -203,7 +203,7 @@ import Testing
         #expect(machine.aside.count == 20 && machine.aside.contains { $0.contains("20260144") } && machine.texts.count == 36)
     }
 
-    @Test("Killed at any call, nothing of the copy is lost")
+    @Test("If the process is killed at any call, nothing of the copy is lost")
     func killed() {
         for number in 0..<400 {
             let script = Script()
@@ -232,7 +232,7 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("The copy waits until what is merged is on the disk")
+    @Test("The copy is moved away only after the merged content is on disk")
     func order() {
         let events = LockedValue<[String]>([])
         let machine = Machine { fileSystem in

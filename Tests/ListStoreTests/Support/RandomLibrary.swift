@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// The same numbers for the same seed (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
-    /// Pieces that have broken other programs.
+    /// Fragments that often cause bugs.
     private static let pieces = [
         "milk", " ", "\u{0}", "\u{1}", "\n", "\r\n", "\t", "\u{8}\u{C}", "\u{7F}", "\"", "\\", "\\u0041", "/", "<b>&amp;</b>", "{}", "[",
         ",",

@@ -4,18 +4,18 @@ import Testing
 
 @testable import ListStore
 
-/// What must be true of every theme that Ember comes with.
+/// Properties of every theme that Ember includes.
 @Suite struct ThemeLawTests {
-    /// A theme's name, and the least contrast that is asked for.
+    /// The name of a theme, and the minimum contrast.
     static let cases = UserThemes.names.flatMap { [($0, RowColors.leastContrast), ($0, RowColors.highContrast)] }
 
-    @Test("There is Heat Map, as in the program, and at least five more")
+    @Test("Heat Map equals the built-in theme, and there are at least five others")
     func themes() throws {
         #expect(UserThemes.names.count >= 6)
         #expect(try UserThemes.theme("heat-map") == .heatMap)
     }
 
-    @Test("J07: the ink of each row of lists of up to 60, on both levels, done or not, is legible", arguments: cases)
+    @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
         let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         var paints: Set = [palette.done, palette.preview, palette.unborn, palette.unbornList]
@@ -32,7 +32,7 @@ import Testing
                 let fill = paint.fill.mixed(with: .white, 0.01 * Double(step))
                 #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
             }
-            // A number at the row's end, and what is marked in a found row, lie on more or less of this.
+            // The count at the end of a row, and highlights in search results, are drawn on overlays like these.
             for shade in [0.18, RowColors.markShade] {
                 let marked = RowColors(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
                 #expect(marked.isReadable(at: least), "\(paint), marked")
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("J07: the ink is legible on every colour between two", arguments: cases)
+    @Test("J07: Text is legible on every mix of two colors", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
         let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         let items = (0..<7).map { palette.paint(index: $0, of: 7) }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing",
+        "Text outside of rows is legible too: hints, cues, banners with their buttons, the search field, selected text",
         arguments: cases)
     func surroundings(_ name: String, least: Double) throws {
         let around = Palette(try UserThemes.theme(name), leastContrast: least).surroundings
@@ -61,7 +61,7 @@ import Testing
         for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
         }
-        // The words of a cue are fainter than its sign.
+        // The text of a cue has less opacity than its symbol.
         #expect(around.sign.mixed(with: ground, 0.25).contrast(to: ground) >= least)
         for message in [around.entry, around.banner, around.toast] {
             for shade in [0, 0.15, ChromeColors.buttonShade] {
@@ -72,21 +72,21 @@ import Testing
         for marked in [around.lightSelection, around.darkSelection] { #expect(marked.ink.contrast(to: marked.fill) >= least) }
     }
 
-    @Test("The ring of the focus shows on every row: it or the line around it has 3:1", arguments: cases)
+    @Test("The focus ring or its outline has a contrast of 3:1 on every row", arguments: cases)
     func ring(_ name: String, least: Double) throws {
         let palette = Palette(try UserThemes.theme(name), leastContrast: least)
         let around = palette.surroundings
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
         for row in rows {
-            // As the style sheet lays them over the row.
+            // The opacity in the style sheet.
             let edge = row.fill.mixed(with: around.ringEdge, 0.75)
             let ring = row.fill.mixed(with: around.ring, 0.9)
             #expect(max(ring.contrast(to: row.fill), edge.contrast(to: row.fill)) >= 3 && ring.contrast(to: edge) >= 3, "\(row)")
         }
     }
 
-    @Test("Seven rows go from the first colour to the last in steps that look about equal", arguments: UserThemes.names)
+    @Test("Seven rows go from the first color to the last one in visually equal steps", arguments: UserThemes.names)
     func steps(_ name: String) throws {
         let palette = Palette(try UserThemes.theme(name))
         let fills = palette.sample(7)
@@ -95,7 +95,7 @@ import Testing
         #expect(least >= 0.03 && most <= 2 * least, "\(steps)")
     }
 
-    @Test("A done row is told from every other, also by who is colour-blind", arguments: UserThemes.names)
+    @Test("A done row differs from every other row, also for color-blind users", arguments: UserThemes.names)
     func done(_ name: String) throws {
         let palette = Palette(try UserThemes.theme(name))
         for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
@@ -108,7 +108,7 @@ import Testing
         #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
     }
 
-    @Test("Lists are of another temperature than items, and rows stand out from the ground", arguments: UserThemes.names)
+    @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: UserThemes.names)
     func levels(_ name: String) throws {
         let palette = Palette(try UserThemes.theme(name))
         let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
