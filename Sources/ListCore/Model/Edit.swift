@@ -99,7 +99,7 @@ extension ItemList {
         var item = items[index]
         guard item.isDone else {
             item.done = date
-            item.origin = origin(ofUnfinished: index)
+            item.formerNeighbors = formerNeighbors(ofUnfinished: index)
             guard sinksDone else { return Edit(kind: .complete, list: self.id, changes: [.replace(item, place(at: index))]) }
             let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
@@ -107,9 +107,9 @@ extension ItemList {
                 changes: [.replace(item, Place(previous: last?.id, index: unfinishedCount - 1))]
             )
         }
-        let target = sinksDone ? unfinishedIndex(for: item.origin) : index
+        let target = sinksDone ? unfinishedIndex(for: item.formerNeighbors) : index
         item.done = nil
-        item.origin = nil
+        item.formerNeighbors = nil
         return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, place(at: target))])
     }
 
@@ -122,7 +122,7 @@ extension ItemList {
         var item = items[index]
         if isDone != item.isDone {
             item.done = isDone ? date : nil
-            item.origin = isDone ? origin(ofUnfinished: index) : nil
+            item.formerNeighbors = isDone ? formerNeighbors(ofUnfinished: index) : nil
         }
         let border = unfinishedCount - (items[index].isDone ? 0 : 1)
         let block = !sinksDone ? 0...(items.count - 1) : isDone ? border...(items.count - 1) : 0...border
@@ -133,7 +133,7 @@ extension ItemList {
     }
 
     /// Returns the neighbors of an unfinished item, or `nil` if it has none.
-    func origin(ofUnfinished index: Int) -> FormerNeighbors? {
+    func formerNeighbors(ofUnfinished index: Int) -> FormerNeighbors? {
         guard unfinishedCount > 1 else { return nil }
         // Where done items are at the bottom, these searches end at the first item.
         let above = items[..<index].last { !$0.isDone }
@@ -147,16 +147,16 @@ extension ItemList {
         return Edit(kind: .delete, list: self.id, changes: [.remove([id])])
     }
 
-    private func unfinishedIndex(for origin: FormerNeighbors?) -> Int {
+    private func unfinishedIndex(for formerNeighbors: FormerNeighbors?) -> Int {
         let unfinished = items[..<unfinishedCount]
-        if let previous = origin?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
+        if let previous = formerNeighbors?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
             return index + 1
         }
-        if let next = origin?.next, let index = unfinished.firstIndex(where: { $0.id == next }) {
+        if let next = formerNeighbors?.next, let index = unfinished.firstIndex(where: { $0.id == next }) {
             return index
         }
         // An item that was first has no previous neighbor to find.
-        if let origin, origin.previous == nil, origin.next != nil { return 0 }
+        if let formerNeighbors, formerNeighbors.previous == nil, formerNeighbors.next != nil { return 0 }
         return unfinishedCount
     }
 
@@ -242,7 +242,7 @@ extension ItemList {
         let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
         let to =
             comesUp
-            ? unfinishedIndex(for: old.origin) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
+            ? unfinishedIndex(for: old.formerNeighbors) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
         let isMoved = to != from || sinksDone && item.isDone != old.isDone

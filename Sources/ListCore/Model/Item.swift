@@ -77,20 +77,20 @@ public struct Item: Hashable, Sendable {
         let id: ItemID
         let text: String
         let done: CompletionDate?
-        let origin: FormerNeighbors?
+        let formerNeighbors: FormerNeighbors?
         let unknown: [UnknownField]
 
-        init(id: ItemID, text: String, done: CompletionDate?, origin: FormerNeighbors?, unknown: [UnknownField]) {
+        init(id: ItemID, text: String, done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
             self.id = id
             self.text = text
             self.done = done
-            self.origin = origin
+            self.formerNeighbors = formerNeighbors
             self.unknown = unknown
         }
 
         static func == (one: Content, other: Content) -> Bool {
             one === other
-                || one.id == other.id && one.text == other.text && one.done == other.done && one.origin == other.origin
+                || one.id == other.id && one.text == other.text && one.done == other.done && one.formerNeighbors == other.formerNeighbors
                     && one.unknown == other.unknown
         }
 
@@ -104,11 +104,11 @@ public struct Item: Hashable, Sendable {
         id: ItemID,
         text: String,
         done: CompletionDate? = nil,
-        origin: FormerNeighbors? = nil,
+        formerNeighbors: FormerNeighbors? = nil,
         unknown: [UnknownField] = []
     ) {
         fingerprint = id.fingerprint
-        content = Content(id: id, text: text, done: done, origin: origin, unknown: unknown)
+        content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
     public var id: ItemID { content.id }
@@ -121,24 +121,24 @@ public struct Item: Hashable, Sendable {
     /// The text that the user entered. `DisplayText` prepares it for drawing.
     public var text: String {
         get { content.text }
-        set { content = Content(id: id, text: newValue, done: done, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: newValue, done: done, formerNeighbors: formerNeighbors, unknown: unknown) }
     }
 
     /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
         get { content.done }
-        set { content = Content(id: id, text: text, done: newValue, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: text, done: newValue, formerNeighbors: formerNeighbors, unknown: unknown) }
     }
 
     /// The neighbors before completion, to which the item returns when it is uncompleted.
-    public var origin: FormerNeighbors? {
-        get { content.origin }
-        set { content = Content(id: id, text: text, done: done, origin: newValue, unknown: unknown) }
+    public var formerNeighbors: FormerNeighbors? {
+        get { content.formerNeighbors }
+        set { content = Content(id: id, text: text, done: done, formerNeighbors: newValue, unknown: unknown) }
     }
 
     public var unknown: [UnknownField] {
         get { content.unknown }
-        set { content = Content(id: id, text: text, done: done, origin: origin, unknown: newValue) }
+        set { content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: newValue) }
     }
 
     public var isDone: Bool { done != nil }
@@ -147,7 +147,9 @@ public struct Item: Hashable, Sendable {
     func changed(from one: Item, to other: Item) -> Item {
         var item = self
         if text == one.text { item.text = other.text }
-        if done == one.done, origin == one.origin { (item.done, item.origin) = (other.done, other.origin) }
+        if done == one.done, formerNeighbors == one.formerNeighbors {
+            (item.done, item.formerNeighbors) = (other.done, other.formerNeighbors)
+        }
         if unknown == one.unknown { item.unknown = other.unknown }
         return item
     }

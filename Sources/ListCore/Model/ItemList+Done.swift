@@ -24,7 +24,7 @@ extension ItemList {
             var item = item
             item.done = date
             // When these are uncompleted in reverse order, each finds the item above, or is the first.
-            item.origin = origin(ofUnfinished: index)
+            item.formerNeighbors = formerNeighbors(ofUnfinished: index)
             return item
         }
         return Edit(kind: .completeList, list: id, changes: [.arrange(completed)])
@@ -49,12 +49,12 @@ extension ItemList {
             standing.insert(item.id)
         }
         for item in items[unfinishedCount...] {
-            let origin = item.origin
-            if let above = origin?.previous, standing.contains(above) {
+            let formerNeighbors = item.formerNeighbors
+            if let above = formerNeighbors?.previous, standing.contains(above) {
                 link(item.id, below: above)
-            } else if let below = origin?.next, standing.contains(below) {
+            } else if let below = formerNeighbors?.next, standing.contains(below) {
                 link(item.id, below: previous[below])
-            } else if let origin, origin.previous == nil, origin.next != nil {
+            } else if let formerNeighbors, formerNeighbors.previous == nil, formerNeighbors.next != nil {
                 link(item.id, below: nil)
             } else {
                 link(item.id, below: last)
@@ -76,7 +76,7 @@ private extension Item {
     /// The item without its completion.
     var putBack: Item {
         var item = self
-        if isDone { (item.done, item.origin) = (nil, nil) }
+        if isDone { (item.done, item.formerNeighbors) = (nil, nil) }
         return item
     }
 }

@@ -51,7 +51,7 @@ extension ListSession {
             // Both texts were kept, and this one was given to the other row.
             new.setText(there.text, at: below)
         } else if there.text != editing.original?.text {
-            let copy = Item(id: makeID(), text: there.text, done: there.done, origin: there.origin)
+            let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
             _ = new.apply(.insert([copy], Place(previous: there.id, index: below)))
         }
         // Who still has the text as it was before has seen nothing of what is typed, and changed nothing of it.

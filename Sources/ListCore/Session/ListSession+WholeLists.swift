@@ -31,7 +31,7 @@ extension ListSession {
         let effects = finishEditing()
         guard let item = library[source]?[id] else { return effects }
         var moved = item
-        moved.origin = nil
+        moved.formerNeighbors = nil
         let edit = Edit(
             kind: .moveToList,
             changes: [

@@ -70,6 +70,6 @@ extension Library {
 extension Item {
     /// The same under another id.
     func named(_ id: ItemID) -> Item {
-        Item(id: id, text: text, done: done, origin: origin, unknown: unknown)
+        Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 }

@@ -191,8 +191,8 @@ struct DocumentDecoder {
         } else {
             text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        let origin = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
-        return Item(id: ownItemID(id, &unknown), text: text, done: done, origin: origin, unknown: unknown)
+        let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
+        return Item(id: ownItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
     /// Reads the value of a known key. A value of an unexpected type is also kept as JSON.

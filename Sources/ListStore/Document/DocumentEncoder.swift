@@ -53,8 +53,8 @@ struct DocumentEncoder {
         writer.append(", \"text\": ")
         append(item.text, or: item.unknown.oddValue("text"), as: LenientDecoding.text)
         append(", \"done\": ", item.done?.text, or: item.unknown.oddValue("done")) { LenientDecoding.completion(ofRaw: $0)?.text }
-        append(", \"after\": ", item.origin?.previous?.text, or: item.unknown.oddValue("after")) { _ in nil }
-        append(", \"before\": ", item.origin?.next?.text, or: item.unknown.oddValue("before")) { _ in nil }
+        append(", \"after\": ", item.formerNeighbors?.previous?.text, or: item.unknown.oddValue("after")) { _ in nil }
+        append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.oddValue("before")) { _ in nil }
         append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")
         writer.append(" }")
     }

@@ -30,7 +30,7 @@ public struct ImportedItem: Hashable, Sendable {
     public var isDone: Bool
     /// The completion date, if the file has one.
     public var date: CompletionDate?
-    public var origin: FormerNeighbors?
+    public var formerNeighbors: FormerNeighbors?
     public var unknown: [UnknownField] = []
 
     public init(text: String, isDone: Bool, date: CompletionDate? = nil) {
@@ -41,13 +41,13 @@ public struct ImportedItem: Hashable, Sendable {
 
     init(_ item: Item) {
         self.init(text: item.text, isDone: item.isDone, date: item.done)
-        (id, origin, unknown) = (item.id, item.origin, item.unknown)
+        (id, formerNeighbors, unknown) = (item.id, item.formerNeighbors, item.unknown)
     }
 
     /// Creates the item.
     ///
     /// - Parameter date: The completion date of a done item that has none in the file.
     func item(at date: CompletionDate) -> Item {
-        Item(id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, origin: origin, unknown: unknown)
+        Item(id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 }

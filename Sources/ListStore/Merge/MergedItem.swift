@@ -27,7 +27,8 @@ struct MergedItem {
             return our.text < their.text ? our : their
         }
         let done = item.done
-        item.origin = merged(base: base?.origin, ours: ours.origin, theirs: theirs.origin) { our, their in
+        item.formerNeighbors = merged(base: base?.formerNeighbors, ours: ours.formerNeighbors, theirs: theirs.formerNeighbors) {
+            our, their in
             if (done == ours.done) != (done == theirs.done) { return done == ours.done ? our : their }
             return Self.first(of: our, their)
         }
@@ -51,7 +52,9 @@ extension Item {
 
     /// Returns a second item with the other text of a conflict. Unknown fields for the id and the text stay with the first item.
     func copied(as id: ItemID, text: String) -> Item {
-        Item(id: id, text: text, done: done, origin: origin, unknown: unknown.filter { $0.key != "id" && $0.key != "text" })
+        Item(
+            id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown.filter { $0.key != "id" && $0.key != "text" }
+        )
     }
 }
 

@@ -83,7 +83,7 @@ import Testing
         _ = try Self.take(list.completingAll(at: Self.date), in: &library)
         for (index, id) in unfinished.enumerated() {
             let next = index + 1 < unfinished.count ? unfinished[index + 1] : nil
-            #expect(library.lists[0][id]?.origin == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
+            #expect(library.lists[0][id]?.formerNeighbors == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
         }
         #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
     }

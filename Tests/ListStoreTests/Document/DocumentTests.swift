@@ -46,15 +46,15 @@ import Testing
                     ),
                     Item(
                         id: ItemID("c"), text: "Buy eggs", done: CompletionDate("2026-11-21T10:32:00Z"),
-                        origin: FormerNeighbors(previous: ItemID("a"), next: ItemID("b"))
+                        formerNeighbors: FormerNeighbors(previous: ItemID("a"), next: ItemID("b"))
                     ),
                     Item(
                         id: ItemID("d"), text: "First", done: CompletionDate("2026-11-20T10:32:00Z"),
-                        origin: FormerNeighbors(previous: nil, next: ItemID("a"))
+                        formerNeighbors: FormerNeighbors(previous: nil, next: ItemID("a"))
                     ),
                     Item(
                         id: ItemID("e"), text: "", done: CompletionDate(""),
-                        origin: FormerNeighbors(previous: ItemID("b"), next: nil)
+                        formerNeighbors: FormerNeighbors(previous: ItemID("b"), next: nil)
                     ),
                 ]
             ),
@@ -85,10 +85,10 @@ import Testing
 
     @Test func emptyFormerNeighborsAreNotWritten() throws {
         let item = Item(
-            id: ItemID("a"), text: "", done: CompletionDate("d"), origin: FormerNeighbors(previous: nil, next: nil)
+            id: ItemID("a"), text: "", done: CompletionDate("d"), formerNeighbors: FormerNeighbors(previous: nil, next: nil)
         )
         let bytes = Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "", items: [item])]))
-        #expect(try Document(decoding: bytes).library.lists[0].items[0].origin == nil)
+        #expect(try Document(decoding: bytes).library.lists[0].items[0].formerNeighbors == nil)
     }
 
     @Test func roundTripsAreLossless() throws {

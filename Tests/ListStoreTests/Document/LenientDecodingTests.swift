@@ -151,7 +151,7 @@ import Testing
 
     @Test func unexpectedNeighborsAreKept() throws {
         let line = #"{ "id": "a", "text": "x", "done": "d", "after": 7, "before": "b" }"#
-        #expect(try items(line)[0].origin == FormerNeighbors(previous: nil, next: ItemID("b")))
+        #expect(try items(line)[0].formerNeighbors == FormerNeighbors(previous: nil, next: ItemID("b")))
         #expect(try resaved(line) == line)
     }
 

@@ -15,7 +15,7 @@ struct HistoryFileTests {
             let item = list.items.randomElement(using: &random)
             let new = Item(
                 id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"", done: Bool.random(using: &random) ? Self.date : nil,
-                origin: item.map { FormerNeighbors(previous: $0.id, next: nil) },
+                formerNeighbors: item.map { FormerNeighbors(previous: $0.id, next: nil) },
                 unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
             )
             let edits: [Edit?] = [

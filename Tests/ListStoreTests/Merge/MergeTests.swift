@@ -172,8 +172,8 @@ import Testing
     }
 
     @Test func formerNeighborsAreMerged() {
-        func lists(_ done: String?, _ origin: FormerNeighbors?, text: String = "t") -> [ItemList] {
-            let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, origin: origin)
+        func lists(_ done: String?, _ formerNeighbors: FormerNeighbors?, text: String = "t") -> [ItemList] {
+            let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, formerNeighbors: formerNeighbors)
             return [ItemList(id: ListID("l"), name: "", items: [item])]
         }
         let (one, two) = (FormerNeighbors(previous: ItemID("p"), next: nil), FormerNeighbors(previous: nil, next: ItemID("n")))

@@ -56,7 +56,7 @@ extension SeededGenerator {
                 let next = Bool.random(using: &self) ? ItemID("n" + text()) : nil
                 return Item(
                     id: ItemID("i\(number)" + text()), text: text(), done: isDone ? CompletionDate(text()) : nil,
-                    origin: isDone && (previous != nil || next != nil) ? FormerNeighbors(previous: previous, next: next) : nil,
+                    formerNeighbors: isDone && (previous != nil || next != nil) ? FormerNeighbors(previous: previous, next: next) : nil,
                     unknown: unknown()
                 )
             }
