@@ -98,7 +98,7 @@ final class SearchResultRow: GradientRow {
     private func drawCount(_ paint: RowColors, type: RowTypography, height: Double, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: height, paint.markGround.rgba(opacity: Self.countShade))
+        snapshot.fill(x: left, y: 0, width: box, height: height, paint.highlightFill.rgba(opacity: Self.countShade))
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - place.inkWidth) / 2).rounded(), y: ((height - place.height) / 2).rounded())
         place.draw(on: snapshot, ink: paint.ink)

@@ -153,7 +153,7 @@ final class MainWindow {
 
     /// What earlier sessions left to be undone.
     func follow(_ earlier: History) {
-        list.view.session?.history.follow(earlier)
+        list.view.session?.history.prepend(earlier)
     }
 
     /// Shows what was done in another window, which can be undone here too.
@@ -246,7 +246,7 @@ final class MainWindow {
             },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
-            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
+            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },

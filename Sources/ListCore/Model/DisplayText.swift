@@ -32,12 +32,12 @@ public enum DisplayText {
         return text.utf8.contains { byte in
             // Scripts without spaces (beyond U+2000, starting with 0xE2 or higher) can be broken between any two characters.
             length = byte == 0x20 || byte >= 0xE2 ? 0 : length + 1
-            return length > longestWord
+            return length > maxWordLength
         }
     }
 
     /// In UTF-8 code units.
-    private static let longestWord = 300
+    private static let maxWordLength = 300
 
     private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar {
         switch scalar.value {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The place of an item: after its predecessor if that still exists, otherwise at an index (not counting the item itself).
-public struct Place: Hashable, Sendable {
+public struct ItemPlace: Hashable, Sendable {
     /// The item directly above, or `nil` for the first place.
     public let previous: ItemID?
     public let index: Int
@@ -13,14 +13,14 @@ public struct Place: Hashable, Sendable {
 }
 
 /// A reversible change of a list. Items are identified by id, so that a change still applies after other changes.
-public enum Change: Hashable, Sendable {
+public enum ListChange: Hashable, Sendable {
     /// Inserts items in consecutive places. Items that already exist stay where they are.
-    case insert([Item], Place)
+    case insert([Item], ItemPlace)
     /// Replaces the content and the place of the item with the same id. Without a place it stays where it is. Has no effect if the item is
     /// gone, because a deletion prevails.
     ///
     /// If `was` is given, only the properties that still have the values of `was` are changed: undo must not revert someone else's changes.
-    case replace(Item, Place?, was: Item? = nil)
+    case replace(Item, ItemPlace?, was: Item? = nil)
     case remove([ItemID])
     /// Replaces the content of many items and the order of the list. Items that are not named stay below their predecessor.
     ///
@@ -41,7 +41,7 @@ public enum EditKind: Hashable, Sendable {
     /// `count` done items were removed from a list.
     case clear(count: Int)
     /// `count` done items were uncompleted.
-    case putBack(count: Int)
+    case uncompleteAll(count: Int)
     /// An item was moved to another list.
     case moveToList
     case addList
@@ -68,7 +68,7 @@ public struct Edit: Hashable, Sendable {
     }
 
     /// Creates an edit that changes the items of one list.
-    public init(kind: EditKind, list: ListID, changes: [Change]) {
+    public init(kind: EditKind, list: ListID, changes: [ListChange]) {
         self.init(kind: kind, changes: changes.map { .items(list, $0) })
     }
 }
@@ -79,15 +79,15 @@ public enum ListDelta: Hashable, Sendable {
     /// Consecutive items were removed. The first one was at `at`.
     case removed([Item], at: Int)
     /// An item was replaced and may have moved. If its text changed, the height of its row may differ.
-    case moved(from: Int, to: Int, isRetexted: Bool)
+    case moved(from: Int, to: Int, hasNewText: Bool)
     /// Too much has changed to follow by eye.
     case rearranged
 }
 
 extension ItemList {
     /// Returns the place of the item at `index`.
-    public func place(at index: Int) -> Place {
-        Place(previous: index > 0 ? items[index - 1].id : nil, index: index)
+    public func place(at index: Int) -> ItemPlace {
+        ItemPlace(previous: index > 0 ? items[index - 1].id : nil, index: index)
     }
 
     /// Returns the edit that completes or uncompletes an item, or `nil` if the item is gone.
@@ -104,7 +104,7 @@ extension ItemList {
             let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
                 kind: .complete, list: self.id,
-                changes: [.replace(item, Place(previous: last?.id, index: unfinishedCount - 1))]
+                changes: [.replace(item, ItemPlace(previous: last?.id, index: unfinishedCount - 1))]
             )
         }
         let target = sinksDone ? unfinishedIndex(for: item.formerNeighbors) : index
@@ -129,7 +129,7 @@ extension ItemList {
         let position = min(max(target, block.lowerBound), block.upperBound)
         guard position != index || isDone != items[index].isDone else { return nil }
         let above = position > 0 ? items[position - 1 < index ? position - 1 : position].id : nil
-        return Edit(kind: .move, list: self.id, changes: [.replace(item, Place(previous: above, index: position))])
+        return Edit(kind: .move, list: self.id, changes: [.replace(item, ItemPlace(previous: above, index: position))])
     }
 
     /// Returns the neighbors of an unfinished item, or `nil` if it has none.
@@ -137,7 +137,7 @@ extension ItemList {
         guard unfinishedCount > 1 else { return nil }
         // Where done items are at the bottom, these searches end at the first item.
         let above = items[..<index].last { !$0.isDone }
-        let below = items[(index + 1)..<lastOpening].first { !$0.isDone }
+        let below = items[(index + 1)..<lastInsertionIndex].first { !$0.isDone }
         return FormerNeighbors(previous: above?.id, next: below?.id)
     }
 
@@ -161,7 +161,7 @@ extension ItemList {
     }
 
     /// Returns the edit that changes the text of an item, or `nil` if the item is gone or has this text.
-    public func retexting(_ id: ItemID, as text: String) -> Edit? {
+    public func settingText(of id: ItemID, to text: String) -> Edit? {
         guard let index = index(of: id), items[index].text != text else { return nil }
         var item = items[index]
         item.text = text
@@ -170,7 +170,7 @@ extension ItemList {
 
     /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns `nil` if there is no
     /// effect.
-    mutating func apply(_ change: Change) -> (inverses: [Change], deltas: [ListDelta])? {
+    mutating func apply(_ change: ListChange) -> (inverses: [ListChange], deltas: [ListDelta])? {
         switch change {
         case .insert(let items, let place): insert(items, at: place)
         case .replace(let item, let place, let was): replace(by: item, at: place, was: was)
@@ -179,7 +179,7 @@ extension ItemList {
         }
     }
 
-    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let old = self
         let contents = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary((was ?? []).map { ($0.id, $0) }) { first, _ in first }
@@ -213,7 +213,7 @@ extension ItemList {
         return shown.items == other.items ? deltas : [.rearranged]
     }
 
-    private mutating func insert(_ new: [Item], at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func insert(_ new: [Item], at place: ItemPlace) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let fresh = absent(of: new, near: place.index)
         guard !fresh.isEmpty else { return nil }
         let blocks = (sinksDone ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)] : [fresh]).filter { !$0.isEmpty }
@@ -231,7 +231,7 @@ extension ItemList {
         return new.filter { !present.contains($0.id) }
     }
 
-    private mutating func replace(by target: Item, at place: Place?, was: Item?) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func replace(by target: Item, at place: ItemPlace?, was: Item?) -> (inverses: [ListChange], deltas: [ListDelta])? {
         guard let from = index(of: target.id, near: place?.index ?? 0) else { return nil }
         let (old, oldPlace) = (items[from], self.place(at: from))
         let item = was.map { old.changed(from: $0, to: target) } ?? target
@@ -247,15 +247,15 @@ extension ItemList {
         if was != nil, item == old, to == from { return nil }
         let isMoved = to != from || sinksDone && item.isDone != old.isDone
         return (
-            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, isRetexted: old.text != item.text)]
+            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, hasNewText: old.text != item.text)]
         )
     }
 
     /// Removes items. Consecutive ones are removed together, the lowest first, so that each inverse finds the item above.
-    private mutating func remove(_ ids: [ItemID]) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func remove(_ ids: [ItemID]) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let runs = runs(of: ids)
-        guard runs.count <= Self.mostSteps else { return removeScattered(Set(ids)) }
-        var inverses: [Change] = []
+        guard runs.count <= Self.maxChanges else { return removeScattered(Set(ids)) }
+        var inverses: [ListChange] = []
         var deltas: [ListDelta] = []
         for run in runs.reversed() {
             let place = place(at: run.lowerBound)
@@ -267,12 +267,12 @@ extension ItemList {
     }
 
     /// Removes many scattered items in one step. One by one, each removal would move all items below it.
-    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [Change], deltas: [ListDelta]) {
+    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [ListChange], deltas: [ListDelta]) {
         let old = items
         let staying = old.filter { !ids.contains($0.id) }
         self = ItemList(id: id, name: name, items: staying, unknown: unknown, sinksDone: sinksDone)
         let removed = old.filter { ids.contains($0.id) }
-        return ([.arrange(old, was: old), .insert(removed, Place(previous: nil, index: 0))], [.rearranged])
+        return ([.arrange(old, was: old), .insert(removed, ItemPlace(previous: nil, index: 0))], [.rearranged])
     }
 
     /// Returns the ranges of items, with neighbors in the same block combined.
@@ -291,14 +291,14 @@ extension ItemList {
     }
 
     /// Returns the index to insert items at, limited to their block.
-    private func insertionIndex(inDone: Bool, at place: Place) -> Int {
+    private func insertionIndex(inDone: Bool, at place: ItemPlace) -> Int {
         var index = place.index
         if let previous = place.previous {
             if let found = self.index(of: previous, near: place.index - 1) { index = found + 1 }
         } else {
             index = 0
         }
-        let block = places(forDone: inDone)
+        let block = insertionRange(forDone: inDone)
         return min(max(index, block.lowerBound), block.upperBound)
     }
 }

@@ -19,7 +19,7 @@ public struct History: Sendable {
 
     /// Inserts the history of an earlier session before the steps of this one. If there are any in this session, the edits to redo from the
     /// earlier session are dropped.
-    public mutating func follow(_ earlier: History) {
+    public mutating func prepend(_ earlier: History) {
         if undoable.isEmpty, redoable.isEmpty { redoable = earlier.redoable }
         undoable = (earlier.undoable + undoable).suffix(Self.capacity)
     }

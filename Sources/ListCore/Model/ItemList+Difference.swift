@@ -4,16 +4,16 @@ extension ItemList {
     /// Returns the changes that turn the items of this list into those of another version, or `nil` if there are too many to follow by eye.
     ///
     /// Most rows stay: those in a longest sequence that has the same order in both versions.
-    func changes(to other: ItemList) -> [Change]? {
+    func changes(to other: ItemList) -> [ListChange]? {
         let target = Dictionary(other.items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let old = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let gone = items.lazy.map(\.id).filter { target[$0] == nil }
-        var changes = gone.isEmpty ? [] : [Change.remove(Array(gone))]
+        var changes = gone.isEmpty ? [] : [ListChange.remove(Array(gone))]
         let staying = rowsInOrder(of: other, from: old)
         var previous: ItemID?
         var run: [Item] = []
         func put(_ new: [Item], below previous: ItemID?, before index: Int) {
-            if !new.isEmpty { changes.append(.insert(new, Place(previous: previous, index: index - new.count))) }
+            if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: previous, index: index - new.count))) }
         }
         for (index, item) in other.items.enumerated() {
             guard let from = old[item.id] else {
@@ -30,17 +30,17 @@ extension ItemList {
             previous = run.last?.id ?? previous
             run = []
             if items[from] != item || !staying.contains(index) {
-                changes.append(.replace(item, Place(previous: previous, index: index)))
+                changes.append(.replace(item, ItemPlace(previous: previous, index: index)))
             }
             previous = item.id
-            if changes.count > Self.mostSteps { return nil }
+            if changes.count > Self.maxChanges { return nil }
         }
         put(run, below: previous, before: other.items.count)
-        return changes.count > Self.mostSteps ? nil : changes
+        return changes.count > Self.maxChanges ? nil : changes
     }
 
     /// The maximum number of changes that a user can follow by eye.
-    static let mostSteps = 200
+    static let maxChanges = 200
 
     /// Returns the positions in `other` of a longest sequence of items that have the same order and the same completion in both versions.
     ///

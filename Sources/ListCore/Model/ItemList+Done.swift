@@ -11,9 +11,9 @@ extension ItemList {
     }
 
     /// Returns the edit that uncompletes all done items and moves each back to its former neighbors, or `nil` if there are none (I10).
-    public func puttingBack(kind: EditKind? = nil) -> Edit? {
+    public func uncompletingAll(kind: EditKind? = nil) -> Edit? {
         guard doneCount > 0 else { return nil }
-        return Edit(kind: kind ?? .putBack(count: doneCount), list: id, changes: [.arrange(itemsPutBack())])
+        return Edit(kind: kind ?? .uncompleteAll(count: doneCount), list: id, changes: [.arrange(uncompletedItems())])
     }
 
     /// Returns the edit that completes all unfinished items and keeps their order, or `nil` if there are none.
@@ -32,8 +32,8 @@ extension ItemList {
 
     /// Returns the items after uncompleting all of them, in the reverse order of their completion, so that each finds its former neighbors.
     /// Takes one step in a linked list for each item. In a list where done items stay in place, the order doesn't change.
-    private func itemsPutBack() -> [Item] {
-        guard sinksDone else { return items.map { $0.putBack } }
+    private func uncompletedItems() -> [Item] {
+        guard sinksDone else { return items.map { $0.uncompleted } }
         var (next, previous): ([ItemID?: ItemID], [ItemID: ItemID]) = ([:], [:])
         var last: ItemID?
         func link(_ id: ItemID, below upper: ItemID?) {
@@ -43,29 +43,29 @@ extension ItemList {
             next[id] = lower
             if let lower { previous[lower] = id } else { last = id }
         }
-        var standing = Set<ItemID>()
+        var placed = Set<ItemID>()
         for item in items[..<unfinishedCount] {
             link(item.id, below: last)
-            standing.insert(item.id)
+            placed.insert(item.id)
         }
         for item in items[unfinishedCount...] {
             let formerNeighbors = item.formerNeighbors
-            if let above = formerNeighbors?.previous, standing.contains(above) {
+            if let above = formerNeighbors?.previous, placed.contains(above) {
                 link(item.id, below: above)
-            } else if let below = formerNeighbors?.next, standing.contains(below) {
+            } else if let below = formerNeighbors?.next, placed.contains(below) {
                 link(item.id, below: previous[below])
             } else if let formerNeighbors, formerNeighbors.previous == nil, formerNeighbors.next != nil {
                 link(item.id, below: nil)
             } else {
                 link(item.id, below: last)
             }
-            standing.insert(item.id)
+            placed.insert(item.id)
         }
         let contents = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
         var arranged: [Item] = []
         var place = next[nil]
         while let id = place {
-            if let item = contents[id] { arranged.append(item.putBack) }
+            if let item = contents[id] { arranged.append(item.uncompleted) }
             place = next[id]
         }
         return arranged
@@ -74,7 +74,7 @@ extension ItemList {
 
 private extension Item {
     /// The item without its completion.
-    var putBack: Item {
+    var uncompleted: Item {
         var item = self
         if isDone { (item.done, item.formerNeighbors) = (nil, nil) }
         return item

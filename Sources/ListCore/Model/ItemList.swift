@@ -23,25 +23,25 @@ public struct ItemList: Sendable {
         self.sinksDone = sinksDone
         unfinishedCount = items.count { !$0.isDone }
         self.items = items
-        if sinksDone { sink() } else { findDone() }
+        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
     }
 
     /// Whether all done items are below the unfinished ones.
-    public var isSunk: Bool { !items.prefix(unfinishedCount).contains(where: \.isDone) }
+    public var hasDoneItemsAtBottom: Bool { !items.prefix(unfinishedCount).contains(where: \.isDone) }
 
     /// Moves done items to the bottom from now on, or leaves them where they are.
     public mutating func set(sinksDone: Bool) {
         guard sinksDone != self.sinksDone else { return }
         self.sinksDone = sinksDone
         doneIndexes = []
-        if sinksDone { sink() } else { findDone() }
+        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
     }
 
-    private mutating func sink() {
-        if !isSunk { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
+    private mutating func moveDoneToBottom() {
+        if !hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
     }
 
-    private mutating func findDone() {
+    private mutating func indexDoneItems() {
         doneIndexes = items.indices.filter { items[$0].isDone }
     }
 
@@ -76,10 +76,10 @@ public struct ItemList: Sendable {
     }
 
     /// The last index where an unfinished item can be inserted.
-    public var lastOpening: Int { sinksDone ? unfinishedCount : items.count }
+    public var lastInsertionIndex: Int { sinksDone ? unfinishedCount : items.count }
 
     /// Returns the indices where done or unfinished items can be inserted.
-    func places(forDone isDone: Bool) -> ClosedRange<Int> {
+    func insertionRange(forDone isDone: Bool) -> ClosedRange<Int> {
         sinksDone ? (isDone ? unfinishedCount...items.count : 0...unfinishedCount) : 0...items.count
     }
 

@@ -29,7 +29,7 @@ extension Library {
     }
 
     /// Updates a level with the given rows, which may differ from the library in their texts and by new rows.
-    mutating func take(_ rows: ItemList, on level: Level) {
+    mutating func setRows(_ rows: ItemList, on level: Level) {
         switch level {
         case .lists:
             for (index, row) in rows.items.enumerated() {

@@ -14,7 +14,7 @@ public struct ListPlace: Hashable, Sendable {
 
 /// A reversible change of the library. Lists are identified by id, so that a change still applies after other changes.
 public enum LibraryChange: Hashable, Sendable {
-    case items(ListID, Change)
+    case items(ListID, ListChange)
     /// Inserts lists in consecutive places. Lists that already exist stay where they are.
     case insert([ItemList], ListPlace)
     /// Removes lists and their items.
@@ -33,7 +33,7 @@ public struct EditResult: Sendable {
     /// The lists that were changed, or whose items were, in the order of the changes.
     public let lists: [ListID]
     /// Whether lists were added, removed, moved or renamed.
-    public let isOfLists: Bool
+    public let changesLists: Bool
 }
 
 extension Library {
@@ -47,7 +47,7 @@ extension Library {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
         var touched: [ListID] = []
-        var isOfLists = false
+        var changesLists = false
         for change in edit.changes {
             if case .items(let id, let change) = change {
                 guard let index = index(of: id), let (taken, moved) = lists[index].apply(change) else { continue }
@@ -57,12 +57,12 @@ extension Library {
             } else if let (taken, ids) = applyToLists(change) {
                 inverses += taken
                 touched += ids
-                isOfLists = true
+                changesLists = true
             }
         }
         guard !inverses.isEmpty else { return nil }
         let inverse = Edit(kind: edit.kind, changes: inverses.reversed())
-        return EditResult(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
+        return EditResult(inverse: inverse, deltas: deltas, lists: touched, changesLists: changesLists)
     }
 
     /// Applies a change of lists. Returns the inverse changes, to be applied in reverse order, and the affected lists.
@@ -108,7 +108,7 @@ extension Library {
 
 extension Library {
     /// Returns one edit that turns this library into another version, or `nil` if they are equal.
-    public func becoming(_ other: Library, as kind: EditKind) -> Edit? {
+    public func replacing(with other: Library, as kind: EditKind) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []
         let gone = lists.map(\.id).filter { !wanted.contains($0) }
@@ -123,7 +123,7 @@ extension Library {
             }
             if own.name != list.name { changes.append(.rename(list.id, to: list.name)) }
             changes.append(.move(list.id, place))
-            changes += own.becoming(list).map { .items(list.id, $0) }
+            changes += own.changesReplacing(with: list).map { .items(list.id, $0) }
         }
         var result = self
         let edit = Edit(kind: kind, changes: changes)
@@ -132,14 +132,14 @@ extension Library {
 }
 
 private extension ItemList {
-    func becoming(_ other: ItemList) -> [Change] {
+    func changesReplacing(with other: ItemList) -> [ListChange] {
         guard items != other.items else { return [] }
         let wanted = Set(other.items.map(\.id))
         let present = Set(items.map(\.id))
         let gone = items.map(\.id).filter { !wanted.contains($0) }
         let new = other.items.filter { !present.contains($0.id) }
-        var changes: [Change] = gone.isEmpty ? [] : [.remove(gone)]
-        if !new.isEmpty { changes.append(.insert(new, Place(previous: nil, index: 0))) }
+        var changes: [ListChange] = gone.isEmpty ? [] : [.remove(gone)]
+        if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: nil, index: 0))) }
         return changes + [.arrange(other.items)]
     }
 }

@@ -33,7 +33,7 @@ extension Library {
     /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an empty list.
     func togglingList(_ row: ItemID, at date: CompletionDate) -> Edit? {
         guard let list = self[ListID(row)] else { return nil }
-        return list.isAllDone ? list.puttingBack(kind: .uncompleteList) : list.completingAll(at: date)
+        return list.isAllDone ? list.uncompletingAll(kind: .uncompleteList) : list.completingAll(at: date)
     }
 
     /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing changes.
@@ -58,12 +58,12 @@ extension Library {
     /// row below.
     private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList) -> ListPlace {
         let rows = overview.items
-        let goesByBlock = overview.sinksDone
-        if index > 0, rows.indices.contains(index - 1), !goesByBlock || rows[index - 1].isDone == isDone {
+        let hasBlocks = overview.sinksDone
+        if index > 0, rows.indices.contains(index - 1), !hasBlocks || rows[index - 1].isDone == isDone {
             return ListPlace(
                 previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
         }
-        guard rows.indices.contains(index), !goesByBlock || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
+        guard rows.indices.contains(index), !hasBlocks || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
         else {
             return ListPlace(previous: lists.last?.id, index: lists.count)
         }

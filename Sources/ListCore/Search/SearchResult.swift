@@ -22,9 +22,9 @@ public struct SearchResult: Hashable, Sendable {
 
 extension RowColors {
     /// The color behind highlighted letters. It increases their contrast.
-    public var markGround: Color { ink.luminance > fill.luminance ? .black : .white }
+    public var highlightFill: Color { ink.luminance > fill.luminance ? .black : .white }
     /// The opacity of this color, 0…1.
-    public static let markShade = 0.28
+    public static let highlightOpacity = 0.28
 }
 
 extension SearchIndex {

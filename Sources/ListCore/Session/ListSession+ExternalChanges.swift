@@ -22,7 +22,7 @@ extension ListSession {
         if let editing { keep(editing, in: &new) }
         let (before, deltas) = (scene.snapshot(of: list), list.deltas(to: new))
         library = other
-        library.take(new, on: level)
+        library.setRows(new, on: level)
         refreshOverview()
         scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
         return [.adopted]
@@ -52,7 +52,7 @@ extension ListSession {
             new.setText(there.text, at: below)
         } else if there.text != editing.original?.text {
             let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
-            _ = new.apply(.insert([copy], Place(previous: there.id, index: below)))
+            _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)))
         }
         // Who still has the text as it was before has seen nothing of what is typed, and changed nothing of it.
         new.setText(draft.text, at: index)

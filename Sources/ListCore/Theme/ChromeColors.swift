@@ -27,33 +27,33 @@ public struct ChromeColors: Hashable, Sendable {
     /// The maximum opacity of the text color over a banner's fill, where the pointer is over its button.
     public static let buttonShade = 0.25
 
-    init(_ theme: Theme, _ legibility: ContrastRules) {
+    init(_ theme: Theme, _ contrastRules: ContrastRules) {
         var fill = theme.ground
         isDark = fill.contrast(to: .white) >= fill.contrast(to: .black)
         let (end, other): (Color, Color) = isDark ? (.black, .white) : (.white, .black)
-        for _ in 0..<100 where fill.contrast(to: other) < legibility.least + 1 { fill = fill.mixed(with: end, 0.05) }
-        let plain = isDark ? legibility.light : legibility.dark
+        for _ in 0..<100 where fill.contrast(to: other) < contrastRules.least + 1 { fill = fill.mixed(with: end, 0.05) }
+        let plain = isDark ? contrastRules.light : contrastRules.dark
         func paint(_ fill: Color, _ ink: Color, from end: Color) -> RowColors {
             // The banner's text must also be legible on its button, whose fill is nearer to the text color.
             var fill = fill
-            func button() -> Color { fill.mixed(with: legibility.ink(ink, on: fill), Self.buttonShade) }
-            for _ in 0..<100 where legibility.ink(ink, on: fill).contrast(to: button()) < legibility.least {
+            func button() -> Color { fill.mixed(with: contrastRules.ink(ink, on: fill), Self.buttonShade) }
+            for _ in 0..<100 where contrastRules.ink(ink, on: fill).contrast(to: button()) < contrastRules.least {
                 fill = fill.mixed(with: end, 0.05)
             }
-            return RowColors(fill: fill, ink: legibility.ink(ink, on: fill))
+            return RowColors(fill: fill, ink: contrastRules.ink(ink, on: fill))
         }
-        let ink = legibility.ink(theme.groundInk ?? (isDark ? Color(hex: 0xF4ECE8) : legibility.dark), on: fill)
+        let ink = contrastRules.ink(theme.groundInk ?? (isDark ? Color(hex: 0xF4ECE8) : contrastRules.dark), on: fill)
         ground = RowColors(fill: fill, ink: ink)
-        quietInk = legibility.ink(ink.mixed(with: fill, 0.25), on: fill)
-        self.sign = legibility.ink(plain, on: fill)
-        tick = legibility.ink(theme.tick, on: fill)
-        cross = legibility.ink(theme.cross, on: fill)
+        quietInk = contrastRules.ink(ink.mixed(with: fill, 0.25), on: fill)
+        self.sign = contrastRules.ink(plain, on: fill)
+        tick = contrastRules.ink(theme.tick, on: fill)
+        cross = contrastRules.ink(theme.cross, on: fill)
         entry = paint(fill.mixed(with: ink, 0.1), ink, from: end)
         banner = paint(theme.banner ?? fill.mixed(with: theme.items.stop(at: 0.5).color, 0.18), ink, from: end)
         // Toasts are dark, even on a light background.
         toast = paint(isDark ? .black : ink.mixed(with: .black, 0.3), .white, from: .black)
-        lightSelection = RowColors(fill: legibility.light, ink: legibility.ink(legibility.dark, on: legibility.light))
-        darkSelection = RowColors(fill: legibility.dark, ink: legibility.ink(legibility.light, on: legibility.dark))
+        lightSelection = RowColors(fill: contrastRules.light, ink: contrastRules.ink(contrastRules.dark, on: contrastRules.light))
+        darkSelection = RowColors(fill: contrastRules.dark, ink: contrastRules.ink(contrastRules.light, on: contrastRules.dark))
         ring = other
         ringEdge = end
     }

@@ -3,43 +3,44 @@
 /// The colors of rows in a theme. Text is always legible: where its contrast is too low, the fill is adjusted.
 public struct Palette: Sendable {
     /// The minimum number of steps in the color range (7 rows), so that neighboring rows of a short list differ only a little.
-    public static let leastSteps = 6
+    public static let minSteps = 6
 
     public let theme: Theme
     /// The minimum contrast between text and row.
-    public let leastContrast: Double
+    public let minContrast: Double
     /// The colors of everything except rows.
-    public let surroundings: ChromeColors
+    public let chrome: ChromeColors
     /// The colors of a done row, and of a row that will be completed on release.
     public let done: RowColors
     public let preview: RowColors
     /// The colors of a placeholder row that is hardly visible yet, for items and for lists.
-    public let unborn: RowColors
-    public let unbornList: RowColors
+    public let placeholderStart: RowColors
+    public let listPlaceholderStart: RowColors
     private let items: [RowColors]
     private let lists: [RowColors]
     private let emptyLists: [RowColors]
-    private let legibility: ContrastRules
+    private let contrastRules: ContrastRules
 
     public static let heatMap = Palette(.heatMap)
 
-    public init(_ theme: Theme, leastContrast: Double = RowColors.leastContrast) {
+    public init(_ theme: Theme, minContrast: Double = RowColors.minContrast) {
         self.theme = theme
-        self.leastContrast = leastContrast
-        let legibility = ContrastRules(theme, least: leastContrast)
-        let surroundings = ChromeColors(theme, legibility)
-        done = legibility.paint(theme.done, until: theme.doneInk)
-        preview = legibility.paint(theme.preview, until: theme.preview.luminance < Self.bright ? legibility.light : legibility.dark)
+        self.minContrast = minContrast
+        let contrastRules = ContrastRules(theme, least: minContrast)
+        let chrome = ChromeColors(theme, contrastRules)
+        done = contrastRules.paint(theme.done, until: theme.doneInk)
+        preview = contrastRules.paint(
+            theme.preview, until: theme.preview.luminance < Self.bright ? contrastRules.light : contrastRules.dark)
         // The steps are invisible (a thousandth of the lightness range each).
-        items = Self.paints(theme.items, legibility, steps: Self.itemSteps)
-        lists = Self.paints(theme.lists, legibility, steps: Self.listSteps)
-        emptyLists = lists.map { Self.pale($0, on: surroundings.ground.fill, legibility) }
+        items = Self.paints(theme.items, contrastRules, steps: Self.itemSteps)
+        lists = Self.paints(theme.lists, contrastRules, steps: Self.listSteps)
+        emptyLists = lists.map { Self.pale($0, on: chrome.ground.fill, contrastRules) }
         let folded: (RowColors) -> RowColors = { row in
-            let shade = surroundings.isDark ? Self.darkness : Self.shade
-            return legibility.paint(row.fill.mixed(with: .black, shade), near: surroundings.sign)
+            let shade = chrome.isDark ? Self.darkness : Self.shade
+            return contrastRules.paint(row.fill.mixed(with: .black, shade), near: chrome.sign)
         }
-        (unborn, unbornList) = (folded(items[0]), folded(lists[0]))
-        (self.legibility, self.surroundings) = (legibility, surroundings)
+        (placeholderStart, listPlaceholderStart) = (folded(items[0]), folded(lists[0]))
+        (self.contrastRules, self.chrome) = (contrastRules, chrome)
     }
 
     /// Returns the colors of the rows in an unfinished list with `count` rows, as a sample of the theme.
@@ -62,7 +63,7 @@ public struct Palette: Sendable {
     }
 
     /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
-    public func inked(_ fill: Color, near ink: Color) -> RowColors { legibility.paint(fill, near: ink) }
+    public func inked(_ fill: Color, near ink: Color) -> RowColors { contrastRules.paint(fill, near: ink) }
 
     // MARK: Tables
 
@@ -78,17 +79,17 @@ public struct Palette: Sendable {
     private static let faintness = 0.25
 
     private static func step(_ index: Int, of count: Int, steps: Int) -> Int {
-        let part = Double(max(index, 0)) / Double(max(count - 1, leastSteps))
+        let part = Double(max(index, 0)) / Double(max(count - 1, minSteps))
         return Int((min(part, 1) * Double(steps)).rounded())
     }
 
-    private static func paints(_ ramp: Theme.Ramp, _ legibility: ContrastRules, steps: Int) -> [RowColors] {
-        (0...steps).map { legibility.paint(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
+    private static func paints(_ ramp: Theme.Ramp, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
+        (0...steps).map { contrastRules.paint(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
     }
 
-    private static func pale(_ paint: RowColors, on ground: Color, _ legibility: ContrastRules) -> RowColors {
+    private static func pale(_ paint: RowColors, on ground: Color, _ contrastRules: ContrastRules) -> RowColors {
         let fill = paint.fill.mixed(with: ground, paleness)
         let faint = RowColors(fill: fill, ink: paint.ink.mixed(with: fill, faintness))
-        return legibility.isReadable(faint) ? faint : legibility.paint(fill)
+        return contrastRules.isReadable(faint) ? faint : contrastRules.paint(fill)
     }
 }

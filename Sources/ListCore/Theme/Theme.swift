@@ -36,7 +36,7 @@ public struct Theme: Hashable, Sendable {
         public var ink: InkRule
 
         public init(_ stops: [Stop], ink: InkRule = .nearest) {
-            precondition(!stops.isEmpty, "a ramp without a colour is none")
+            precondition(!stops.isEmpty, "a ramp needs at least one stop")
             (self.stops, self.ink) = (stops, ink)
         }
 

@@ -34,7 +34,7 @@ struct BackupFolder: Sendable {
         }
         var name = BackupName(
             sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(),
-            origin: hasGap && origin == .own ? .foreign : origin
+            origin: hasGap && origin == .own ? .external : origin
         )
         var isKept = false
         // Another process may use the same name at the same time.

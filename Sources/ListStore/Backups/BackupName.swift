@@ -8,7 +8,7 @@ struct BackupName: Hashable, Sendable {
         /// Only changes on this machine lead from the previous backup to this one.
         case own
         /// Other programs may have changed it: it was read from the file or merged.
-        case foreign
+        case external
         /// The file before it was converted from an older version.
         case migration(version: Int)
 
@@ -36,7 +36,7 @@ struct BackupName: Hashable, Sendable {
         else { return nil }
         switch parts.dropFirst(3).first {
         case nil: origin = .own
-        case "read"?: origin = .foreign
+        case "read"?: origin = .external
         case let word?:
             guard word.hasPrefix("version"), let version = Self.number(word.dropFirst(7)) else { return nil }
             origin = .migration(version: version)
@@ -49,7 +49,7 @@ struct BackupName: Hashable, Sendable {
         let origin =
             switch origin {
             case .own: ""
-            case .foreign: "-read"
+            case .external: "-read"
             case .migration(let version): "-version\(version)"
             }
         let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits

@@ -9,20 +9,20 @@ enum BackupPolicy {
     /// The number of newest backups that are always kept.
     static let lastCount = 10
     /// The maximum number of newest backups to keep, however small they are.
-    static let mostLast = 100
+    static let maxLastCount = 100
     static let dayCount = 30
     static let weekCount = 52
     /// The number of backups of older file versions to keep, in addition to the others.
     static let migrationCount = 5
     /// The maximum number of backups.
-    static let limit = mostLast + 2 * (dayCount + weekCount) + migrationCount
+    static let limit = maxLastCount + 2 * (dayCount + weekCount) + migrationCount
 
     /// Returns how many of the newest backups to keep. Small ones need no space, and more of them let `MergeBaseFinder` find older
     /// ancestors of conflict copies.
     ///
     /// - Parameter size: The size of a backup in bytes.
     static func lastCount(size: Int) -> Int {
-        min(max(4_000_000 / max(size, 1), lastCount), mostLast)
+        min(max(4_000_000 / max(size, 1), lastCount), maxLastCount)
     }
 
     /// Returns the backups to remove.

@@ -50,7 +50,7 @@ struct DerivedIDs {
 }
 
 extension Library {
-    /// The library with a new id for every item and list whose id stands above it already.
+    /// Returns the library with new ids in place of duplicate ones.
     func withDistinctIDs() -> Library {
         var derived = DerivedIDs()
         let areFirstLists = lists.map { derived.use($0.id) }
@@ -68,7 +68,7 @@ extension Library {
 }
 
 extension Item {
-    /// The same under another id.
+    /// Returns the item with another id.
     func named(_ id: ItemID) -> Item {
         Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }

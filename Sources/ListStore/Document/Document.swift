@@ -35,7 +35,7 @@ public struct Document: Hashable, Sendable {
         if let sinksDone {
             library.set(sinksDone: sinksDone)
         } else {
-            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].isSunk) }
+            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].hasDoneItemsAtBottom) }
         }
         self.init(library: library, version: document.version, hasNewIDs: document.hasNewIDs)
     }

@@ -148,7 +148,7 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
+        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
     }
 
     /// Reads the items. A value that is not an array is read as an array of one element.
@@ -181,9 +181,9 @@ struct DocumentDecoder {
                 } else if reader.matches(key, "done") {
                     done = try value("done", { CompletionDate($0) }, odd: LenientDecoding.completion, keptIn: &unknown)
                 } else if reader.matches(key, "after") {
-                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
+                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
                 } else if reader.matches(key, "before") {
-                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
+                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
@@ -192,7 +192,7 @@ struct DocumentDecoder {
             text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
         let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
-        return Item(id: ownItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        return Item(id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
     /// Reads the value of a known key. A value of an unexpected type is also kept as JSON.
@@ -209,22 +209,22 @@ struct DocumentDecoder {
     // MARK: Ids
 
     /// Returns the id if it is valid and not yet used, otherwise an empty one.
-    private mutating func ownItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
+    private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
-        giveUpID(text, &unknown)
+        dropID(text, &unknown)
         return ItemID("")
     }
 
-    private mutating func ownListID(_ text: String?, _ unknown: inout [UnknownField]) -> ListID {
+    private mutating func uniqueListID(_ text: String?, _ unknown: inout [UnknownField]) -> ListID {
         if let text, !text.isEmpty, ids.use(ListID(text)) { return ListID(text) }
-        giveUpID(text, &unknown)
+        dropID(text, &unknown)
         return ListID("")
     }
 
     /// Moves the value of an invalid id to another key, because a new id will take its place.
-    private mutating func giveUpID(_ text: String?, _ unknown: inout [UnknownField]) {
+    private mutating func dropID(_ text: String?, _ unknown: inout [UnknownField]) {
         lacksIDs = true
-        guard text == nil, let odd = unknown.oddValue("id"), odd != "null" else { return }
+        guard text == nil, let odd = unknown.unexpectedValue("id"), odd != "null" else { return }
         unknown = unknown.map { $0.key == "id" ? UnknownField(key: LenientDecoding.formerIDKey, json: $0.json) : $0 }
     }
 

@@ -23,8 +23,8 @@ public enum DocumentError: Error, Hashable, Sendable {
 
     init(_ error: JSONError) {
         self =
-            error.flaw == .badUTF8
+            error.reason == .badUTF8
             ? .notUTF8(line: error.line, column: error.column)
-            : .notJSON(error.flaw, line: error.line, column: error.column)
+            : .notJSON(error.reason, line: error.line, column: error.column)
     }
 }

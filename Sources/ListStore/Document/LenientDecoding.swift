@@ -31,7 +31,7 @@ enum LenientDecoding {
     }
 
     /// Returns `nil`, because only strings can refer to a neighbor.
-    static func neighbour(ofRaw _: String) -> ItemID? {
+    static func neighbor(ofRaw _: String) -> ItemID? {
         nil
     }
 
@@ -45,7 +45,7 @@ enum LenientDecoding {
 
 extension [UnknownField] {
     /// Returns the JSON text that was kept under a known key because of its unexpected type.
-    func oddValue(_ key: StaticString) -> String? {
+    func unexpectedValue(_ key: StaticString) -> String? {
         isEmpty ? nil : first { $0.key == key.description }?.json
     }
 }

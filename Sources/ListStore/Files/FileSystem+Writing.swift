@@ -25,7 +25,7 @@ extension FileSystem {
     @discardableResult
     func replace(
         _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
-    ) throws(WriteError) -> DisplacedFile? {
+    ) throws(WriteError) -> ConcurrentVersion? {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
@@ -37,7 +37,7 @@ extension FileSystem {
         }
 
         let temporary = folder + "/" + Self.temporaryName()
-        var displaced: DisplacedFile?
+        var displaced: ConcurrentVersion?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
@@ -62,11 +62,11 @@ extension FileSystem {
     /// the future because the clock was set back.
     ///
     /// - Parameter isOfUse: Returns whether to keep a file.
-    func removeStaleTemporaries(in folder: String, unless isOfUse: (_ path: String) -> Bool = { _ in false }) {
+    func removeStaleTemporaries(in folder: String, unless shouldKeep: (_ path: String) -> Bool = { _ in false }) {
         guard let names = try? names(folder) else { return }
         for name in names where Self.isTemporary(name) {
             let path = folder + "/" + name
-            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !isOfUse(path) { try? remove(path) }
+            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !shouldKeep(path) { try? remove(path) }
         }
     }
 

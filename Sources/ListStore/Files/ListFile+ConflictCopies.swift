@@ -4,7 +4,7 @@ import Glibc
 import ListCore
 
 /// What is known about conflict copies while the program runs.
-struct KnownConflicts {
+struct ConflictCopyState {
     /// Copies that cannot be merged. They are ignored until they change.
     var left: [String: FileStatus] = [:]
     /// Our own content, if it was found in a copy. The file that replaced it was made without it.
@@ -31,14 +31,14 @@ extension ListFile {
     /// which have to be merged first.
     ///
     /// - Returns: The new content of the file if a copy added something, otherwise `nil`.
-    func takeInConflictCopies() throws(SaveError) -> [UInt8]? {
+    func mergeConflictCopies() throws(SaveError) -> [UInt8]? {
         // This check keeps saving cheap while a copy that cannot be merged stays in the folder.
         guard let target = try? fileSystem.resolve(paths.dataFile),
             names(besides: target).contains(where: { newStatus(of: $0, besides: target) != nil })
         else { return nil }
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
-        guard let current = try current()?.bytes, current == knownContent, let library = arranged(current) else { return nil }
+        guard let current = try current()?.bytes, current == knownContent, let library = decoded(current) else { return nil }
         let copies = names(besides: target).compactMap { copy($0, besides: target) }
         guard !copies.isEmpty else { return nil }
         let ancestry = copies.allSatisfy { $0.bytes == current } ? nil : ancestry()
@@ -52,8 +52,8 @@ extension ListFile {
             conflicts.lost = current
         }
         let content = merged == library ? current : Document.encode(merged)
-        let written = content == current ? nil : try put(content, over: current, skippingSame: true, origin: .foreign) ?? content
-        for copy in copies { putAside(copy, besides: target) }
+        let written = content == current ? nil : try saveMerging(content, over: current, skippingSame: true, origin: .external) ?? content
+        for copy in copies { archive(copy, besides: target) }
         prune(keeping: Set(copies.map(\.name)))
         return written
     }
@@ -62,7 +62,7 @@ extension ListFile {
     ///
     /// This is `base`, unless our last version is found in a conflict copy: in that case the file was made without it.
     func ancestor(of theirs: Library, or base: [UInt8]?, known: [UInt8]?) -> Library? {
-        guard let known, isLost(known) else { return base.flatMap(arranged) }
+        guard let known, isLost(known) else { return base.flatMap(decoded) }
         return base == known ? ancestry()?.base(of: theirs) : nil
     }
 
@@ -129,17 +129,17 @@ extension ListFile {
     }
 
     /// Moves a merged copy to `StorePaths.conflicts`. If this fails, the copy stays and is ignored.
-    private func putAside(_ copy: Copy, besides target: String) {
+    private func archive(_ copy: Copy, besides target: String) {
         let path = FileSystem.folder(of: target) + "/" + copy.name
         // A copy that has just changed is handled next time.
         guard let status = try? fileSystem.status(path), status == copy.status else { return }
         conflicts.left[copy.name] = status
         try? fileSystem.makeFolder(paths.conflicts, 0o700)
-        guard let aside = freeName(for: copy.name) else { return }
+        guard let copyPath = freeName(for: copy.name) else { return }
         do throws(SystemError) {
-            try fileSystem.rename(path, aside)
+            try fileSystem.rename(path, copyPath)
         } catch  where error.code == EXDEV {
-            guard fileSystem.put(copy.bytes, into: aside, durability: .synced) else { return }
+            guard fileSystem.put(copy.bytes, into: copyPath, durability: .synced) else { return }
             try? fileSystem.remove(path)
         } catch {
             return

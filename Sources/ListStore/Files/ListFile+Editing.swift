@@ -32,12 +32,12 @@ extension ListFile {
         guard library != old else { return value }
         do throws(SaveError) {
             let content = Document.encode(library)
-            _ = try onQueue { (file) throws(SaveError) in try file.exchange(content, madeFrom: base, skippingSame: true) }
+            _ = try onQueue { (file) throws(SaveError) in try file.mergeAndSave(content, basedOn: base, skippingSame: true) }
         } catch {
             throw switch error {
             case .write(let problem): ListFileError.write(problem)
-            case .foreign(.broken(let problem)), .foreign(.notKept(let problem)): ListFileError.broken(problem)
-            case .foreign(.newer): ListFileError.newer
+            case .external(.broken(let problem)), .external(.notKept(let problem)): ListFileError.broken(problem)
+            case .external(.newer): ListFileError.newer
             }
         }
         return value

@@ -17,12 +17,12 @@ public actor ListFile {
     /// The content that was last read or written, or `nil` if there was none.
     private(set) var knownContent: [UInt8]?
     /// The broken content that the last attempt to save refused to overwrite.
-    private(set) var refusedContent: [UInt8]?
+    private(set) var brokenContent: [UInt8]?
     /// The device that held the file when it was last read.
     private var device: UInt64?
     /// The version of the file's format if it is older than `version`.
     private var olderVersion: Int?
-    var conflicts = KnownConflicts()
+    var conflicts = ConflictCopyState()
     private(set) var sinking: Bool? = true
 
     private let executor = QueueExecutor(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
@@ -69,7 +69,7 @@ public actor ListFile {
         do throws(ReadError) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
             knownContent = bytes
-            noteDevice()
+            recordDevice()
         } catch .system(ENOENT) {
             return state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh
         } catch {
@@ -78,17 +78,17 @@ public actor ListFile {
         do throws(DocumentError) {
             let document = try Document(decoding: bytes, sinkingDone: sinking)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
-            state.remember(bytes, origin: .foreign)
+            state.remember(bytes, origin: .external)
             olderVersion = document.version < version ? document.version : nil
             return .loaded(document.library)
         } catch {
-            let aside = fileSystem.keepAside(paths.dataFile, bytes: bytes, status: status)
-            return .broken(error, aside: aside, lastGood: state.lastGood())
+            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
+            return .broken(error, copyPath: copyPath, lastGood: state.lastGood())
         }
     }
 
     /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.
-    var isForeign: Bool {
+    var hasExternalChange: Bool {
         guard let theirs = try? current()?.bytes else { return false }
         return theirs != knownContent
     }
@@ -104,32 +104,32 @@ public actor ListFile {
     ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
     ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
     /// - Returns: The new content of the file if it contains more than `ours`, otherwise `nil`.
-    func exchange(
-        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
+    func mergeAndSave(
+        _ ours: [UInt8], basedOn base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
     ) throws(SaveError) -> [UInt8]? {
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
         let known = knownContent
         let current = try current()
         guard let theirs = current?.bytes ?? known, theirs != ours, theirs != known || base != known else {
-            return try put(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
+            return try saveMerging(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
         let document: Document
         do throws(SaveError) {
             document = try self.document(of: theirs)
-        } catch .foreign(.broken(let problem)) {
-            refusedContent = theirs
-            guard let current, theirs == replaceable else { throw .foreign(.broken(problem)) }
-            let aside = fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status)
-            guard aside != nil else { throw .foreign(.notKept(problem)) }
-            return try put(ours, over: theirs, skippingSame: false, origin: .own)
+        } catch .external(.broken(let problem)) {
+            brokenContent = theirs
+            guard let current, theirs == replaceable else { throw .external(.broken(problem)) }
+            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: theirs, status: current.status)
+            guard copyPath != nil else { throw .external(.notKept(problem)) }
+            return try saveMerging(ours, over: theirs, skippingSame: false, origin: .own)
         }
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let ancestor = ancestor(of: document.library, or: base, known: known)
-        let merged = Library.merge(base: ancestor, ours: arranged(ours) ?? Library(), theirs: document.library)
+        let merged = Library.merge(base: ancestor, ours: decoded(ours) ?? Library(), theirs: document.library)
         // If the merge adds nothing, the file keeps its exact bytes.
         let content = merged == document.library ? theirs : Document.encode(merged)
-        return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
+        return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
     }
 
     /// Whether the file currently has content that cannot be decoded.
@@ -143,7 +143,7 @@ public actor ListFile {
     }
 
     /// Decodes content and places its done items as `sinksDone` says.
-    func arranged(_ content: [UInt8]) -> Library? {
+    func decoded(_ content: [UInt8]) -> Library? {
         (try? Document(decoding: content, sinkingDone: sinking))?.library
     }
 
@@ -151,7 +151,7 @@ public actor ListFile {
     func current() throws(SaveError) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadError) {
             let current = try fileSystem.contents(of: paths.dataFile)
-            noteDevice()
+            recordDevice()
             return current
         } catch .system(ENOENT) {
             // The device has changed, so the folder is probably an empty mount point. A file written there would be hidden once the disk is
@@ -170,7 +170,7 @@ public actor ListFile {
         try? fileSystem.status(FileSystem.folder(of: (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile)).device
     }
 
-    private func noteDevice() {
+    private func recordDevice() {
         device = presentDevice
     }
 
@@ -181,15 +181,15 @@ public actor ListFile {
     ///   - origin: The origin to note in the name of the backup, or `nil` to make no backup.
     /// - Returns: The content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
     @discardableResult
-    func save(
+    func replaceContent(
         _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
-    ) throws(WriteError) -> DisplacedFile? {
+    ) throws(WriteError) -> ConcurrentVersion? {
         guard content.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
         if let olderVersion, let old = knownContent { keepBeforeMigration(old, version: olderVersion) }
         let displaced = try fileSystem.replace(
             paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
         )
-        if let displaced, !isMergeable(displaced.bytes), takeBack(displaced) { return displaced }
+        if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
         knownContent = content
         olderVersion = nil
         state.remember(content, origin: origin)

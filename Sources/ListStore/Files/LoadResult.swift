@@ -12,9 +12,9 @@ public enum LoadResult: Hashable, Sendable {
     case readOnly(Library, version: Int)
     /// The file existed before but is gone. `lastGood` is its last known content.
     case missing(lastGood: Library?)
-    /// The content cannot be decoded. A copy was kept at the path `aside`, so saving loses nothing. If `aside` is `nil`, there is no copy
+    /// The content cannot be decoded. A copy was kept at the path `copyPath`, so saving loses nothing. If `copyPath` is `nil`, there is no copy
     /// and the file must not be saved.
-    case broken(DocumentError, aside: String?, lastGood: Library?)
+    case broken(DocumentError, copyPath: String?, lastGood: Library?)
     /// The file exists but cannot be read. It must not be saved.
     case unreadable(ReadError, lastGood: Library?)
 }

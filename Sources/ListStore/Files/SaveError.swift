@@ -4,11 +4,11 @@
 public enum SaveError: Error, Hashable, Sendable {
     case write(WriteError)
     /// Another program has changed the file, and its content must not be overwritten.
-    case foreign(ForeignError)
+    case external(ExternalChangeError)
 }
 
 /// A change by another program that must not be overwritten.
-public enum ForeignError: Hashable, Sendable {
+public enum ExternalChangeError: Hashable, Sendable {
     case broken(DocumentError)
     /// The user wants to replace the file, but a copy of it could not be kept.
     case notKept(DocumentError)

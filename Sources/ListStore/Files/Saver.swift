@@ -43,7 +43,7 @@ public actor Saver {
         let adopted: Int
         var isDraft = false
         /// Whether it comes from `save`, and not from the file.
-        var isGiven = true
+        var isFromCaller = true
     }
 
     private struct Waiting {
@@ -114,7 +114,7 @@ public actor Saver {
 
     /// Checks soon whether other programs have changed the file, and merges their changes.
     public nonisolated func check() {
-        enqueue { $0.takeOnForeign() }
+        enqueue { $0.mergeExternalChanges() }
     }
 
     /// Writes the library soon. Takes constant time, however large the library is.
@@ -156,7 +156,7 @@ public actor Saver {
     /// reported is replaced, not a later one.
     public nonisolated func replaceBroken() {
         enqueue { saver in
-            saver.replaceable = saver.onFile { $0.refusedContent }
+            saver.replaceable = saver.onFile { $0.brokenContent }
             if !saver.writePending() { saver.writeUnsaved() }
         }
     }
@@ -183,7 +183,7 @@ public actor Saver {
 
     private func flushNow() -> SaveOutcome {
         if !writePending() { writeUnsaved() }
-        if case .failed(.foreign) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
+        if case .failed(.external) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
         return outcome
     }
 
@@ -216,13 +216,13 @@ public actor Saver {
         return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
     }
 
-    private func takeOnForeign() {
+    private func mergeExternalChanges() {
         // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        guard onFile({ $0.isForeign }) else { return takeInConflictCopies() }
+        guard onFile({ $0.hasExternalChange }) else { return mergeConflictCopies() }
         if writePending() { return }
         // There are no changes here, so the result is the other program's version.
-        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isGiven: false))
+        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isFromCaller: false))
     }
 
     private func writeUnsaved() {
@@ -235,29 +235,29 @@ public actor Saver {
         let (hasFailed, replaceable) = (outcome != .saved, replaceable)
         do throws(SaveError) {
             let merged = try onFile { (file) throws(SaveError) in
-                try file.exchange(
-                    content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
+                try file.mergeAndSave(
+                    content.bytes, basedOn: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
                 )
             }
             if let merged { tell(of: merged, with: content.bytes) }
-            if content.isGiven { (lastAdopted, lastOurs) = (content.adopted, content.bytes) }
+            if content.isFromCaller { (lastAdopted, lastOurs) = (content.adopted, content.bytes) }
             outcome = .saved
         } catch {
             outcome = .failed(error)
         }
         unsaved = outcome == .saved ? nil : content
         switch outcome {
-        case .saved, .failed(.foreign(.broken)): self.replaceable = nil
+        case .saved, .failed(.external(.broken)): self.replaceable = nil
         case .failed: break
         }
         if outcome != .saved, !isRetryDue { retryLater() }
         report(outcome)
-        if outcome == .saved { takeInConflictCopies() }
+        if outcome == .saved { mergeConflictCopies() }
     }
 
     /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
-    private func takeInConflictCopies() {
-        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.takeInConflictCopies() }) else { return }
+    private func mergeConflictCopies() {
+        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
         tell(of: merged, with: known)
     }
 
@@ -265,7 +265,7 @@ public actor Saver {
         // If the last saved content had all merges, this is the new base. Otherwise the base stays.
         if lastAdopted == merges { lastOurs = ours }
         merges += 1
-        guard let merged = onFile({ $0.arranged(merged) }), let ours = onFile({ $0.arranged(ours) }) else { return }
+        guard let merged = onFile({ $0.decoded(merged) }), let ours = onFile({ $0.decoded(ours) }) else { return }
         reportMerge(Merge(number: merges, ours: ours, merged: merged))
     }
 

@@ -39,7 +39,7 @@ struct MarkdownReader {
         } else if isRule(content) {
             isOpen = false
         } else if isOpen, !marked.hasMarks, let first = line.first, PastedText.isBlank(first) {
-            goOn(with: content)
+            continueItem(with: content)
         } else {
             closeItem()
             item = ([String(marked.text)], marked.isTicked ?? false)
@@ -49,7 +49,7 @@ struct MarkdownReader {
         endsInBlanks = line.suffix(2).elementsEqual("  ".unicodeScalars)
     }
 
-    private mutating func goOn(with content: Scalars) {
+    private mutating func continueItem(with content: Scalars) {
         guard let above = item?.lines.popLast() else { return }
         // An odd number of backslashes at the end is a line break in Markdown.
         let breaks = above.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1

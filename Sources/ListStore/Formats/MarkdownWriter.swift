@@ -12,11 +12,11 @@ enum MarkdownWriter {
     }
 
     private static func section(_ list: ItemList) -> String {
-        let items = list.items.map { "- [\($0.isDone ? "x" : " ")]\(behindBlank(body($0.text)))\n" }
-        return "#\(behindBlank(inline(list.name, isHeading: true)))\n" + (items.isEmpty ? "" : "\n" + items.joined())
+        let items = list.items.map { "- [\($0.isDone ? "x" : " ")]\(afterSpace(body($0.text)))\n" }
+        return "#\(afterSpace(inline(list.name, isHeading: true)))\n" + (items.isEmpty ? "" : "\n" + items.joined())
     }
 
-    private static func behindBlank(_ text: String) -> String {
+    private static func afterSpace(_ text: String) -> String {
         text.isEmpty ? "" : " " + text
     }
 
@@ -28,11 +28,11 @@ enum MarkdownWriter {
     }
 
     private static func inline(_ text: some StringProtocol, isHeading: Bool = false, isContinuation: Bool = false) -> String {
-        let hidesStart = isContinuation && startsLikeMark(text)
+        let escapesStart = isContinuation && startsLikeMark(text)
         return TextLines.escaped(text, with: CharacterReference.make) { scalars, index in
             let next = scalars.index(after: index)
             switch scalars[index] {
-            case let first where hidesStart && index == scalars.startIndex: return CharacterReference.make(first)
+            case let first where escapesStart && index == scalars.startIndex: return CharacterReference.make(first)
             case "\\" where next == scalars.endIndex || !isPlain(scalars[next]): return "\\\\"
             case "&" where CharacterReference.read(scalars[index...]) != nil: return "\\&"
             case "#" where isHeading && next == scalars.endIndex: return "\\#"

@@ -48,7 +48,7 @@ enum PlainTextFormat {
 
     private static func body(_ text: String) -> String {
         let plain = text.unicodeScalars[...]
-        let reads = listName(plain) == nil && TextLines.areSame(item(PastedText.trimmed(plain)).text, text)
+        let reads = listName(plain) == nil && TextLines.areIdentical(item(PastedText.trimmed(plain)).text, text)
         return reads && !text.isEmpty && !plain.contains(where: TextLines.breaksLine) ? text : "\\" + escaped(text)
     }
 

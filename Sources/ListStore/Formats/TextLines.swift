@@ -51,7 +51,7 @@ enum TextLines {
     }
 
     /// Whether two texts consist of the same scalars. (`==` also treats canonically equivalent strings as equal.)
-    static func areSame(_ one: String?, _ other: String?) -> Bool {
+    static func areIdentical(_ one: String?, _ other: String?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return one.utf8.elementsEqual(other.utf8)
     }

@@ -22,7 +22,7 @@ enum TodoTxtFormat {
         var number = 1
 
         func isSame(_ other: Line) -> Bool {
-            self == other && TextLines.areSame(text, other.text) && TextLines.areSame(list, other.list)
+            self == other && TextLines.areIdentical(text, other.text) && TextLines.areIdentical(list, other.list)
         }
     }
 
@@ -119,7 +119,7 @@ enum TodoTxtFormat {
                 rest = PastedText.trimmed(rest.dropFirst(10))
             }
         }
-        takeList(from: &rest, to: &line)
+        parseList(from: &rest, to: &line)
         if lastWord(of: rest).elementsEqual("escaped:%".unicodeScalars) {
             line.isEscaped = true
             rest = withoutLastWord(rest)
@@ -128,7 +128,7 @@ enum TodoTxtFormat {
         return line
     }
 
-    private static func takeList(from rest: inout Scalars, to line: inout Line) {
+    private static func parseList(from rest: inout Scalars, to line: inout Line) {
         let (last, shorter) = (lastWord(of: rest), withoutLastWord(rest))
         let listKey = "list:".unicodeScalars, numberKey = "same-name:".unicodeScalars
         if last.starts(with: numberKey), let number = Int(String(last.dropFirst(numberKey.count))), number > 1,

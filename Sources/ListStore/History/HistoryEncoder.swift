@@ -82,7 +82,7 @@ package struct HistoryEncoder {
         encoder.writer.append("]")
     }
 
-    private mutating func append(_ change: Change) {
+    private mutating func append(_ change: ListChange) {
         switch change {
         case .insert(let items, let place):
             encoder.writer.append(", \"insert\", ")
@@ -141,7 +141,7 @@ extension EditKind {
         case .move: ("move", nil)
         case .paste(let count): ("paste", count)
         case .clear(let count): ("clear", count)
-        case .putBack(let count): ("putBack", count)
+        case .uncompleteAll(let count): ("putBack", count)
         case .moveToList: ("carryOver", nil)
         case .addList: ("addList", nil)
         case .renameList: ("renameList", nil)
@@ -157,7 +157,7 @@ extension EditKind {
     /// Returns `nil` if no kind has this name.
     init?(name: String, count: Int) {
         let kinds: [EditKind] = [
-            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .putBack(count: count),
+            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .uncompleteAll(count: count),
             .moveToList, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
             .importItems(count: count),
         ]

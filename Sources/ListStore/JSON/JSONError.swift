@@ -18,7 +18,7 @@ public enum JSONErrorReason: Hashable, Sendable {
 
 /// An error and its position in a text editor.
 struct JSONError: Error, Hashable {
-    let flaw: JSONErrorReason
+    let reason: JSONErrorReason
     /// From 1. Lines end with a line feed.
     let line: Int
     /// From 1, in Unicode scalars.

@@ -19,7 +19,7 @@ extension JSONReader {
             case 0..<0x20:
                 throw error(.controlCharacter, at: offset)
             case 0x80...:
-                guard let length = scalarLength(at: offset) else { throw error(flawOfScalar(at: offset), at: offset) }
+                guard let length = scalarLength(at: offset) else { throw error(reasonOfInvalidScalar(at: offset), at: offset) }
                 offset += length
             default:
                 offset += 1
@@ -80,7 +80,7 @@ extension JSONReader {
     }
 
     /// Returns the reason why a sequence is invalid. It may be truncated by the end of the file.
-    private func flawOfScalar(at offset: Int) -> JSONErrorReason {
+    private func reasonOfInvalidScalar(at offset: Int) -> JSONErrorReason {
         let length =
             switch bytes[offset] {
             case 0xC2...0xDF: 2

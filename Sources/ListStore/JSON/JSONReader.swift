@@ -104,12 +104,12 @@ struct JSONReader {
     }
 
     /// Creates an error with the position of the byte at `offset`.
-    func error(_ flaw: JSONErrorReason, at offset: Int) -> JSONError {
+    func error(_ reason: JSONErrorReason, at offset: Int) -> JSONError {
         let before = bytes[..<min(offset, bytes.count)]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let mark = lineStart == 0 && before.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
         return JSONError(
-            flaw: flaw,
+            reason: reason,
             line: 1 + before.count { $0 == UInt8(ascii: "\n") },
             column: 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 } - mark
         )

@@ -52,7 +52,7 @@ struct MergeBaseFinder {
 private final class VersionEvidence {
     private let library: Library
     private let states: StoredStates
-    private lazy var places = Places(library.lists.map { ($0.id, $0.items[...]) })
+    private lazy var items = ItemTable(library.lists.map { ($0.id, $0.items[...]) })
     /// Cached answers by the age of the state.
     private var equal: [Int: Bool] = [:]
     private var proved: [Int: Bool] = [:]
@@ -92,11 +92,11 @@ private final class VersionEvidence {
         guard let difference = states.difference(age) else { return false }
         var added: Set<ItemID> = []
         var completed: [ItemID: CompletionDate] = [:]
-        for (id, place) in difference.new {
-            guard let here = places[id] else { continue }
+        for (id, entry) in difference.new {
+            guard let here = items[id] else { continue }
             let old = difference.old[id]
             if old == nil { added.insert(id) }
-            if let date = place.item.done, date == here.item.done, date != old?.item.done { completed[id] = date }
+            if let date = entry.item.done, date == here.item.done, date != old?.item.done { completed[id] = date }
         }
         // Something that existed earlier and had been removed in between is not new.
         var older = age + 2
@@ -117,8 +117,8 @@ private final class VersionEvidence {
         guard let new = states[age]?.library, let old = states[age + 1]?.library, let difference = states.difference(age) else {
             return false
         }
-        return difference.new.allSatisfy { id, place in
-            difference.old[id]?.isSame(as: place) == true || places[id]?.isSame(as: place) == true
+        return difference.new.allSatisfy { id, entry in
+            difference.old[id]?.isSame(as: entry) == true || items[id]?.isSame(as: entry) == true
         }
             && new.lists.allSatisfy { old.hasList(like: $0) || library.hasList(like: $0) }
             && (new.unknown == old.unknown || new.unknown == library.unknown)

@@ -32,7 +32,7 @@ struct IDInterner<ID: Hashable> {
 /// One of the three libraries of a merge, with lists and items accessible by number.
 struct MergeSide {
     /// The location of an item: the number of its list, the index of the list, and the index of the item.
-    struct Place {
+    struct Location {
         var list: Int32 = -1
         var listIndex: Int32 = -1
         var index: Int32 = -1
@@ -47,7 +47,7 @@ struct MergeSide {
     let itemNumbers: [[Int]]
     /// For each list number, its index in the library, or -1 if this side doesn't have it.
     private var listIndexes: [Int] = []
-    private var places: [Place] = []
+    private var locations: [Location] = []
 
     init(_ library: Library, lists: inout IDInterner<ListID>, items: inout IDInterner<ItemID>) {
         self.library = library
@@ -66,13 +66,13 @@ struct MergeSide {
     /// Builds the lookup tables, after all sides have been numbered. Returns false if an id occurs twice.
     mutating func locate(listCount: Int, itemCount: Int) -> Bool {
         listIndexes = Array(repeating: -1, count: listCount)
-        places = Array(repeating: Place(), count: itemCount)
+        locations = Array(repeating: Location(), count: itemCount)
         for (listIndex, list) in listNumbers.enumerated() {
             guard listIndexes[list] < 0 else { return false }
             listIndexes[list] = listIndex
             for (index, item) in itemNumbers[listIndex].enumerated() {
-                guard !places[item].exists else { return false }
-                places[item] = Place(list: Int32(list), listIndex: Int32(listIndex), index: Int32(index))
+                guard !locations[item].exists else { return false }
+                locations[item] = Location(list: Int32(list), listIndex: Int32(listIndex), index: Int32(index))
             }
         }
         return true
@@ -89,18 +89,18 @@ struct MergeSide {
 
     /// Returns the number of the list of an item, or -1 if this side doesn't have it.
     func listNumber(ofItem number: Int) -> Int {
-        Int(places[number].list)
+        Int(locations[number].list)
     }
 
     func item(_ number: Int) -> Item? {
-        let place = places[number]
-        return place.exists ? library.lists[Int(place.listIndex)].items[Int(place.index)] : nil
+        let location = locations[number]
+        return location.exists ? library.lists[Int(location.listIndex)].items[Int(location.index)] : nil
     }
 
     /// Returns whether an item is done, or `nil` if this side doesn't have it.
     func isDone(_ number: Int) -> Bool? {
-        let place = places[number]
-        return place.exists ? library.lists[Int(place.listIndex)].items[Int(place.index)].isDone : nil
+        let location = locations[number]
+        return location.exists ? library.lists[Int(location.listIndex)].items[Int(location.index)].isDone : nil
     }
 
     /// Returns the numbers of the items in a list, in order.

@@ -94,7 +94,7 @@ extension [UnknownField] {
         let ids = names.ids
         let order = OrderMerge.merged(
             base: left[0], ours: left[1], theirs: left[2], count: merged.count,
-            rules: OrderMerge.Rules(isBefore: { ids[$0] < ids[$1] })
+            ordering: OrderMerge.Ordering(isBefore: { ids[$0] < ids[$1] })
         )
         return order.compactMap { number in merged[number].map { UnknownField(key: ids[number].key, json: $0) } }
     }

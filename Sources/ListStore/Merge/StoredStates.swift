@@ -15,13 +15,13 @@ struct StoredState {
 final class StoredStates {
     private var read: [StoredState] = []
     private let next: () -> StoredState?
-    private var isOver = false
+    private var hasEnded = false
     private var differences: [Int: Difference] = [:]
 
     /// The differences between a state and the one before. Unchanged items may be in both tables.
     struct Difference {
-        let new: Places
-        let old: Places
+        let new: ItemTable
+        let old: ItemTable
     }
 
     /// Creates the collection.
@@ -33,8 +33,8 @@ final class StoredStates {
 
     /// Returns `nil` if there is no state of this age.
     subscript(age: Int) -> StoredState? {
-        while age >= read.count, !isOver {
-            if let state = next() { read.append(state) } else { isOver = true }
+        while age >= read.count, !hasEnded {
+            if let state = next() { read.append(state) } else { hasEnded = true }
         }
         return read.indices.contains(age) ? read[age] : nil
     }
@@ -52,19 +52,19 @@ final class StoredStates {
         let oldLists = Dictionary(old.lists.map { ($0.id, $0.items) }) { first, _ in first }
         var (newParts, oldParts): ([(ListID, ArraySlice<Item>)], [(ListID, ArraySlice<Item>)]) = ([], [])
         for list in new.lists {
-            let (newPart, oldPart) = Self.middles(list.items[...], oldLists[list.id]?[...] ?? [])
+            let (newPart, oldPart) = Self.withoutCommonEnds(list.items[...], oldLists[list.id]?[...] ?? [])
             newParts.append((list.id, newPart))
             oldParts.append((list.id, oldPart))
         }
         let known = Set(new.lists.map(\.id))
         oldParts += old.lists.filter { !known.contains($0.id) }.map { ($0.id, $0.items[...]) }
-        let difference = Difference(new: Places(newParts), old: Places(oldParts))
+        let difference = Difference(new: ItemTable(newParts), old: ItemTable(oldParts))
         differences[age] = difference
         return difference
     }
 
     /// Returns two sequences of items without their common start and end.
-    private static func middles(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
+    private static func withoutCommonEnds(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
         var (one, other) = (one, other)
         while let item = one.first, item == other.first { (_, _) = (one.removeFirst(), other.removeFirst()) }
         while let item = one.last, item == other.last { (_, _) = (one.removeLast(), other.removeLast()) }
@@ -73,25 +73,25 @@ final class StoredStates {
 }
 
 /// Items and their lists, by id.
-struct Places: Sequence {
-    struct Place {
+struct ItemTable: Sequence {
+    struct Entry {
         let list: ListID
         let item: Item
 
         /// Whether two entries are equal for a merge.
-        func isSame(as other: Place) -> Bool {
+        func isSame(as other: Entry) -> Bool {
             list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
         }
     }
 
-    private var places: [ItemID: Place]
+    private var entries: [ItemID: Entry]
 
     init(_ parts: [(list: ListID, items: ArraySlice<Item>)]) {
-        places = Dictionary(minimumCapacity: parts.reduce(0) { $0 + $1.items.count })
-        for part in parts { for item in part.items { places[item.id] = Place(list: part.list, item: item) } }
+        entries = Dictionary(minimumCapacity: parts.reduce(0) { $0 + $1.items.count })
+        for part in parts { for item in part.items { entries[item.id] = Entry(list: part.list, item: item) } }
     }
 
-    subscript(id: ItemID) -> Place? { places[id] }
+    subscript(id: ItemID) -> Entry? { entries[id] }
 
-    func makeIterator() -> Dictionary<ItemID, Place>.Iterator { places.makeIterator() }
+    func makeIterator() -> Dictionary<ItemID, Entry>.Iterator { entries.makeIterator() }
 }

@@ -120,7 +120,7 @@ struct ThreeWayMerge {
         let order = OrderMerge.merged(
             base: base.listNumbers.filter { exists[$0] }, ours: ours.listNumbers.filter { exists[$0] },
             theirs: theirs.listNumbers.filter { exists[$0] }, count: exists.count,
-            rules: OrderMerge.Rules(isBefore: { listIDs.ids[$0].text < listIDs.ids[$1].text })
+            ordering: OrderMerge.Ordering(isBefore: { listIDs.ids[$0].text < listIDs.ids[$1].text })
         )
         return Library(
             lists: order.compactMap { mergedList($0, positions: &positions, newIDs: &newIDs) },
@@ -160,10 +160,10 @@ struct ThreeWayMerge {
         }
         let order = OrderMerge.merged(
             base: sequences[2], ours: sequences[0], theirs: sequences[1], count: members.count,
-            rules: OrderMerge.Rules(
+            ordering: OrderMerge.Ordering(
                 isBefore: { isBefore(members[$0], members[$1]) },
-                decides: { isNewlyDone(members[$0]) && isNewlyDone(members[$1]) },
-                isTouched: { isToggled(members[$0], in: $1 == .ours ? ours : theirs) }
+                appliesToCommon: { isNewlyDone(members[$0]) && isNewlyDone(members[$1]) },
+                isMoved: { isToggled(members[$0], in: $1 == .ours ? ours : theirs) }
             )
         )
         var items: [Item] = []

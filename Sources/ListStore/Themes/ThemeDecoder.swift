@@ -4,8 +4,8 @@ import ListCore
 /// Decodes a theme. Unknown keys are ignored. Only the ramp for items is required.
 struct ThemeDecoder {
     /// The maximum number of colors in a ramp and of characters in a title.
-    static let mostStops = 64
-    static let longestTitle = 60
+    static let maxStops = 64
+    static let maxTitleLength = 60
 
     private var reader: JSONReader
     private var title: String?
@@ -63,7 +63,7 @@ struct ThemeDecoder {
         guard let text = try string() else { return false }
         let shown = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
         let words = shown.split(separator: " ").joined(separator: " ")
-        title = words.isEmpty ? nil : String(words.prefix(Self.longestTitle))
+        title = words.isEmpty ? nil : String(words.prefix(Self.maxTitleLength))
         return true
     }
 
@@ -95,7 +95,7 @@ struct ThemeDecoder {
         try reader.enterArray()
         while try reader.nextElement() {
             let hasHue = try reader.kind() == .object
-            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.mostStops else {
+            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.maxStops else {
                 isRead = false
                 continue
             }
@@ -171,9 +171,9 @@ struct ThemeDecoder {
         let standard = Theme.heatMap
         let done = colors["done"] ?? standard.done
         var theme = Theme(
-            items: items, lists: ramps["lists"] ?? items.counterpart, done: done,
-            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.inkOfItsOwn),
-            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.livelier)
+            items: items, lists: ramps["lists"] ?? items.derivedListRamp, done: done,
+            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.derivedInk),
+            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.moreVivid)
         )
         theme.ground = colors["ground"] ?? theme.ground
         (theme.groundInk, theme.banner) = (colors["groundInk"], colors["notice"])
@@ -187,7 +187,7 @@ struct ThemeDecoder {
 
 extension Theme.Ramp {
     /// Creates a ramp for lists if the theme has none: hues from the other side of the color wheel, with the lightness range of Heat Map.
-    fileprivate var counterpart: Theme.Ramp {
+    fileprivate var derivedListRamp: Theme.Ramp {
         let last = max(Double(stops.count - 1), 1)
         let turned = stops.enumerated().map { place, stop in
             Theme.Stop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
@@ -197,10 +197,10 @@ extension Theme.Ramp {
 }
 
 extension Color {
-    fileprivate var inkOfItsOwn: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
+    fileprivate var derivedInk: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
 
     /// The preview of completion is lighter and more colorful than the done color.
-    fileprivate var livelier: Color {
+    fileprivate var moreVivid: Color {
         let stop = Theme.Stop(self)
         return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
     }

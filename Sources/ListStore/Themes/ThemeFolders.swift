@@ -8,7 +8,7 @@ public struct ThemeFolders: Sendable {
     private let fileSystem: FileSystem
 
     /// The maximum number of files to read in a folder.
-    static let mostFiles = 200
+    static let maxFiles = 200
 
     /// Creates the list of folders.
     ///
@@ -52,7 +52,7 @@ public struct ThemeFolders: Sendable {
     /// The sorted names of all themes, including unreadable ones.
     public var names: [String] {
         let found = folders.flatMap { folder in
-            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(Self.mostFiles)
+            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(Self.maxFiles)
         }
         return Set(found.map { String($0.dropLast(ThemeFile.ending.count)) }).filter(Self.isName).sorted()
     }

@@ -149,7 +149,7 @@ import Testing
         #expect(listener.hear { $0.command(.redo) } == [])
         #expect(listener.hear { $0.command(.undo) } == [])
         #expect(listener.hear { $0.command(.focus(.last), .complete) } == [], "a done one is not done any more")
-        #expect(listener.hear { $0.command(.putBack) } == [])
+        #expect(listener.hear { $0.command(.uncompleteAll) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .move(.down)) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .edit, .type("Other"), .finishEditing) } == [])
         let others = listener.hear { stage in

@@ -126,9 +126,9 @@ import Testing
         for _ in 0..<30 {
             let list = library.lists[0]
             guard let item = list.items.randomElement(using: &random) else { break }
-            let place = Place(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
+            let place = ItemPlace(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
             let change = random.pick([
-                Change.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
+                ListChange.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
             ])
             guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
             let (inverse, deltas) = (outcome.inverse, outcome.deltas[list.id] ?? [])
@@ -142,8 +142,8 @@ import Testing
                     #expect(Array(replayed[at..<(at + items.count)]) == items)
                     replayed.removeSubrange(at..<(at + items.count))
                 case .rearranged: Issue.record("a few steps are no rearrangement")
-                case .moved(let from, let to, let isRetexted):
-                    #expect(!isRetexted)
+                case .moved(let from, let to, let hasNewText):
+                    #expect(!hasNewText)
                     replayed.insert(replayed.remove(at: from), at: to)
                 }
             }
@@ -163,9 +163,9 @@ import Testing
         var library = library(todo: 6, done: 3)
         let items = library.lists[0].items
         let changes = (0..<random.whole(2...6)).map { step in
-            let place = Place(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
+            let place = ItemPlace(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
             return random.pick([
-                Change.replace(random.pick(items), place), .remove(several(of: items, &random)),
+                ListChange.replace(random.pick(items), place), .remove(several(of: items, &random)),
                 .insert([Item(id: ItemID("n\(step % 3)"), text: ""), Item(id: ItemID("n\(step % 3)x"), text: "")], place),
             ])
         }
@@ -231,7 +231,7 @@ import Testing
     func staysDone() throws {
         var library = library(todo: 3, done: 3)
         let item = try #require(library.lists[0][ItemID("d2")])
-        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, Place(previous: nil, index: 0))])
+        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, ItemPlace(previous: nil, index: 0))])
         _ = library.apply(edit)
         #expect(names(library) == ["t0", "t1", "t2", "d2", "d0", "d1"] && library.lists[0].items[3].isDone)
     }

@@ -85,7 +85,7 @@ struct SearchTests {
             ]
         }
         for paint in paints + [Palette.heatMap.done] {
-            let marked = paint.fill.mixed(with: paint.markGround, RowColors.markShade)
+            let marked = paint.fill.mixed(with: paint.highlightFill, RowColors.highlightOpacity)
             #expect(RowColors(fill: marked, ink: paint.ink).isReadable())
             #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
         }

@@ -129,10 +129,10 @@ import Testing
     }
 
     @Test("Put back, all are to be done again, each in its place")
-    func putBack() {
+    func uncompleteAll() {
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
-        stage.send(.command(.putBack))
+        stage.send(.command(.uncompleteAll))
         stage.settle()
         #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
         stage.send(.command(.undo))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PaletteTests {
     /// Returns the minimum contrast anywhere on a row: 0.1 of white at the top fades out at 95 % of its height.
-    private func leastContrast(_ paint: RowColors) -> Double {
+    private func minContrast(_ paint: RowColors) -> Double {
         (0...20).map { step in
             paint.ink.contrast(to: paint.fill.mixed(with: .white, 0.1 * Double(step) / 20))
         }.min() ?? 0
@@ -23,14 +23,14 @@ import Testing
         #expect(paints.count > 50)
         for paint in paints {
             #expect(isColor(paint.fill) && isColor(paint.ink))
-            #expect(leastContrast(paint) >= 4.5)
+            #expect(minContrast(paint) >= 4.5)
         }
     }
 
     @Test("J07: Text has a contrast of 4.5:1 on done rows and on the preview of completion")
     func fixedColors() {
         for paint in [Palette.heatMap.done, Palette.heatMap.preview] {
-            #expect(leastContrast(paint) >= 4.5)
+            #expect(minContrast(paint) >= 4.5)
             #expect(paint.fill.green > paint.fill.red && paint.fill.green > paint.fill.blue)
         }
     }
@@ -41,7 +41,7 @@ import Testing
         var least = Double.infinity
         for from in ends {
             for to in ends {
-                for step in 0...20 { least = min(least, leastContrast(Palette.heatMap.mix(from, to, Double(step) / 20))) }
+                for step in 0...20 { least = min(least, minContrast(Palette.heatMap.mix(from, to, Double(step) / 20))) }
             }
         }
         #expect(least >= 4.5)

@@ -212,7 +212,7 @@ import Testing
         other.write(odd, to: other.paths.dataFile)
         let file = ListFile(other.paths)
         _ = file.load()
-        #expect(throws: Never.self) { try file.onQueue { try $0.save(Document.encode(library("x")), skippingSame: true) } }
+        #expect(throws: Never.self) { try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) } }
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
     }
 }

@@ -11,7 +11,7 @@ import Testing
 
     private func keep(_ fileSystem: FileSystem = .posix) throws -> String? {
         let (bytes, status) = try fileSystem.contents(of: path)
-        return fileSystem.keepAside(path, bytes: bytes, status: status)
+        return fileSystem.keepBrokenCopy(path, bytes: bytes, status: status)
     }
 
     private func breakFile(_ content: String, seconds: Int = 1_795_257_120) {
@@ -24,10 +24,10 @@ import Testing
 
     @Test func copyIsAHardLinkMadeOnce() throws {
         breakFile("one")
-        let aside = try #require(try keep())
-        #expect(aside == scratch.path + "/data/lists.broken-20261121-103200.json")
-        #expect(scratch.status(of: aside)?.inode == scratch.status(of: path)?.inode)
-        #expect(try keep() == aside)
+        let copyPath = try #require(try keep())
+        #expect(copyPath == scratch.path + "/data/lists.broken-20261121-103200.json")
+        #expect(scratch.status(of: copyPath)?.inode == scratch.status(of: path)?.inode)
+        #expect(try keep() == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
@@ -35,13 +35,13 @@ import Testing
         var kept: [String: String] = [:]
         for content in ["one", "two", "three", "two", "one"] {
             breakFile(content)
-            let aside = try #require(try keep())
-            if let before = kept[content] { #expect(aside == before) }
-            kept[content] = aside
+            let copyPath = try #require(try keep())
+            if let before = kept[content] { #expect(copyPath == before) }
+            kept[content] = copyPath
         }
         let stem = scratch.path + "/data/lists.broken-20261121-103200"
         #expect(kept == ["one": stem + ".json", "two": stem + "-2.json", "three": stem + "-3.json"])
-        for (content, aside) in kept { #expect(scratch.text(of: aside) == content) }
+        for (content, copyPath) in kept { #expect(scratch.text(of: copyPath) == content) }
     }
 
     @Test func namesOfFoldersAndBrokenLinksAreSkipped() throws {
@@ -57,10 +57,10 @@ import Testing
         breakFile("one")
         let script = Script()
         script.fail(.link, with: code)
-        let aside = try #require(try keep(script.fileSystem))
-        #expect(scratch.text(of: aside) == "one")
-        #expect(scratch.status(of: aside)?.inode != scratch.status(of: path)?.inode)
-        #expect(try keep(script.fileSystem) == aside)
+        let copyPath = try #require(try keep(script.fileSystem))
+        #expect(scratch.text(of: copyPath) == "one")
+        #expect(scratch.status(of: copyPath)?.inode != scratch.status(of: path)?.inode)
+        #expect(try keep(script.fileSystem) == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
@@ -70,7 +70,7 @@ import Testing
         let script = Script()
         script.fail(.link, with: EPERM)
         script.fail(call, with: ENOSPC)
-        #expect(script.fileSystem.keepAside(path, bytes: bytes, status: status) == nil)
+        #expect(script.fileSystem.keepBrokenCopy(path, bytes: bytes, status: status) == nil)
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }
 
@@ -80,8 +80,8 @@ import Testing
         let (bytes, status) = try FileSystem.posix.contents(of: path)
         scratch.write("keeps the inode from being used again", to: scratch.path + "/data/other")
         Glibc.rename(scratch.path + "/data/other", path)
-        let aside = try #require(FileSystem.posix.keepAside(path, bytes: bytes, status: status))
-        #expect(scratch.text(of: aside) == "one")
+        let copyPath = try #require(FileSystem.posix.keepBrokenCopy(path, bytes: bytes, status: status))
+        #expect(scratch.text(of: copyPath) == "one")
         #expect(scratch.text(of: path) == "keeps the inode from being used again")
     }
 
@@ -89,8 +89,8 @@ import Testing
         scratch.write("one", to: scratch.path + "/sync/mine.json")
         scratch.makeFolder(scratch.path + "/data")
         symlink("../sync/mine.json", path)
-        let aside = try #require(try keep())
-        #expect(aside.hasPrefix(scratch.path + "/data/../sync/mine.broken-"))
+        let copyPath = try #require(try keep())
+        #expect(copyPath.hasPrefix(scratch.path + "/data/../sync/mine.broken-"))
         #expect(scratch.names(in: scratch.path + "/sync").count == 2)
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }

@@ -19,14 +19,14 @@ import Testing
     func unreadable(_ code: Int32) throws {
         let script = Script()
         let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
-        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         script.fail(.read, with: code)
         #expect(throws: SaveError.write(WriteError(step: .inspect, code: code))) {
-            try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) }
+            try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         }
         #expect(scratch.bytes(of: path) == content("one"))
         script.fail(.read, with: nil)
-        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 
@@ -50,11 +50,11 @@ import Testing
         unlink(path)
         let gone = WriteError(step: .inspect, code: ENODEV)
         #expect(throws: SaveError.write(gone)) {
-            try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) }
+            try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         }
         #expect(gone.cause == .folderMissing && scratch.dataNames.isEmpty)
         rmdir(folder)
-        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 }

@@ -97,7 +97,7 @@ import Testing
         let saver = Saver(file: file, timer: { _, _, _ in }, onOutcome: { _ in })
         let ours = ListFile.library(of: document(["a", "c"])) ?? Library()
         saver.save(ours)
-        guard case .failed(.foreign) = saver.flush() else {
+        guard case .failed(.external) = saver.flush() else {
             Issue.record("an error is expected")
             return
         }
@@ -134,7 +134,7 @@ import Testing
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
             let isSaved =
-                (try? file.onQueue { try $0.exchange(document(["a", "b", "c"]), madeFrom: $0.knownContent, skippingSame: true) }) != nil
+                (try? file.onQueue { try $0.exchange(document(["a", "b", "c"]), basedOn: $0.knownContent, skippingSame: true) }) != nil
             let isDone = script.calls.count <= count + number
             let wasWritten = intruder.contents.withLock(\.isEmpty)
 
@@ -143,7 +143,7 @@ import Testing
             for _ in 0..<2 {
                 let next = ListFile(scratch.paths, fileSystem: later)
                 _ = next.load()
-                _ = try? next.onQueue { try $0.takeInConflictCopies() }
+                _ = try? next.onQueue { try $0.mergeConflictCopies() }
             }
             let texts = texts(of: scratch.bytes(of: scratch.paths.dataFile))
             #expect(texts.isSuperset(of: ["a", "b"]), "call \(number): \(texts)")
@@ -176,6 +176,6 @@ import Testing
         machine.start()
         machine.check()
         #expect(Set(machine.texts) == ["a", "x"])
-        #expect(machine.scratch.dataNames == ["lists.json"] && machine.aside.count == 2)
+        #expect(machine.scratch.dataNames == ["lists.json"] && machine.copyPath.count == 2)
     }
 }

@@ -60,10 +60,10 @@ import Testing
         let file = ListFile(scratch.paths)
         file.sinksDone = false
         let base = Self.document(["a", "✓b", "c"])
-        try file.onQueue { try $0.save(base, skippingSame: false) }
+        try file.onQueue { try $0.replaceContent(base, skippingSame: false) }
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
-        let content = try file.onQueue { try $0.exchange(Self.document(["✓a", "✓b", "c"]), madeFrom: base, skippingSame: true) }
-        #expect(Self.names(content.flatMap { content in file.onQueue { $0.arranged(content) } }) == ["✓a", "✓b", "c", "d"])
+        let content = try file.onQueue { try $0.exchange(Self.document(["✓a", "✓b", "c"]), basedOn: base, skippingSame: true) }
+        #expect(Self.names(content.flatMap { content in file.onQueue { $0.decoded(content) } }) == ["✓a", "✓b", "c", "d"])
     }
 
     @Test("Adding an item by command moves nothing in such a file")

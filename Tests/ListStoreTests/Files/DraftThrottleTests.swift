@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test("Changes of others are merged with a pending draft immediately")
-    func foreign() {
+    func external() {
         let typist = Typist(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)

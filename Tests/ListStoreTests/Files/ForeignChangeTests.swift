@@ -167,7 +167,7 @@ import Testing
         program.saver.check()
         program.add("c")
         program.saver.flush()
-        guard case .failed(.foreign(.broken)) = program.lastOutcome else {
+        guard case .failed(.external(.broken)) = program.lastOutcome else {
             Issue.record("an error is expected: \(String(describing: program.lastOutcome))")
             return
         }
@@ -177,7 +177,7 @@ import Testing
         #expect(program.saver.flush() == .saved && Set(onDisk) == ["a", "x", "c"])
         scratch.write(document(["a"]).replacing("\"version\": 1", with: "\"version\": 9"), to: scratch.paths.dataFile)
         program.add("d")
-        #expect(program.saver.flush() == .failed(.foreign(.newer)))
+        #expect(program.saver.flush() == .failed(.external(.newer)))
     }
 
     @Test("A deleted file is written again with the next change, not before")

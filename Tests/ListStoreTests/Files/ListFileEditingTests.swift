@@ -15,7 +15,7 @@ import Testing
     private func add(_ text: String, to library: inout Library) {
         if library.lists.isEmpty { library.lists = [ItemList(id: ListID("l"), name: "Today")] }
         let item = Item(id: ItemID(text), text: text)
-        _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], Place(previous: nil, index: 0))]))
+        _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], ItemPlace(previous: nil, index: 0))]))
     }
 
     private var texts: [String]? {
@@ -128,7 +128,7 @@ import Testing
             for turn in 0..<10 {
                 try? file.edit { library in
                     let item = Item(id: ItemID("\(worker)-\(turn)"), text: "\(worker)-\(turn)")
-                    let change = Change.insert([item], Place(previous: nil, index: 0))
+                    let change = ListChange.insert([item], ItemPlace(previous: nil, index: 0))
                     _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [change]))
                 }
             }

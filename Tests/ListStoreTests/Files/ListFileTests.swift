@@ -21,7 +21,7 @@ import Testing
 
     @Test func missingFileIsFreshOnlyBeforeTheFirstSave() throws {
         #expect(file.load() == .fresh)
-        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: paths.lastGood) == golden)
         unlink(paths.dataFile)
@@ -46,7 +46,7 @@ import Testing
         #expect(scratch.text(of: paths.lastGood) == golden)
         #expect(scratch.status(of: paths.startedMarker) != nil)
         #expect(scratch.status(of: paths.stateFolder)?.mode == 0o700)
-        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.status(of: paths.dataFile) == before, "the same content is not written again")
     }
 
@@ -67,17 +67,17 @@ import Testing
         ("{\n  \"lists\": [\n", .notJSON(.unexpectedEnd, line: 3, column: 1)),
         ("[]", .notALibrary),
     ]) func brokenIsKeptAside(content: String, problem: DocumentError) throws {
-        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         scratch.write(content, to: paths.dataFile)
         setTime(1_795_257_120, of: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         for _ in 0..<2 {
-            let aside = scratch.path + "/data/ember/lists.broken-20261121-103200.json"
-            #expect(file.load() == .broken(problem, aside: aside, lastGood: library))
+            let copyPath = scratch.path + "/data/ember/lists.broken-20261121-103200.json"
+            #expect(file.load() == .broken(problem, copyPath: copyPath, lastGood: library))
             #expect(scratch.dataNames == ["lists.broken-20261121-103200.json", "lists.json"])
         }
         #expect(scratch.status(of: paths.dataFile) == before)
-        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: scratch.path + "/data/ember/lists.broken-20261121-103200.json") == content)
     }
@@ -93,12 +93,12 @@ import Testing
     }
 
     @Test func folderIsUnreadable() throws {
-        try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         unlink(paths.dataFile)
         mkdir(paths.dataFile, 0o755)
         expectUnreadable(.folder, lastGood: library)
         #expect(throws: WriteError(step: .inspect, code: EISDIR)) {
-            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         }
     }
 
@@ -107,7 +107,7 @@ import Testing
         mkfifo(paths.dataFile, 0o600)
         expectUnreadable(.special, lastGood: nil)
         #expect(throws: WriteError(step: .inspect, code: EINVAL)) {
-            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         }
     }
 
@@ -138,7 +138,7 @@ import Testing
         symlink("lists.json", paths.dataFile)
         expectUnreadable(.system(code: ELOOP), lastGood: nil)
         #expect(throws: WriteError(step: .inspect, code: ELOOP)) {
-            try file.onQueue { try $0.save(Array(golden.utf8), skippingSame: true) }
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         }
     }
 
@@ -152,7 +152,7 @@ import Testing
         let count = ReadError.sizeLimit + 1
         // Untouched pages use no memory.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
-        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.save(content, skippingSame: true) } }
+        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.replaceContent(content, skippingSame: true) } }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 
@@ -227,7 +227,7 @@ import Testing
     }
 
     private func lastGoodOfBroken() -> Library? {
-        if case .broken(_, aside: .some, let lastGood) = file.load() { return lastGood }
+        if case .broken(_, copyPath: .some, let lastGood) = file.load() { return lastGood }
         Issue.record("the file should be broken")
         return nil
     }

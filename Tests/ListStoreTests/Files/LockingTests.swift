@@ -56,7 +56,7 @@ import Testing
                 })
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         return (file, { pauses.withLock { $0 } })
     }
 
@@ -65,12 +65,12 @@ import Testing
         let (file, pauses) = try file()
         let other = lock.take(paths)
         let before = scratch.status(of: paths.dataFile)
-        #expect(throws: locked) { try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } }
+        #expect(throws: locked) { try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
         #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
         close(other)
-        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
     }
 
@@ -79,7 +79,7 @@ import Testing
         let held = LockedValue<Int32>(-1)
         let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
         held.withLock { $0 = lock.take(paths) }
-        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 7)
     }
@@ -102,7 +102,7 @@ import Testing
         let first = Lock.file.take(paths)
         defer { close(first) }
         let base = file.onQueue { $0.knownContent }
-        #expect(try file.onQueue { try $0.exchange(content("one"), madeFrom: base, skippingSame: true) } == theirs)
+        #expect(try file.onQueue { try $0.exchange(content("one"), basedOn: base, skippingSame: true) } == theirs)
         #expect(pauses() == 6)
     }
 
@@ -125,10 +125,10 @@ import Testing
             }
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         scratch.makeFolder(paths.stateFolder)
         scratch.write(theirs, to: other)
-        #expect(try file.onQueue { try $0.exchange(content("one"), madeFrom: $0.knownContent, skippingSame: true) } == theirs)
+        #expect(try file.onQueue { try $0.exchange(content("one"), basedOn: $0.knownContent, skippingSame: true) } == theirs)
         #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
     }
 
@@ -138,7 +138,7 @@ import Testing
         let (file, pauses) = try file(script)
         script.fail(.lock, with: code)
         script.fail(.hasRecordLock, with: code)
-        #expect(try file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 0)
     }
@@ -171,9 +171,9 @@ import Testing
             try real.close(file)
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.onQueue { try $0.save(content("one"), skippingSame: false) }
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         let other = isHeld ? Lock.file.take(paths) : -1
-        _ = try? file.onQueue { try $0.exchange(content("two"), madeFrom: $0.knownContent, skippingSame: true) }
+        _ = try? file.onQueue { try $0.exchange(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         if isHeld { close(other) }
         #expect(opened.withLock { $0 } == [])
     }

@@ -210,7 +210,7 @@ import Testing
             return kept ? nil : "the broken file is lost"
         }
         trial.perform("loading") {
-            if case .broken(_, aside: .some, _) = trial.file.load() { isKept = true }
+            if case .broken(_, copyPath: .some, _) = trial.file.load() { isKept = true }
         }
         #expect(isKept)
         isLoaded = true

@@ -35,7 +35,7 @@ import Testing
     }
 
     private func isBroken(_ outcome: SaveOutcome?) -> Bool {
-        if case .failed(.foreign(.broken)) = outcome { true } else { false }
+        if case .failed(.external(.broken)) = outcome { true } else { false }
     }
 
     private var kept: [String] {
@@ -64,7 +64,7 @@ import Testing
         script.fail(.write, with: ENOSPC)
         saver.replaceBroken()
         saver.flush()
-        guard case .failed(.foreign(.notKept)) = outcome() else {
+        guard case .failed(.external(.notKept)) = outcome() else {
             Issue.record("an error is expected: \(String(describing: outcome()))")
             return
         }
@@ -120,7 +120,7 @@ import Testing
         breakFile(newer, saver)
         saver.replaceBroken()
         saver.flush()
-        #expect(outcome() == .failed(.foreign(.newer)) && scratch.text(of: path) == newer && kept.isEmpty)
+        #expect(outcome() == .failed(.external(.newer)) && scratch.text(of: path) == newer && kept.isEmpty)
     }
 
     @Test("A broken file doesn't prevent quitting if nothing was changed here, but does after a change")

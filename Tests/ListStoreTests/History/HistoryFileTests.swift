@@ -20,9 +20,9 @@ struct HistoryFileTests {
             )
             let edits: [Edit?] = [
                 item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
-                item.flatMap { list.retexting($0.id, as: "text \(step)") }, list.clearing(), list.puttingBack(),
+                item.flatMap { list.settingText(of: $0.id, to: "text \(step)") }, list.clearing(), list.uncompletingAll(),
                 list.completingAll(at: Self.date),
-                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], Place(previous: item?.id, index: 3))]),
+                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], ItemPlace(previous: item?.id, index: 3))]),
                 Edit(kind: .deleteList, changes: [.remove([list.id])]),
                 Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
                 Edit(kind: .moveList, changes: [.move(list.id, ListPlace(previous: nil, index: 0))]),

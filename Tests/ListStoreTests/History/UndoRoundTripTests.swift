@@ -33,7 +33,7 @@ struct UndoRoundTripTests {
         case 18: return .up
         case 19: return .showList(Int.random(in: 0..<5, using: &random))
         case 20: return .paste("- one\n- two \(text)\n\n[ ] three", before: "", after: "")
-        case 21: return [.clear, .putBack].randomElement(using: &random) ?? .clear
+        case 21: return [.clear, .uncompleteAll].randomElement(using: &random) ?? .clear
         case 22: return session.library.lists.randomElement(using: &random).map { .moveToList($0.id) } ?? .up
         case 23: return [.undo, .undo, .redo].randomElement(using: &random) ?? .undo
         default:

@@ -34,7 +34,7 @@ import Testing
         machine.check()
         #expect(Set(machine.texts) == ["c", "x"])
         #expect(machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
-        #expect(machine.copies.isEmpty && machine.aside == [name])
+        #expect(machine.copies.isEmpty && machine.copyPath == [name])
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "c", "x"]))
     }
 
@@ -67,10 +67,10 @@ import Testing
         put(document(["a", "y"]), other)
         put(document(["a", "z"]), "lists.Conflict.Conflict.json")
         machine.check()
-        #expect(Set(machine.texts) == ["a", "x", "y", "z"] && machine.copies.isEmpty && machine.aside.count == 3)
+        #expect(Set(machine.texts) == ["a", "x", "y", "z"] && machine.copies.isEmpty && machine.copyPath.count == 3)
         put(document(["a", "u"]), name)
         machine.check()
-        #expect(machine.texts.contains("u") && machine.aside.count == 4)
+        #expect(machine.texts.contains("u") && machine.copyPath.count == 4)
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]), "nothing is overwritten")
     }
 
@@ -80,7 +80,7 @@ import Testing
         let before = machine.scratch.status(of: machine.file)
         put(machine.scratch.bytes(of: machine.file) ?? [], name)
         machine.check()
-        #expect(machine.scratch.status(of: machine.file) == before && machine.aside == [name] && machine.texts == ["a", "b"])
+        #expect(machine.scratch.status(of: machine.file) == before && machine.copyPath == [name] && machine.texts == ["a", "b"])
     }
 
     @Test(
@@ -187,7 +187,7 @@ import Testing
         machine.scratch.write(document(["a", "x"]), to: machine.folder + "/" + name)
         target.withLock { [path = machine.folder + "/" + name] in $0 = path }
         machine.check()
-        #expect(machine.copies == [name] && machine.aside.isEmpty)
+        #expect(machine.copies == [name] && machine.copyPath.isEmpty)
         machine.check()
         #expect(machine.copies.isEmpty && machine.texts == ["a", "x"])
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name)?.count == document(["a", "x"]).count + 1)
@@ -200,7 +200,7 @@ import Testing
             put(document(["a", "\(number)"]), "lists.sync-conflict-202601\(number)-000000-ABCDEFG.json")
             machine.check()
         }
-        #expect(machine.aside.count == 20 && machine.aside.contains { $0.contains("20260144") } && machine.texts.count == 36)
+        #expect(machine.copyPath.count == 20 && machine.copyPath.contains { $0.contains("20260144") } && machine.texts.count == 36)
     }
 
     @Test("If the process is killed at any call, nothing of the copy is lost")
@@ -215,12 +215,12 @@ import Testing
             scratch.write(document(["a", "x"]), to: folder + "/" + name)
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
-            _ = try? file.onQueue { try $0.takeInConflictCopies() }
+            _ = try? file.onQueue { try $0.mergeConflictCopies() }
             let isDone = script.calls.count <= count + number
 
             let next = ListFile(scratch.paths)
             _ = next.load()
-            _ = try? next.onQueue { try $0.takeInConflictCopies() }
+            _ = try? next.onQueue { try $0.mergeConflictCopies() }
             guard case .loaded(let library) = next.load() else {
                 Issue.record("call \(number)")
                 continue

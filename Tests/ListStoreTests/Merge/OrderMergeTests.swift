@@ -6,7 +6,7 @@ import Testing
 
 /// Merges of sequences of numbers.
 @Suite struct OrderMergeTests {
-    private let rules = OrderMerge.Rules(isBefore: { $0 < $1 })
+    private let rules = OrderMerge.Ordering(isBefore: { $0 < $1 })
 
     private func merge(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int] {
         OrderMerge.merged(base: base, ours: ours, theirs: theirs, count: 100, rules: rules)

@@ -92,7 +92,7 @@ import Testing
         #expect(rename(loser.scratch.path + "/later", loser.folder + "/" + copy) == 0)
         loser.check()
         #expect(Set(loser.texts) == together && loser.texts.count == 8, "\(loser.texts)")
-        #expect(loser.aside == [copy] && loser.copies.isEmpty)
+        #expect(loser.copyPath == [copy] && loser.copies.isEmpty)
     }
 
     @Test("If the conflict copy arrives while the file is still ours, the file that follows deletes nothing")
@@ -104,7 +104,7 @@ import Testing
         let ours = machines[0].scratch.bytes(of: machines[0].file) ?? []
         machines[0].scratch.write(ours, to: machines[0].folder + "/lists.sync-conflict-20260101-000000-ABCDEFG.json")
         machines[0].check()
-        #expect(machines[0].copies.isEmpty && machines[0].aside.count == 1)
+        #expect(machines[0].copies.isEmpty && machines[0].copyPath.count == 1)
         machines[0].scratch.write(machines[1].scratch.bytes(of: machines[1].file) ?? [], to: machines[0].file)
         machines[0].check()
         #expect(Set(machines[0].texts) == together && machines[0].texts.count == 8, "\(machines[0].texts)")

@@ -18,7 +18,7 @@ struct Disk: Sendable {
     }
 
     /// A change to a folder: names are added or removed, all or none.
-    struct Change: Sendable {
+    struct FolderChange: Sendable {
         let names: [(name: String, node: Int?)]
     }
 
@@ -28,7 +28,7 @@ struct Disk: Sendable {
 
     enum Node: Sendable {
         case file(now: Content, synced: Content)
-        case folder(now: [String: Int], synced: [String: Int], pending: [Change])
+        case folder(now: [String: Int], synced: [String: Int], pending: [FolderChange])
         case link(to: String)
     }
 
@@ -83,10 +83,10 @@ struct Disk: Sendable {
     }
 
     private mutating func change(_ place: (folder: Int, name: String), to node: Int?) {
-        change(place.folder, Change(names: [(place.name, node)]))
+        change(place.folder, FolderChange(names: [(place.name, node)]))
     }
 
-    private mutating func change(_ folder: Int, _ change: Change) {
+    private mutating func change(_ folder: Int, _ change: FolderChange) {
         guard case .folder(var now, let synced, let pending) = nodes[folder] else { return }
         for (name, node) in change.names { now[name] = node }
         version += 1
@@ -189,7 +189,7 @@ struct Disk: Sendable {
         // Ember needs no other flags.
         guard first.folder == second.folder else { throw SystemError(code: EINVAL) }
         let names: [(name: String, node: Int?)] = [(first.name, otherNode), (second.name, node)]
-        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, Change(names: names)) }
+        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, FolderChange(names: names)) }
     }
 
     mutating func link(_ from: String, _ to: String) throws(SystemError) {

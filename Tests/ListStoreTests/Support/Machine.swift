@@ -107,5 +107,5 @@ final class Machine {
     }
 
     /// The names of merged conflict copies.
-    var aside: [String] { scratch.names(in: scratch.paths.conflicts) }
+    var copyPath: [String] { scratch.names(in: scratch.paths.conflicts) }
 }

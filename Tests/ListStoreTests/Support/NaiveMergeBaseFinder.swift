@@ -74,17 +74,17 @@ struct NaiveMergeBaseFinder {
 
     /// A library with its items and lists by id.
     fileprivate struct Content: Equatable {
-        struct Place: Equatable {
+        struct Entry: Equatable {
             let list: ListID
             let item: Item
         }
 
-        let items: [ItemID: Place]
+        let items: [ItemID: Entry]
         private let library: Library
 
         init(_ library: Library) {
-            var items: [ItemID: Place] = [:]
-            for list in library.lists { for item in list.items { items[item.id] = Place(list: list.id, item: item) } }
+            var items: [ItemID: Entry] = [:]
+            for list in library.lists { for item in list.items { items[item.id] = Entry(list: list.id, item: item) } }
             self.items = items
             self.library = library
         }
@@ -117,7 +117,7 @@ struct NaiveMergeBaseFinder {
     }
 }
 
-extension NaiveMergeBaseFinder.Content.Place {
+extension NaiveMergeBaseFinder.Content.Entry {
     /// Whether two entries are equal for a merge.
     fileprivate func isSame(as other: Self) -> Bool {
         list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown

@@ -81,7 +81,7 @@ final class PowerCutTrial {
         switch (disk.bytes(of: paths.dataFile), result) {
         case (nil, .fresh), (nil, .missing): library = Self.library([])
         case (let found?, .loaded(let loaded)) where ListFile.library(of: found) == loaded: library = loaded
-        case (let found?, .broken(_, aside: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
+        case (let found?, .broken(_, copyPath: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
         default: return "the next start finds \(result)"
         }
         guard count % Self.worksOn == 0 else { return nil }

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test("A ramp with more than 64 colors is rejected")
-    func mostStops() throws {
+    func maxStops() throws {
         func ramp(_ count: Int) -> String { "{\"items\": [" + Array(repeating: "\"#fff\"", count: count).joined(separator: ",") + "]}" }
         #expect(try read(ramp(64)).theme.items.stops.count == 64)
         #expect(problem(ramp(65)) == .badValue(key: "items", line: 1))
@@ -143,7 +143,7 @@ import Testing
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
             let paints =
-                [palette.done, palette.preview, palette.unborn] + (0..<7).map { palette.paint(index: $0, of: 7) }
+                [palette.done, palette.preview, palette.placeholderStart] + (0..<7).map { palette.paint(index: $0, of: 7) }
                 + (0..<7).map { palette.emptyListPaint(index: $0, of: 7) }
             #expect(paints.allSatisfy { $0.isReadable() }, "seed \(seed)")
         }
@@ -152,7 +152,7 @@ import Testing
 
     @Test(
         "Random themes are legible, also with high contrast",
-        arguments: [RowColors.leastContrast, RowColors.highContrast])
+        arguments: [RowColors.minContrast, RowColors.highContrast])
     func anyTheme(least: Double) {
         for seed in UInt64(1)...25 {
             var generator = SeededGenerator(seed: seed)
@@ -164,13 +164,13 @@ import Testing
             var theme = Theme(items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
             (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
             (theme.groundInk, theme.banner) = (color(), color())
-            let palette = Palette(theme, leastContrast: least)
+            let palette = Palette(theme, minContrast: least)
             let rows = (0..<7).flatMap { index in
                 [palette.paint(index: index, of: 7), palette.listPaint(index: index, of: 7), palette.emptyListPaint(index: index, of: 7)]
             }
-            let all = rows + [palette.done, palette.preview, palette.unborn, palette.unbornList]
+            let all = rows + [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
             #expect(all.allSatisfy { $0.isReadable(at: least) }, "seed \(seed)")
-            let around = palette.surroundings
+            let around = palette.chrome
             for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
                 #expect(ink.contrast(to: around.ground.fill) >= least, "seed \(seed)")
             }

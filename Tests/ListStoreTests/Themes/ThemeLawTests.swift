@@ -7,7 +7,7 @@ import Testing
 /// Properties of every theme that Ember includes.
 @Suite struct ThemeLawTests {
     /// The name of a theme, and the minimum contrast.
-    static let cases = UserThemes.names.flatMap { [($0, RowColors.leastContrast), ($0, RowColors.highContrast)] }
+    static let cases = UserThemes.names.flatMap { [($0, RowColors.minContrast), ($0, RowColors.highContrast)] }
 
     @Test("Heat Map equals the built-in theme, and there are at least five others")
     func themes() throws {
@@ -17,8 +17,8 @@ import Testing
 
     @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
-        var paints: Set = [palette.done, palette.preview, palette.unborn, palette.unbornList]
+        let palette = Palette(try UserThemes.theme(name), minContrast: least)
+        var paints: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
         for count in 1...60 {
             for index in 0..<count {
                 paints.insert(palette.paint(index: index, of: count))
@@ -33,8 +33,8 @@ import Testing
                 #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
             }
             // The count at the end of a row, and highlights in search results, are drawn on overlays like these.
-            for shade in [0.18, RowColors.markShade] {
-                let marked = RowColors(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
+            for shade in [0.18, RowColors.highlightOpacity] {
+                let marked = RowColors(fill: paint.fill.mixed(with: paint.highlightFill, shade), ink: paint.ink)
                 #expect(marked.isReadable(at: least), "\(paint), marked")
             }
         }
@@ -42,9 +42,9 @@ import Testing
 
     @Test("J07: Text is legible on every mix of two colors", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
+        let palette = Palette(try UserThemes.theme(name), minContrast: least)
         let items = (0..<7).map { palette.paint(index: $0, of: 7) }
-        let ends = items + [palette.done, palette.preview, palette.unborn] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
+        let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
         for from in ends {
             for to in ends {
                 for step in 1..<8 { #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)") }
@@ -55,8 +55,8 @@ import Testing
     @Test(
         "Text outside of rows is legible too: hints, cues, banners with their buttons, the search field, selected text",
         arguments: cases)
-    func surroundings(_ name: String, least: Double) throws {
-        let around = Palette(try UserThemes.theme(name), leastContrast: least).surroundings
+    func chrome(_ name: String, least: Double) throws {
+        let around = Palette(try UserThemes.theme(name), minContrast: least).chrome
         let ground = around.ground.fill
         for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
@@ -74,8 +74,8 @@ import Testing
 
     @Test("The focus ring or its outline has a contrast of 3:1 on every row", arguments: cases)
     func ring(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
-        let around = palette.surroundings
+        let palette = Palette(try UserThemes.theme(name), minContrast: least)
+        let around = palette.chrome
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
         for row in rows {
@@ -115,7 +115,7 @@ import Testing
         for fill in palette.sample(7) {
             for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }
         }
-        let ground = palette.surroundings.ground.fill
+        let ground = palette.chrome.ground.fill
         for fill in palette.sample(7) + lists + [palette.done.fill] { #expect(fill.distance(to: ground) >= 0.07) }
         #expect(palette.sample(1)[0].distance(to: lists[0]) >= 0.15)
     }

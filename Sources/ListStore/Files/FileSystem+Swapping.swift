@@ -3,7 +3,7 @@
 import Glibc
 
 /// A version of the file that another program wrote in between, and that was replaced.
-struct DisplacedFile: Sendable {
+struct ConcurrentVersion: Sendable {
     /// Its current path.
     let path: String
     let bytes: [UInt8]
@@ -31,10 +31,10 @@ extension FileSystem {
     }
 
     /// Removes a file that was swapped out if it has the expected content. Otherwise returns it, and the caller has to deal with it.
-    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> DisplacedFile? {
+    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> ConcurrentVersion? {
         // An unreadable file stays on disk, so that a later attempt can merge it.
         guard let content = try? contents(of: path) else { return nil }
-        guard content.bytes == expected else { return DisplacedFile(path: path, bytes: content.bytes) }
+        guard content.bytes == expected else { return ConcurrentVersion(path: path, bytes: content.bytes) }
         try? remove(path)
         return nil
     }

@@ -10,7 +10,7 @@ extension FileSystem {
     /// overwritten. If a copy with this content already exists, its path is returned.
     ///
     /// - Returns: The path of the copy, or `nil` if it could not be made.
-    func keepAside(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
+    func keepBrokenCopy(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
         guard let target = try? resolve(path) else { return nil }
         let name = Self.stem(of: target) + ".broken-" + UTCTime(seconds: status.modified.seconds).compactText
         for number in 1...999 {

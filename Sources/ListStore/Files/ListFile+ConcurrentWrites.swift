@@ -8,21 +8,21 @@ extension ListFile {
     ///
     /// - Parameter current: The content that was read, or `nil` if there was none.
     /// - Returns: The new content of the file if it contains more than `content`, otherwise `nil`.
-    func put(
+    func saveMerging(
         _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> [UInt8]? {
         var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
         // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
-        let base = current.flatMap(arranged)
+        let base = current.flatMap(decoded)
         var ours = content
-        var left: [DisplacedFile] = []
+        var left: [ConcurrentVersion] = []
         // Limited, in case the other program never stops writing. The last version stays on disk and is merged later.
         while let other = displaced, left.count < 5 {
             let theirs = try document(of: other.bytes)
             left.append(other)
             let written = ours
-            ours = Document.encode(Library.merge(base: base, ours: arranged(ours) ?? Library(), theirs: theirs.library))
-            displaced = try write(ours, over: written, skippingSame: false, origin: .foreign)
+            ours = Document.encode(Library.merge(base: base, ours: decoded(ours) ?? Library(), theirs: theirs.library))
+            displaced = try write(ours, over: written, skippingSame: false, origin: .external)
         }
         // The other versions must not be removed before the merged content is safe.
         for other in left { try? fileSystem.remove(other.path) }
@@ -35,9 +35,9 @@ extension ListFile {
         do throws(DocumentError) {
             document = try Document(decoding: content, sinkingDone: sinking)
         } catch {
-            throw .foreign(.broken(error))
+            throw .external(.broken(error))
         }
-        guard !document.isNewer else { throw .foreign(.newer) }
+        guard !document.isNewer else { throw .external(.newer) }
         return document
     }
 
@@ -46,7 +46,7 @@ extension ListFile {
     }
 
     /// Moves a displaced file back to its original path. Returns false if that fails.
-    func takeBack(_ displaced: DisplacedFile) -> Bool {
+    func restore(_ displaced: ConcurrentVersion) -> Bool {
         guard let target = try? fileSystem.resolve(paths.dataFile), (try? fileSystem.swap(displaced.path, target)) == true else {
             return false
         }
@@ -66,9 +66,9 @@ extension ListFile {
 
     private func write(
         _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
-    ) throws(SaveError) -> DisplacedFile? {
+    ) throws(SaveError) -> ConcurrentVersion? {
         do throws(WriteError) {
-            return try save(content, over: current, skippingSame: skippingSame, origin: origin)
+            return try replaceContent(content, over: current, skippingSame: skippingSame, origin: origin)
         } catch {
             throw .write(error)
         }
