@@ -30,7 +30,7 @@ public enum Commands {
             try command.run()
             return EXIT_SUCCESS
         } catch let problem as CommandError {
-            OtherFile.writeToStandardError(problem.sentence)
+            ExternalFile.writeToStandardError(problem.sentence)
             return problem.exitStatus
         } catch {
             EmberCommand.exit(withError: error)

@@ -17,6 +17,6 @@ do throws(DBusError) {
     try bus.export(SearchProvider.path, interface: SearchProvider.interface) { provider.answer($0, $1) }
     try bus.serve(as: SearchProvider.name, patience: CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60)
 } catch {
-    OtherFile.writeToStandardError(error.message)
+    ExternalFile.writeToStandardError(error.message)
     exit(EXIT_FAILURE)
 }
