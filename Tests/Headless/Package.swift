@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
-// The rooms without GTK, for what needs a build of its own: sanitizers, fuzzing, measuring. Each target is a link to
-// where it stands.
+// The modules without GTK, for separate builds with sanitizers, fuzzing and benchmarks. Each target is a symbolic link.
 import PackageDescription
 
 let package = Package(
@@ -20,7 +19,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Only libFuzzer can be linked with it.
+// This target can only be linked with libFuzzer.
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(

@@ -7,7 +7,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct BackupTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var backups: Backups { Backups(scratch.paths) }
 
     private func library(_ text: String) -> Library {
@@ -78,7 +78,7 @@ import Testing
 
     @Test("Without hard links, backups are copies", arguments: [EPERM, EMLINK, EXDEV, ENOTSUP])
     func withoutLinks(code: Int32) {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: code)
         let saver = saver(script.fileSystem)
         for number in 1...3 { save("\(number)", with: saver) }
@@ -100,8 +100,8 @@ import Testing
     func everyFailingCallKeepsACompleteFile() {
         let content = { Document.encode(library($0)) }
         for number in 0..<60 {
-            let scratch = Scratch()
-            let script = Script()
+            let scratch = TemporaryFolder()
+            let script = FaultScript()
             var folder = StateFolder(paths: scratch.paths, fileSystem: script.fileSystem)
             folder.remember(content("old"), origin: .own)
             let count = script.calls.count
@@ -173,7 +173,7 @@ import Testing
     @Test("A file of an older version is backed up once before it is converted, and outlives the last ten backups")
     func migration() {
         scratch.write(odd, to: scratch.paths.dataFile)
-        let script = Script()
+        let script = FaultScript()
         let saver = saver(script.fileSystem, version: 2)
         script.fail(.rename, with: EIO)
         saver.save(library("1"))
@@ -208,7 +208,7 @@ import Testing
         scratch.write(odd, to: scratch.paths.dataFile)
         save("mine again", with: saver)
         #expect(migrated == [odd])
-        let other = Scratch()
+        let other = TemporaryFolder()
         other.write(odd, to: other.paths.dataFile)
         let file = ListFile(other.paths)
         _ = file.load()

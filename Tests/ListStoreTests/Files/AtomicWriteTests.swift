@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct AtomicWriteTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var folder: String { scratch.path + "/a/b" }
     private var path: String { folder + "/lists.json" }
 
@@ -46,7 +46,7 @@ import Testing
         scratch.write("old", to: path)
         chown(path, 1234, 2345)
         chmod(path, 0o664)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.setOwner, with: EPERM)
         try replace("new", script.fileSystem)
         #expect(scratch.status(of: path)?.mode == 0o644)
@@ -69,7 +69,7 @@ import Testing
 
     @Test func fileAndFolderAreSynced() throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         try replace("new", script.fileSystem)
         let order = script.calls.filter { [.write, .sync, .rename].contains($0) }
         #expect(order == [.write, .sync, .rename, .sync])
@@ -77,7 +77,7 @@ import Testing
 
     @Test func cachedContentIsNotSynced() throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         try replace("new", script.fileSystem, durability: .cached)
         #expect(!script.calls.contains(.sync))
         #expect(scratch.text(of: path) == "new")
@@ -100,7 +100,7 @@ import Testing
         (.sync, .sync, EIO), (.sync, .sync, ENOSPC), (.close, .write, EDQUOT), (.rename, .rename, EIO), (.rename, .rename, EACCES),
     ]) func aFaultLeavesTheOldFile(call: Call, step: WriteError.Step, code: Int32) throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         script.fail(call, with: code)
         #expect(throws: WriteError(step: step, code: code)) { try replace("new", script.fileSystem) }
         #expect(scratch.text(of: path) == "old")
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func errorsOfCreatingFoldersAreReported() {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.makeFolder, with: EACCES)
         #expect(throws: WriteError(step: .createFolder, code: EACCES)) { try replace("new", script.fileSystem) }
         scratch.write("", to: scratch.path + "/a")
@@ -127,7 +127,7 @@ import Testing
     @Test(arguments: [false, true]) func everyFailingCallKeepsACompleteFile(isKilled: Bool) throws {
         for number in 0..<40 {
             scratch.write("old", to: path)
-            let script = Script()
+            let script = FaultScript()
             script.failCalls(number..<(isKilled ? .max : number + 1), with: EIO)
             var hasFailed = false
             do throws(WriteError) {
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: [EINVAL, ENOTSUP, ENOSYS]) func fileSystemsWithoutSyncAreSupported(code: Int32) throws {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.sync, with: code)
         try replace("new", script.fileSystem)
         #expect(scratch.text(of: path) == "new")

@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct BrokenFileCopyTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.path + "/data/lists.json" }
 
     private func keep(_ fileSystem: FileSystem = .posix) throws -> String? {
@@ -55,7 +55,7 @@ import Testing
 
     @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func withoutHardLinksTheFileIsCopied(code: Int32) throws {
         breakFile("one")
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: code)
         let copyPath = try #require(try keep(script.fileSystem))
         #expect(scratch.text(of: copyPath) == "one")
@@ -67,7 +67,7 @@ import Testing
     @Test(arguments: [Call.open, .write, .sync]) func failedCopyIsRemoved(call: Call) throws {
         breakFile("one")
         let (bytes, status) = try FileSystem.posix.contents(of: path)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: EPERM)
         script.fail(call, with: ENOSPC)
         #expect(script.fileSystem.keepBrokenCopy(path, bytes: bytes, status: status) == nil)

@@ -7,10 +7,10 @@ import Testing
 @testable import ListStore
 
 /// Another program breaks the open file, and the user chooses to replace it.
-@Suite struct ReplacingTests {
-    private let scratch = Scratch()
+@Suite struct BrokenFileReplacementTests {
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.paths.dataFile }
-    private let script = Script()
+    private let script = FaultScript()
     private let broken = #"{"format": "ember", "version": 1, "lists": [{]}"#
 
     private func library(_ text: String) -> Library {

@@ -7,9 +7,9 @@ import Testing
 @testable import ListStore
 
 /// Another program writes to the file, without locking it, between our read and our write.
-@Suite struct DisplacedFileTests {
+@Suite struct ConcurrentWriteTests {
     /// The contents that another program writes just before the file is replaced.
-    private final class Intruder: Sendable {
+    private final class ConcurrentWriter: Sendable {
         let contents = LockedValue<[[UInt8]]>([])
 
         func write(to path: String, inPlace: Bool) {
@@ -23,16 +23,16 @@ import Testing
         }
     }
 
-    private let intruder = Intruder()
+    private let intruder = ConcurrentWriter()
 
     private func document(_ texts: [String]) -> [UInt8] {
         let items = texts.map { Item(id: ItemID("id-" + $0), text: $0) }
         return Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)]))
     }
 
-    private func machine(inPlace: Bool = false) -> Machine {
+    private func machine(inPlace: Bool = false) -> SimulatedMachine {
         let intruder = intruder
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 intruder.write(to: to, inPlace: inPlace)
                 try FileSystem.posix.exchange(from, to)
@@ -76,7 +76,7 @@ import Testing
             "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
         ])
     func broken(content: String) {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(document(["a"]), to: scratch.paths.dataFile)
         var fileSystem = FileSystem.posix
         let isFirst = LockedValue(true)
@@ -109,7 +109,7 @@ import Testing
 
     @Test("If files cannot be swapped, or the file is gone, the new one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
     func withoutSwapping(code: Int32) {
-        let machine = Machine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
+        let machine = SimulatedMachine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
         machine.start()
         for text in ["a", "b", "c"] { machine.add(text) }
         #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"] && machine.scratch.dataNames == ["lists.json"])
@@ -119,9 +119,9 @@ import Testing
     @Test("If the process is killed at any call after a change in between, neither version is lost")
     func killed() {
         for number in 0..<400 {
-            let scratch = Scratch()
+            let scratch = TemporaryFolder()
             scratch.write(document(["a", "b"]), to: scratch.paths.dataFile)
-            let (script, intruder, theirs) = (Script(), Intruder(), document(["a", "b", "x"]))
+            let (script, intruder, theirs) = (FaultScript(), ConcurrentWriter(), document(["a", "b", "x"]))
             var fileSystem = script.fileSystem
             let exchange = fileSystem.exchange
             fileSystem.exchange = { (from, to) throws(SystemError) in

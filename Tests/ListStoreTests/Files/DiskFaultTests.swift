@@ -8,7 +8,7 @@ import Testing
 
 /// A disk that fails to read, or that is not mounted any more.
 @Suite struct DiskFaultTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.paths.dataFile }
 
     private func content(_ text: String) -> [UInt8] {
@@ -17,7 +17,7 @@ import Testing
 
     @Test("An unreadable file is not overwritten", arguments: [EIO, EACCES])
     func unreadable(_ code: Int32) throws {
-        let script = Script()
+        let script = FaultScript()
         let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
         try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         script.fail(.read, with: code)

@@ -56,7 +56,7 @@ import Testing
 
     @Test("A file that keeps done items in place does so in a merge")
     func exchanged() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let file = ListFile(scratch.paths)
         file.sinksDone = false
         let base = Self.document(["a", "✓b", "c"])
@@ -68,7 +68,7 @@ import Testing
 
     @Test("Adding an item by command moves nothing in such a file")
     func edited() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(Self.document(["a", "✓b", "c"]), to: scratch.paths.dataFile)
         let file = ListFile(scratch.paths)
         file.sinksDone = nil

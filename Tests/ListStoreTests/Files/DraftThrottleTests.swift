@@ -10,7 +10,7 @@ import Testing
 /// Drafts are written for several letters at once, and every letter is written within 100 ms.
 @Suite struct DraftThrottleTests {
     /// A saver with a simulated clock.
-    private final class Typist {
+    private final class TypingSimulator {
         private final class Log: Sendable {
             let now = LockedValue(0)
             let timers = LockedValue<[(due: Int, work: @Sendable () -> Void)]>([])
@@ -103,10 +103,10 @@ import Testing
         }
     }
 
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
     /// Types letters at a given speed and checks each ms that none has been on screen for too long.
-    private func burst(_ typist: Typist, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
+    private func burst(_ typist: TypingSimulator, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
         typist.type("start", isDraft: false)
         typist.wait(until: typist.now + 1_000)
         let (begin, before) = (typist.now, typist.written)
@@ -130,16 +130,16 @@ import Testing
             (40, 45, 200), (120, 5, 200),
         ])
     func burst(apart: Int, duration: Int, writes: Int) {
-        let typist = Typist(scratch.paths, duration: duration)
+        let typist = TypingSimulator(scratch.paths, duration: duration)
         let (longest, bytes) = burst(typist, letters: 200, apart: apart)
         #expect(longest <= 100)
-        let size = Document.encode(Typist.library(String(repeating: "x", count: 200))).count
+        let size = Document.encode(TypingSimulator.library(String(repeating: "x", count: 200))).count
         #expect(bytes <= writes * size, "\(bytes / size) times the file was written")
     }
 
     @Test("The first letter after a pause is written immediately")
     func first() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 1)
         #expect(typist.textOnDisk == "a")
@@ -147,7 +147,7 @@ import Testing
 
     @Test("A final text is written immediately, together with the pending draft")
     func change() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
@@ -167,7 +167,7 @@ import Testing
 
     @Test("At the end, a pending draft is written immediately")
     func flush() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
@@ -177,11 +177,11 @@ import Testing
 
     @Test("Changes of others are merged with a pending draft immediately")
     func external() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
-        var theirs = Typist.library("a")
+        var theirs = TypingSimulator.library("a")
         theirs.lists[0].name = "theirs"
         scratch.write(Document.encode(theirs), to: scratch.paths.dataFile)
         typist.saver.check()
@@ -192,7 +192,7 @@ import Testing
 
     @Test("Drafts aren't stored as last good content, final texts are, and after a kill the file itself is used")
     func lastGood() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a", isDraft: false)
         typist.wait(until: 10)
         let old = scratch.bytes(of: scratch.paths.lastGood)
@@ -226,7 +226,7 @@ import Testing
 
     @Test("A draft is stored as last good content if there is none yet")
     func noLastGood() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.saver.flush()
         #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))

@@ -7,8 +7,8 @@ import Testing
 @testable import ListStore
 
 /// Other programs change the file while it is open.
-@Suite struct ForeignChangeTests {
-    private let scratch = Scratch()
+@Suite struct ExternalChangeTests {
+    private let scratch = TemporaryFolder()
 
     /// A program that has the file open: the library it shows, and a saver. It adopts merges when the test says so.
     private final class Program: Sendable {

@@ -8,7 +8,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct ListFileEditingTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private var file: ListFile { ListFile(paths) }
 
@@ -112,7 +112,7 @@ import Testing
 
     @Test func fullDiskIsReported() throws {
         try file.edit { add("one", to: &$0) }
-        let script = Script()
+        let script = FaultScript()
         script.fail(.write, with: ENOSPC)
         #expect(throws: ListFileError.write(WriteError(step: .write, code: ENOSPC))) {
             try ListFile(paths, fileSystem: script.fileSystem).edit { add("two", to: &$0) }

@@ -7,7 +7,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct ListFileTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private var file: ListFile { ListFile(paths) }
 
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func unreadableStateFolderIsNotFresh() {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.status, with: EACCES)
         #expect(ListFile(paths, fileSystem: script.fileSystem).load() == .missing(lastGood: nil))
     }
@@ -167,14 +167,14 @@ import Testing
     @Test(arguments: [
         (EACCES, ReadError.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
     ]) func faultsOfOpen(code: Int32, problem: ReadError) {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.open, with: code)
         expectUnreadable(problem, lastGood: nil, script.fileSystem)
     }
 
     @Test func readErrorIsReported() {
         scratch.write(golden, to: paths.dataFile)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.read, with: EIO)
         expectUnreadable(.system(code: EIO), lastGood: nil, script.fileSystem)
     }

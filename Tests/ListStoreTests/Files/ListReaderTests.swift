@@ -8,7 +8,7 @@ import Testing
 @testable import ListStore
 
 struct ListReaderTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
     private func write(_ text: String) {
         let list = ItemList(id: ListID("l"), name: "Today", items: [Item(id: ItemID("i"), text: text)])

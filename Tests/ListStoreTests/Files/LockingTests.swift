@@ -8,7 +8,7 @@ import Testing
 
 /// Other programs have locked the data file or our lock file.
 @Suite struct LockingTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private let locked = SaveError.write(WriteError(step: .lock, code: EWOULDBLOCK))
 
@@ -44,7 +44,7 @@ import Testing
 
     /// Returns a file that was saved once. `pause` is called instead of waiting.
     private func file(
-        _ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }
+        _ script: FaultScript = FaultScript(), pause: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> (ListFile, pauses: () -> Int) {
         let pauses = LockedValue(0)
         var fileSystem = script.fileSystem
@@ -134,7 +134,7 @@ import Testing
 
     @Test("Files that cannot be locked are written without a lock", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
     func unsupported(_ code: Int32) throws {
-        let script = Script()
+        let script = FaultScript()
         let (file, pauses) = try file(script)
         script.fail(.lock, with: code)
         script.fail(.hasRecordLock, with: code)

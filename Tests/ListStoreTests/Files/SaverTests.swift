@@ -9,8 +9,8 @@ import Testing
 
 @Suite struct SaverTests {
     /// A saver with simulated timers and a scripted file system.
-    private final class Bench: Sendable {
-        let script = Script()
+    private final class SaverFixture: Sendable {
+        let script = FaultScript()
         let saver: Saver
         private let log: Log
 
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
     private func library(_ text: String) -> Library {
         Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])])
@@ -75,7 +75,7 @@ import Testing
     private let full = SaveOutcome.failed(.write(WriteError(step: .write, code: ENOSPC)))
 
     @Test func saveIsReported() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .saved)
         #expect(textOnDisk == "one")
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func flushWithoutChangesWritesNothing() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         #expect(bench.saver.flush() == .saved)
         #expect(bench.outcomes.isEmpty)
         #expect(scratch.names(in: scratch.path).isEmpty)
@@ -102,7 +102,7 @@ import Testing
         let (isWriting, mayWrite) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isFirst = LockedValue(true)
         let written = LockedValue(0)
-        let bench = Bench(scratch.paths) { fileSystem in
+        let bench = SaverFixture(scratch.paths) { fileSystem in
             let write = fileSystem.write
             fileSystem.write = { (file, bytes) throws(SystemError) in
                 let waits = isFirst.withLock { first in
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func failureIsReportedAndRetriedByTimer() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.write, with: ENOSPC)
         bench.saver.save(library("one"))
         bench.saver.flush()
@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test func nextStateIsSavedImmediatelyAfterAFailure() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.rename, with: EIO)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .failed(.write(WriteError(step: .rename, code: EIO))))
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test func flushRetriesAFailedSave() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.sync, with: EIO)
         bench.saver.save(library("one"))
         bench.saver.flush()
@@ -178,11 +178,11 @@ import Testing
 
     /// The content is in the file but the folder wasn't synced, so writing must not be skipped.
     @Test func sameContentIsWrittenAgainAfterAFailure() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("zero"))
         bench.saver.flush()
         let folderFault = LockedValue(true)
-        let second = Bench(scratch.paths) { fileSystem in
+        let second = SaverFixture(scratch.paths) { fileSystem in
             let (sync, status) = (fileSystem.sync, fileSystem.statusOfOpen)
             fileSystem.sync = { (file) throws(SystemError) in
                 if folderFault.withLock({ $0 }), try status(file).kind == .folder { throw SystemError(code: EIO) }
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test func sameStateIsWrittenOnce() {
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         bench.saver.flush()
         let renames = bench.script.calls.count { $0 == .rename }
@@ -211,7 +211,7 @@ import Testing
 
     @Test func missingStateFolderIsNoFailure() {
         scratch.write("", to: scratch.path + "/state")
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .saved)
         #expect(textOnDisk == "one")

@@ -67,7 +67,7 @@ import Testing
         #expect(document.version == 2)
         #expect(document.isNewer)
         #expect(outline(document.library) == ["Groceries": ["Feed the cat", "✓ "]])
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(try content("version-2"), to: scratch.paths.dataFile)
         #expect(ListFile(scratch.paths).load() == .readOnly(document.library, version: 2))
         #expect(throws: ListFileError.newer) { try ListFile(scratch.paths).edit { $0.lists = [] } }

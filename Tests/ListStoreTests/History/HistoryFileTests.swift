@@ -65,7 +65,7 @@ struct HistoryFileTests {
 
     @Test("The file keeps the history; a broken or missing file gives an empty one")
     func file() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let file = HistoryFile(scratch.paths)
         #expect(file.load().undoable.isEmpty)
         var random = SeededGenerator(seed: 7)
@@ -96,7 +96,7 @@ struct HistoryFileTests {
 
     @Test("The view state is read as it was written; a broken file gives an empty one")
     func view() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         for level in [nil, Level.lists, .items(ListID("“a\"\n"))] {
             let state = ViewState(level: level, offset: 120, width: 400, height: 700, isMaximized: true)
             state.save(scratch.paths)

@@ -8,7 +8,7 @@ import Testing
 
 /// Conflict copies next to the file.
 @Suite struct ConflictCopyMergeTests {
-    private let machine = Machine()
+    private let machine = SimulatedMachine()
     private let name = "lists.sync-conflict-20260101-000000-ABCDEFG.json"
 
     private func document(_ texts: [String]) -> [UInt8] {
@@ -90,7 +90,7 @@ import Testing
         ])
     func broken(content: String) {
         let reads = LockedValue(0)
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             let open = fileSystem.open
             fileSystem.open = { (path, flags, mode) throws(SystemError) in
                 if path.contains("conflict"), flags & O_ACCMODE == O_RDONLY { reads.withLock { $0 += 1 } }
@@ -136,7 +136,7 @@ import Testing
     @Test("If the state folder is on another disk, the copy is complete there before it is removed here")
     func otherDisk() {
         let scratch = LockedValue("")
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
                 if from.contains("conflict"), !from.hasPrefix(scratch.withLock { $0 }) { throw SystemError(code: EXDEV) }
                 try FileSystem.posix.rename(from, to)
@@ -153,7 +153,7 @@ import Testing
 
     @Test("A copy that cannot be moved away is merged once and then ignored", arguments: [EACCES, EROFS, EPERM])
     func stuck(code: Int32) {
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
                 if from.contains("/lists.sync-conflict") { throw SystemError(code: code) }
                 try FileSystem.posix.rename(from, to)
@@ -171,7 +171,7 @@ import Testing
     @Test("A copy that changes while it is merged is not moved away")
     func changedMeanwhile() {
         let target = LockedValue<String?>(nil)
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 if to.hasSuffix("/lists.json"), let path = target.withLock({ $0 }) {
                     target.withLock { $0 = nil }
@@ -206,8 +206,8 @@ import Testing
     @Test("If the process is killed at any call, nothing of the copy is lost")
     func killed() {
         for number in 0..<400 {
-            let script = Script()
-            let scratch = Scratch()
+            let script = FaultScript()
+            let scratch = TemporaryFolder()
             scratch.write(document(["a", "b"]), to: scratch.paths.dataFile)
             let folder = FileSystem.folder(of: scratch.paths.dataFile)
             let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
@@ -235,7 +235,7 @@ import Testing
     @Test("The copy is moved away only after the merged content is on disk")
     func order() {
         let events = LockedValue<[String]>([])
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.sync = { (_) throws(SystemError) in events.withLock { $0.append("sync") } }
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 events.withLock { $0.append("file") }

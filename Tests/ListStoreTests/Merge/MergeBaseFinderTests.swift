@@ -44,7 +44,7 @@ import Testing
         for seed in UInt64(1)...1_500 {
             var generator = SeededGenerator(seed: seed)
             let (states, versions) = trial(&generator)
-            let expected = NaiveMergeBaseFinder(states)
+            let expected = ReferenceMergeBaseFinder(states)
             for version in versions {
                 let ancestry = MergeBaseFinder(lazily(states).states)
                 let base = expected.base(of: version)

@@ -8,10 +8,10 @@ import Testing
 
 /// Two machines whose folders are synchronized by Syncthing.
 @Suite struct SyncthingTests {
-    private let machines = [Machine(), Machine()]
+    private let machines = [SimulatedMachine(), SimulatedMachine()]
 
     /// Syncs and merges until nothing changes. Returns false if that takes too long.
-    private func settle(_ machines: [Machine], _ folders: inout SyncedFolders) -> Bool {
+    private func settle(_ machines: [SimulatedMachine], _ folders: inout SyncedFolders) -> Bool {
         for _ in 0..<30 {
             let before = machines.map { $0.scratch.bytes(of: $0.file) }
             var isChanged = false
@@ -121,7 +121,7 @@ import Testing
         #expect(machines[0].library == machines[1].library && machines[0].texts.count == 88)
     }
 
-    private struct Ledger {
+    private struct ExpectedTexts {
         var added: Set<ItemID> = []
         /// The texts that were entered, and those changed or deleted by someone who had seen them.
         var typed: Set<String> = []
@@ -143,10 +143,10 @@ import Testing
     @Test("After random edits on two machines, nothing is lost, both agree, and nothing grows endlessly", arguments: UInt64(1)...15)
     func anything(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let machines = [Machine(), Machine()]
+        let machines = [SimulatedMachine(), SimulatedMachine()]
         var folders = SyncedFolders(machines.map(\.folder))
         var replicas = (0..<2).map { Replica(Library(), name: "r\($0)-") }
-        var ledger = Ledger()
+        var ledger = ExpectedTexts()
         let start = generator.startLibrary()
         ledger.note([], start.lists.flatMap(\.items))
         machines[0].start()

@@ -5,7 +5,7 @@ import ListCore
 @testable import ListStore
 
 /// The theme files in the repository.
-enum UserThemes {
+enum BundledThemes {
     static let folder: String = {
         var parts = #filePath.split(separator: "/")
         while !parts.isEmpty {

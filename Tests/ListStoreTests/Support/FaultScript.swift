@@ -81,7 +81,7 @@ extension FileSystem {
 }
 
 /// Simulates faults of a file system and records its calls.
-final class Script: Sendable {
+final class FaultScript: Sendable {
     private struct State {
         var calls: [Call] = []
         var faults: [Call: Int32] = [:]

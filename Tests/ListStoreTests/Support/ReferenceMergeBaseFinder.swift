@@ -5,7 +5,7 @@ import ListCore
 @testable import ListStore
 
 /// A direct implementation of the definition of `MergeBaseFinder`, without optimizations.
-struct NaiveMergeBaseFinder {
+struct ReferenceMergeBaseFinder {
     private let states: [StoredState]
     private let contents: [Content]
     /// The proofs: items that were first added or completed in each state by this machine.
@@ -117,7 +117,7 @@ struct NaiveMergeBaseFinder {
     }
 }
 
-extension NaiveMergeBaseFinder.Content.Entry {
+extension ReferenceMergeBaseFinder.Content.Entry {
     /// Whether two entries are equal for a merge.
     fileprivate func isSame(as other: Self) -> Bool {
         list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown

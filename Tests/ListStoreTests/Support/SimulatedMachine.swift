@@ -6,8 +6,8 @@ import ListCore
 
 /// A simulated machine with its own folder and program: the library that is shown, and a saver. Merges are adopted when the test says so.
 /// Nothing is synced to disk, because no power cut is simulated.
-final class Machine {
-    let scratch = Scratch()
+final class SimulatedMachine {
+    let scratch = TemporaryFolder()
     private let merges = LockedValue<[Merge]>([])
     private var saver: Saver?
     private var adopted = 0

@@ -4,7 +4,7 @@ import Glibc
 @testable import ListStore
 
 /// A temporary folder, deleted with its last reference.
-final class Scratch: Sendable {
+final class TemporaryFolder: Sendable {
     let path: String
     let paths: StorePaths
 

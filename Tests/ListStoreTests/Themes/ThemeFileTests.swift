@@ -119,7 +119,7 @@ import Testing
 
     @Test("Random bytes give an error or a legible theme, and never a crash")
     func garbage() throws {
-        let good = UserThemes.names.compactMap { try? FileSystem.posix.contents(of: UserThemes.folder + "/" + $0 + ".json").bytes }
+        let good = BundledThemes.names.compactMap { try? FileSystem.posix.contents(of: BundledThemes.folder + "/" + $0 + ".json").bytes }
         let pieces = ["{", "}", "[", "]", ",", ":", "\"", "#fff", "null", "1e9", "-0", "\"l\"", "\"items\"", "\\u0000", "\u{FEFF}", " "]
         var (themes, problems) = (0, 0)
         for seed in UInt64(1)...1_500 {

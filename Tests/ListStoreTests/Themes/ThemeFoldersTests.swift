@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct ThemeFoldersTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var own: String { scratch.path + "/own" }
     private var installed: String { scratch.path + "/installed" }
     private var folders: ThemeFolders { ThemeFolders(own: own, installed: [installed]) }
@@ -58,7 +58,7 @@ import Testing
         #expect(problem("dangling") == .missing)
         #expect(problem("folder") == .unreadable(.folder) && problem("pipe") == .unreadable(.special))
         #expect(problem("flood") == .unreadable(.tooLarge(bytes: ThemeError.sizeLimit + 1)))
-        let script = Script()
+        let script = FaultScript()
         script.fail(.open, with: EACCES)
         let denied = ThemeFolders(folders: [own], fileSystem: script.fileSystem).theme(named: "link")
         #expect(denied == .failure(.unreadable(.noPermission)))

@@ -7,17 +7,17 @@ import Testing
 /// Properties of every theme that Ember includes.
 @Suite struct ThemeLawTests {
     /// The name of a theme, and the minimum contrast.
-    static let cases = UserThemes.names.flatMap { [($0, RowColors.minContrast), ($0, RowColors.highContrast)] }
+    static let cases = BundledThemes.names.flatMap { [($0, RowColors.minContrast), ($0, RowColors.highContrast)] }
 
     @Test("Heat Map equals the built-in theme, and there are at least five others")
     func themes() throws {
-        #expect(UserThemes.names.count >= 6)
-        #expect(try UserThemes.theme("heat-map") == .heatMap)
+        #expect(BundledThemes.names.count >= 6)
+        #expect(try BundledThemes.theme("heat-map") == .heatMap)
     }
 
     @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), minContrast: least)
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         var paints: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
         for count in 1...60 {
             for index in 0..<count {
@@ -42,7 +42,7 @@ import Testing
 
     @Test("J07: Text is legible on every mix of two colors", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), minContrast: least)
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let items = (0..<7).map { palette.paint(index: $0, of: 7) }
         let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
         for from in ends {
@@ -56,7 +56,7 @@ import Testing
         "Text outside of rows is legible too: hints, cues, banners with their buttons, the search field, selected text",
         arguments: cases)
     func chrome(_ name: String, least: Double) throws {
-        let around = Palette(try UserThemes.theme(name), minContrast: least).chrome
+        let around = Palette(try BundledThemes.theme(name), minContrast: least).chrome
         let ground = around.ground.fill
         for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
@@ -74,7 +74,7 @@ import Testing
 
     @Test("The focus ring or its outline has a contrast of 3:1 on every row", arguments: cases)
     func ring(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), minContrast: least)
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let around = palette.chrome
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
@@ -86,18 +86,18 @@ import Testing
         }
     }
 
-    @Test("Seven rows go from the first color to the last one in visually equal steps", arguments: UserThemes.names)
+    @Test("Seven rows go from the first color to the last one in visually equal steps", arguments: BundledThemes.names)
     func steps(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         let fills = palette.sample(7)
         let steps = zip(fills, fills.dropFirst()).map { $0.distance(to: $1) }
         let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
         #expect(least >= 0.03 && most <= 2 * least, "\(steps)")
     }
 
-    @Test("A done row differs from every other row, also for color-blind users", arguments: UserThemes.names)
+    @Test("A done row differs from every other row, also for color-blind users", arguments: BundledThemes.names)
     func done(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
             #expect(palette.done.fill.distance(to: fill) >= 0.08)
             for eye in ColorBlindness.allCases {
@@ -108,9 +108,9 @@ import Testing
         #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
     }
 
-    @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: UserThemes.names)
+    @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: BundledThemes.names)
     func levels(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
         for fill in palette.sample(7) {
             for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }
