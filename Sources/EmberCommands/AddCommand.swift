@@ -29,7 +29,7 @@ struct AddCommand: ParsableCommand {
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
             let id = library.lists[try list.index(in: library) ?? 0].id
             let items = texts.map { Item(id: .random(), text: $0) }
-            _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
+            _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, ItemPlace(previous: nil, index: 0))]))
         }
     }
 

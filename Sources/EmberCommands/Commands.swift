@@ -30,7 +30,7 @@ public enum Commands {
             try command.run()
             return EXIT_SUCCESS
         } catch let error as CommandError {
-            OtherFile.writeToStandardError(error.message)
+            ExternalFile.writeToStandardError(error.message)
             return error.exitStatus
         } catch {
             EmberCommand.exit(withError: error)

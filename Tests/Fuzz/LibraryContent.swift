@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// A library without the orders.
+/// The content of a library, without the order of items and lists.
 struct LibraryContent: Equatable {
     struct Entry: Equatable {
         let list: ListID
@@ -20,7 +20,7 @@ struct LibraryContent: Equatable {
     var lists: [ListID: Header] = [:]
     var unknown: Set<UnknownField> = []
 
-    /// Whether an item stays that the other side deleted.
+    /// Returns whether an item is kept that the other side deleted.
     func keeps(_ item: Entry, since old: Entry, in base: LibraryContent, against other: LibraryContent) -> Bool {
         let isChanged =
             item.text != old.text || item.unknown != old.unknown || item.list != old.list || (old.done != nil && item.done == nil)
@@ -41,7 +41,7 @@ extension Library {
         return content
     }
 
-    /// The same with one more key at the top level.
+    /// Returns the library with another unknown key at the top level.
     func marked(_ key: String) -> Library {
         Library(lists: lists, unknown: unknown + [UnknownField(key: key, json: "1")])
     }

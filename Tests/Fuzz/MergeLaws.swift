@@ -120,11 +120,11 @@ private struct Source {
 
     private mutating func item(_ id: ItemID) -> Item {
         let kind = number(below: 6)
-        let origin = kind == 0 ? FormerNeighbors(previous: ItemID("i\(number(below: 12))"), next: nil) : nil
+        let formerNeighbors = kind == 0 ? FormerNeighbors(previous: ItemID("i\(number(below: 12))"), next: nil) : nil
         return Item(
             id: id, text: ["", "a", "b", "c", "a longer text"][number(below: 5)],
             done: kind < 2 ? CompletionDate("\(number(below: 3))") : nil,
-            origin: origin, unknown: unknown()
+            formerNeighbors: formerNeighbors, unknown: unknown()
         )
     }
 

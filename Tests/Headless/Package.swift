@@ -22,7 +22,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// Only libFuzzer can be linked with it.
+// This target can only be linked with libFuzzer.
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(

@@ -54,7 +54,7 @@ extension MainWindow {
             library.place(named: name, shown: level)
             ?? library.append(ItemList(id: .random(), name: name ?? tr("Today")))
         let id = library.lists[place].id
-        _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, Place(previous: nil, index: 0))]))
+        _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, ItemPlace(previous: nil, index: 0))]))
         list.perform(.replace(library, .paste(count: items.count)))
         if !lists.isReadOnly { searchController.choose(.item(first.id, in: id)) }
     }

@@ -71,7 +71,7 @@ final class ImportExport {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let format = ListFormat(fileName: path) ?? .text
         do {
-            let bytes = try TransferredFile.read(path)
+            let bytes = try ExternalFile.read(path)
             let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
             let count = library.add(try format.lists(in: bytes), to: nil, unnamed: unnamed, at: .now())
             guard count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
@@ -88,7 +88,7 @@ final class ImportExport {
         let library = level == .lists ? all.libraryToSave : Library(lists: [shown])
         let format = ListFormat(fileName: path) ?? .markdown
         do {
-            try TransferredFile.write(format.export(library), to: path)
+            try ExternalFile.write(format.export(library), to: path, createsFolders: true)
         } catch {
             let name = path.split(separator: "/").last.map(String.init) ?? path
             tell(tr("Could not write to “{name}”. Choose another folder, or free up disk space.", ["name": name]))

@@ -245,10 +245,10 @@ final class LibraryDocument {
         case .missing(nil): return OpenResult(library: withList(Library()), isReadOnly: false, message: nil)
         case .missing(let lastGood?):
             return OpenResult(library: withList(lastGood), isReadOnly: false, message: Messages.missing(file))
-        case .broken(let problem, let aside, let lastGood):
+        case .broken(let problem, let copyPath, let lastGood):
             return OpenResult(
-                library: withList(lastGood ?? Library()), isReadOnly: aside == nil,
-                message: Messages.broken(file, problem, aside: aside, hasCopy: lastGood != nil)
+                library: withList(lastGood ?? Library()), isReadOnly: copyPath == nil,
+                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
             )
         case .unreadable(let problem, let lastGood):
             return OpenResult(
@@ -270,7 +270,7 @@ final class LibraryDocument {
         switch outcome {
         case .saved: nil
         case .failed(.write(let problem)): SaveFailure(message: Messages.unsaved(shownPath, problem))
-        case .failed(.foreign(let problem)):
+        case .failed(.external(let problem)):
             SaveFailure(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
         }
     }
@@ -280,13 +280,13 @@ extension LoadResult {
     /// Nothing may be changed, for a reason that may be over soon.
     fileprivate var mayPass: Bool {
         switch self {
-        case .unreadable, .broken(_, aside: nil, _): true
+        case .unreadable, .broken(_, copyPath: nil, _): true
         case .broken, .fresh, .loaded, .readOnly, .missing: false
         }
     }
 }
 
-extension ForeignError {
+extension ExternalChangeError {
     fileprivate var isBroken: Bool {
         if case .broken = self { true } else { false }
     }

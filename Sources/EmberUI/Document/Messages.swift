@@ -14,12 +14,12 @@ enum Messages {
             ["file": file])
     }
 
-    static func broken(_ file: String, _ problem: DocumentError, aside: String?, hasCopy: Bool) -> String {
+    static func broken(_ file: String, _ problem: DocumentError, copyPath: String?, hasCopy: Bool) -> String {
         var sentences = [FileErrorText.text(for: problem, in: file)]
         if hasCopy { sentences.append(tr("Ember shows the last known version of your lists.")) }
-        if let aside {
+        if let copyPath {
             // TRANSLATORS: {name} is a file name.
-            sentences.append(tr("The file was kept as “{name}” in the same folder.", ["name": name(of: aside)]))
+            sentences.append(tr("The file was kept as “{name}” in the same folder.", ["name": name(of: copyPath)]))
         } else {
             sentences.append(tr("Ember could not save a copy in the same folder, so you cannot make changes for now."))
             sentences.append(tr("Free up disk space, or make the folder writable."))
@@ -38,7 +38,7 @@ enum Messages {
         FileErrorText.advice(for: problem, file: file) + " " + keptInMemory
     }
 
-    static func notOverwritten(_ file: String, _ problem: ForeignError) -> String {
+    static func notOverwritten(_ file: String, _ problem: ExternalChangeError) -> String {
         switch problem {
         case .broken(let problem):
             FileErrorText.text(for: problem, in: file) + " "

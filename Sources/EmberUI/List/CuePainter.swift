@@ -47,7 +47,7 @@ final class CuePainter {
     func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, isLeft: Bool) {
         guard cue.opacity > 0 else { return }
         let glyph = cue.side == .complete ? tick : cross
-        let chrome = Style.palette.surroundings
+        let chrome = Style.palette.chrome
         let armed = cue.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -RowAppearance.cueGap - size.width : width + RowAppearance.cueGap

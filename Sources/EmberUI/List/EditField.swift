@@ -112,7 +112,7 @@ final class EditField {
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isAlignedRight = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let chrome = Style.palette.surroundings
+        let chrome = Style.palette.chrome
         let styleClass = ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }

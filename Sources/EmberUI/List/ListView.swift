@@ -258,7 +258,8 @@ final class ListView: ScrollableWidget {
             cues.rescale(type.scale)
         }
         return ListViewport(
-            width: width, page: page, metrics: type.metrics, isMirrored: isMirrored, reducesMotion: DesktopSettings.reducesMotion(of: widget)
+            width: width, page: page, metrics: type.metrics, isMirrored: isMirrored,
+            reducesMotion: DesktopSettings.reducesMotion(of: widget)
         )
     }
 

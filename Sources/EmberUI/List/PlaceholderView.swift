@@ -58,7 +58,7 @@ final class PlaceholderView: GradientRow {
         let height = Double(gtk_widget_get_height(widget))
         gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
         switch placeholder.style {
-        case .sign: draw(words: "+", in: placeholder, ink: Style.palette.surroundings.sign, type: type, height: height, on: snapshot)
+        case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
             gtk_widget_snapshot_child(widget, gradient, snapshot)
@@ -92,7 +92,7 @@ final class PlaceholderView: GradientRow {
 
     /// Draws the background beside a row whose far edge is narrower than the near one.
     private func drawSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
-        let ground = Style.palette.surroundings.ground.fill.rgba
+        let ground = Style.palette.chrome.ground.fill.rgba
         // Each rectangle starts at the top, because adjacent ones would let the row shine through at fractional pixels.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)

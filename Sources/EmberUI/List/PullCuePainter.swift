@@ -42,9 +42,9 @@ final class PullCuePainter {
 
     private static func ink(for stage: PullCue.Stage) -> Color {
         switch stage {
-        case .nothing, .pull: Style.palette.surroundings.quietInk
-        case .clear: Style.palette.surroundings.tick
-        case .putBack: Style.palette.surroundings.sign
+        case .nothing, .pull: Style.palette.chrome.quietInk
+        case .clear: Style.palette.chrome.tick
+        case .uncompleteAll: Style.palette.chrome.sign
         }
     }
 
@@ -58,7 +58,7 @@ final class PullCuePainter {
         case .clear:
             (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
         // TRANSLATORS: Below a list that is pulled far up: releasing marks the done items as not done.
-        case .putBack: (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
+        case .uncompleteAll: (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
         }
     }
 }

@@ -27,7 +27,8 @@ extension RowText {
         let padding = RowAppearance.highlightPadding
         for (x, width) in spans(of: marks) {
             snapshot.fill(
-                x: x - padding, y: 0, width: width + 2 * padding, height: height, paint.markGround.rgba(opacity: RowColors.markShade))
+                x: x - padding, y: 0, width: width + 2 * padding, height: height,
+                paint.highlightFill.rgba(opacity: RowColors.highlightOpacity))
             snapshot.fill(x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight, paint.ink.rgba)
         }
     }

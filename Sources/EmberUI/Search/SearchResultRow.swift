@@ -104,7 +104,7 @@ final class SearchResultRow: GradientRow {
     private func drawCount(_ paint: RowColors, type: RowTypography, height: Double, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: height, paint.markGround.rgba(opacity: Self.countOpacity))
+        snapshot.fill(x: left, y: 0, width: box, height: height, paint.highlightFill.rgba(opacity: Self.countOpacity))
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - detail.inkWidth) / 2).rounded(), y: ((height - detail.height) / 2).rounded())
         detail.draw(on: snapshot, ink: paint.ink)

@@ -9,7 +9,7 @@ enum Style {
     private(set) static var palette = Palette.heatMap
 
     /// Whether the desktop asks for high contrast.
-    static var isHighContrast: Bool { palette.leastContrast > RowColors.leastContrast }
+    static var isHighContrast: Bool { palette.minContrast > RowColors.minContrast }
 
     private static var provider: ObjectRef?
 
@@ -20,10 +20,10 @@ enum Style {
         let themes = ThemeStore.shared
         let manager = adw_style_manager_get_default()!
         let refresh = {
-            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowColors.highContrast : RowColors.leastContrast
-            guard palette.theme != themes.theme || palette.leastContrast != least else { return false }
-            let isFirst = least == RowColors.leastContrast && themes.theme == .heatMap
-            palette = isFirst ? .heatMap : Palette(themes.theme, leastContrast: least)
+            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowColors.highContrast : RowColors.minContrast
+            guard palette.theme != themes.theme || palette.minContrast != least else { return false }
+            let isFirst = least == RowColors.minContrast && themes.theme == .heatMap
+            palette = isFirst ? .heatMap : Palette(themes.theme, minContrast: least)
             return true
         }
         _ = refresh()
@@ -53,7 +53,7 @@ enum Style {
     /// Loads the style sheet, preceded by definitions of the theme's colors.
     private static func fill(_ provider: ObjectRef) {
         loads += 1
-        let chrome = palette.surroundings
+        let chrome = palette.chrome
         let paints = [
             ("item", palette.paint(index: 0, of: 1)), ("list", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
             ("ground", chrome.ground), ("entry", chrome.entry), ("banner", chrome.banner), ("toast", chrome.toast),

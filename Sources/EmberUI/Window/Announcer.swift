@@ -78,7 +78,7 @@ final class Announcer {
             }
         case .deleteList: show(tr("Deleted the list “{text}”.", values))
         case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
-        case .putBack(let count): show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
+        case .uncompleteAll(let count): show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
         case .moveToList: show(tr("Moved “{text}” to another list.", values))
         case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
         case .restore: show(tr("Restored the backup."))

@@ -183,7 +183,7 @@ final class MainWindow {
             },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
-            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.putBack) },
+            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },

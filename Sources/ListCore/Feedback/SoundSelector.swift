@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is heard of what a hand has done.
+/// The sound for an action of the user.
 public enum Sound: Hashable, Sendable {
     case added
-    /// One of the notes of a scale, from 1 to `SoundSelector.steps`.
+    /// A note of a scale, from 1 to `SoundSelector.steps`.
     case completed(step: Int)
     case deleted
-    /// Nothing is left to be done, or the done ones are gone: a chord.
+    /// All items are done, or the done items were removed: a chord.
     case cleared
 
-    /// The name of its file, without an ending.
+    /// The file name without extension.
     public var name: String {
         switch self {
         case .added: "added"
@@ -19,7 +19,7 @@ public enum Sound: Hashable, Sendable {
         }
     }
 
-    /// The louder of what comes at the same time hides the others.
+    /// The priority: if several sounds occur at once, only the one with the highest rank is played.
     fileprivate var rank: Int {
         switch self {
         case .added: 0
@@ -30,24 +30,24 @@ public enum Sound: Hashable, Sendable {
     }
 }
 
-/// Which sound goes with what was done, and how high it is: quick successes climb a scale (I12).
+/// Selects the sound for an action. Quick successes climb a scale (I12).
 ///
-/// What is heard is what was done, never a threshold that was crossed on the way there (A01). Going back, going elsewhere and what
-/// others do make no sound.
+/// Sounds follow completed actions, not thresholds crossed during a gesture (A01). Undo, navigation, and changes by other programs are
+/// silent.
 public struct SoundSelector: Sendable {
-    /// Notes of the scale; who climbs farther stays on the highest.
+    /// The number of notes in the scale. Further successes repeat the highest one.
     public static let steps = 8
 
-    /// The step that was heard last, and when (s).
+    /// The last note and its time in s.
     private var last: (step: Int, time: Double)?
 
     public init() {}
 
-    /// The sound of what was done at one moment, however much that was; nil when it makes none.
+    /// Returns the one sound for everything that happened at a moment, or `nil` for silence.
     ///
     /// - Parameters:
-    ///   - list: the rows that are shown, with the changes in them.
-    ///   - time: s
+    ///   - list: The rows after the changes.
+    ///   - time: The time in s.
     public mutating func sound(of effects: [SessionEvent], in list: ItemList, at time: Double) -> Sound? {
         let sounds = effects.compactMap { effect -> Sound? in
             guard case .changed(let kind, let item) = effect else { return nil }
@@ -67,7 +67,9 @@ public struct SoundSelector: Sendable {
         return min(last.step + 1, Self.steps)
     }
 
-    /// - Parameter item: as it was before.
+    /// Returns the sound of one change.
+    ///
+    /// - Parameter item: The item before the change.
     private static func sound(of kind: EditKind, _ item: Item, in list: ItemList, next: Int) -> Sound? {
         switch kind {
         case .add, .addList, .paste, .importItems: .added
@@ -75,9 +77,9 @@ public struct SoundSelector: Sendable {
         case .clear, .completeList: .cleared
         case .complete: list.isAllDone ? .cleared : .completed(step: next)
         case .move where becameDone(item, in: list): list.isAllDone ? .cleared : .completed(step: next)
-        // A list that was carried among the done ones: all of it is done.
+        // A list that was moved among the done ones has been completed.
         case .moveList where becameDone(item, in: list): .cleared
-        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .renameList, .putBack, .moveToList, .restore: nil
+        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .renameList, .uncompleteAll, .moveToList, .restore: nil
         }
     }
 

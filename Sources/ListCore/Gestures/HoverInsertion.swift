@@ -44,7 +44,8 @@ extension ListScene {
     mutating func openHoverGap(in list: ItemList) {
         guard let dwell = gestureState.hover.dwell, now >= dwell.start + Tuning.hoverDelay else { return }
         gestureState.hover.dwell = nil
-        guard activeGesture.isIdle, editing.item == nil, insertionGap == nil, !scrollPosition.isMoving, dwell.boundary <= list.lastOpening
+        guard activeGesture.isIdle, editing.item == nil, insertionGap == nil, !scrollPosition.isMoving,
+            dwell.boundary <= list.lastInsertionIndex
         else {
             return
         }

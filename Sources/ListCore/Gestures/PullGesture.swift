@@ -19,7 +19,7 @@ enum ReleaseAction: Sendable {
     /// Goes to the level of lists, or opens the list whose row was pinched.
     case up
     /// Deletes the done items, or makes them unfinished again.
-    case clear, putBack
+    case clear, uncompleteAll
 }
 
 /// The cue below a list that is pulled up.
@@ -28,7 +28,7 @@ public struct PullCue: Hashable, Sendable {
         /// Pulled farther, it would clear the done items.
         case pull
         case clear
-        case putBack
+        case uncompleteAll
         /// No item is done, so nothing will happen.
         case nothing
     }
@@ -94,7 +94,7 @@ extension ListScene {
             return options.hasLevelAbove && pullDistance > thresholds.second ? .up : options.allowsAdding ? .add : nil
         }
         guard gesture.pullEdges.contains(.bottom), pullUpDistance > thresholds.first, list.doneCount > 0 else { return nil }
-        return pullUpDistance > thresholds.second ? .putBack : .clear
+        return pullUpDistance > thresholds.second ? .uncompleteAll : .clear
     }
 
     /// Reports if releasing the list does something else now.
@@ -134,7 +134,7 @@ extension ListScene {
         let stage: PullCue.Stage =
             list.doneCount == 0
             ? .nothing
-            : distance > thresholds.second ? .putBack : distance > thresholds.first ? .clear : .pull
+            : distance > thresholds.second ? .uncompleteAll : distance > thresholds.first ? .clear : .pull
         // After the release the text stays the same and fades while the list returns.
         let (shown, count) = isHeld ? (stage, list.doneCount) : (gestureState.pull.releasedCue ?? (stage, list.doneCount))
         return PullCue(

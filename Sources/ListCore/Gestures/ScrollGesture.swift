@@ -39,7 +39,7 @@ extension ListScene {
             return .action(.insert(at: 0, gesture.device, from: insertionOrigin))
         case .up: return .action(.command(.up))
         case .clear: return .action(.command(.clear))
-        case .putBack: return .action(.command(.putBack))
+        case .uncompleteAll: return .action(.command(.uncompleteAll))
         }
     }
 

@@ -39,7 +39,7 @@ public enum Command: Hashable, Sendable {
     /// Deletes the done items of the list that is shown.
     case clear
     /// Makes the done items unfinished again, each at its old place.
-    case putBack
+    case uncompleteAll
     /// Moves the focused item to the top of another list.
     case moveToList(ListID)
     /// Replaces the library by another version of it, as one step of the history.
@@ -66,7 +66,8 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .putBack, .moveToList, .replace: true
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll, .moveToList, .replace:
+            true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .finishEditing, .up, .show, .showList, .reveal: false
         }
     }

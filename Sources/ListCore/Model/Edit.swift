@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where an item stands: behind its predecessor if that still exists, else at the index it had (the item itself not counted).
-public struct Place: Hashable, Sendable {
-    /// The item right above; nil at the top.
+/// The place of an item: after its predecessor if that still exists, otherwise at an index (not counting the item itself).
+public struct ItemPlace: Hashable, Sendable {
+    /// The item directly above, or `nil` for the first place.
     public let previous: ItemID?
     public let index: Int
 
@@ -12,24 +12,23 @@ public struct Place: Hashable, Sendable {
     }
 }
 
-/// A step that a list can take and take back. Items are named by id, so a step still fits after others came between.
-public enum Change: Hashable, Sendable {
-    /// Puts items in, one below the other; those of them that are there already stay where they are.
-    case insert([Item], Place)
-    /// Gives the item with this id a new content and place; without a place it stays where it is. Does nothing when the item is gone:
-    /// a deletion wins.
+/// A reversible change of a list. Items are identified by id, so that a change still applies after other changes.
+public enum ListChange: Hashable, Sendable {
+    /// Inserts items in consecutive places. Items that already exist stay where they are.
+    case insert([Item], ItemPlace)
+    /// Replaces the content and the place of the item with the same id. Without a place it stays where it is. Has no effect if the item is
+    /// gone, because a deletion prevails.
     ///
-    /// With `was`, the content that the step to be taken back made, only what is still so is taken back: what others changed since
-    /// is not one's own to undo.
-    case replace(Item, Place?, was: Item? = nil)
+    /// If `was` is given, only the properties that still have the values of `was` are changed: undo must not revert someone else's changes.
+    case replace(Item, ItemPlace?, was: Item? = nil)
     case remove([ItemID])
-    /// Gives many items a new content each, and the list their order. An item that is not named stays below the one it stood below.
+    /// Replaces the content of many items and the order of the list. Items that are not named stay below their predecessor.
     ///
-    /// `was`: as of `replace`.
+    /// `was` is used as in `replace`.
     case arrange([Item], was: [Item]? = nil)
 }
 
-/// What an edit is to the user; undo names it by this.
+/// The kind of an edit, which undo shows to the user.
 public enum EditKind: Hashable, Sendable {
     case complete
     case uncomplete
@@ -37,28 +36,28 @@ public enum EditKind: Hashable, Sendable {
     case add
     case edit
     case move
-    /// Several lines became so many items.
+    /// Lines of pasted text became `count` items.
     case paste(count: Int)
-    /// So many done items were taken out of a list.
+    /// `count` done items were removed from a list.
     case clear(count: Int)
-    /// So many done items were made undone again.
-    case putBack(count: Int)
-    /// An item went to another list.
+    /// `count` done items were uncompleted.
+    case uncompleteAll(count: Int)
+    /// An item was moved to another list.
     case moveToList
     case addList
     case renameList
     case deleteList
     case moveList
-    /// Everything in a list was completed, or nothing in it is any more.
+    /// All items of a list were completed, or uncompleted.
     case completeList
     case uncompleteList
-    /// A backup took the place of what there was.
+    /// A backup replaced the library.
     case restore
-    /// So many items came from a file.
+    /// `count` items were imported from a file.
     case importItems(count: Int)
 }
 
-/// One reversible change of the library: one undo step.
+/// A reversible change of the library: one undo step.
 public struct Edit: Hashable, Sendable {
     public let kind: EditKind
     public let changes: [LibraryChange]
@@ -68,109 +67,110 @@ public struct Edit: Hashable, Sendable {
         self.changes = changes
     }
 
-    /// A change of the items of one list.
-    public init(kind: EditKind, list: ListID, changes: [Change]) {
+    /// Creates an edit that changes the items of one list.
+    public init(kind: EditKind, list: ListID, changes: [ListChange]) {
         self.init(kind: kind, changes: changes.map { .items(list, $0) })
     }
 }
 
-/// What a change did to the order on screen.
+/// The effect of a change on the order of rows.
 public enum ListDelta: Hashable, Sendable {
     case inserted(Range<Int>)
-    /// The items that stood there, one below the other, the first at an index.
+    /// Consecutive items were removed. The first one was at `at`.
     case removed([Item], at: Int)
-    /// An item was replaced, and perhaps stands elsewhere now; with another text its row may have another height.
-    case moved(from: Int, to: Int, isRetexted: Bool)
-    /// So much is other or elsewhere that no eye could follow it.
+    /// An item was replaced and may have moved. If its text changed, the height of its row may differ.
+    case moved(from: Int, to: Int, hasNewText: Bool)
+    /// Too much has changed to follow by eye.
     case rearranged
 }
 
 extension ItemList {
-    /// The place of the item at `index`.
-    public func place(at index: Int) -> Place {
-        Place(previous: index > 0 ? items[index - 1].id : nil, index: index)
+    /// Returns the place of the item at `index`.
+    public func place(at index: Int) -> ItemPlace {
+        ItemPlace(previous: index > 0 ? items[index - 1].id : nil, index: index)
     }
 
-    /// The edit that completes an item, or un-completes a done one; nil when the item is gone.
+    /// Returns the edit that completes or uncompletes an item, or `nil` if the item is gone.
     ///
-    /// Done items go to the top of the done block (newest first). Un-completed, an item goes back between the neighbours it
-    /// had, or to the end of the unfinished when neither still stands there (I01). Where done items stay, both stay.
+    /// A done item moves to the top of the done block, which has the newest first. An uncompleted item returns to its former neighbors, or
+    /// to the end of the unfinished items if they have moved (I01). In a list where done items stay in place, both stay.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
         guard item.isDone else {
             item.done = date
-            item.origin = origin(ofUnfinished: index)
+            item.formerNeighbors = formerNeighbors(ofUnfinished: index)
             guard sinksDone else { return Edit(kind: .complete, list: self.id, changes: [.replace(item, place(at: index))]) }
             let last = items[..<unfinishedCount].last { $0.id != id }
             return Edit(
                 kind: .complete, list: self.id,
-                changes: [.replace(item, Place(previous: last?.id, index: unfinishedCount - 1))]
+                changes: [.replace(item, ItemPlace(previous: last?.id, index: unfinishedCount - 1))]
             )
         }
-        let target = sinksDone ? unfinishedIndex(for: item.origin) : index
+        let target = sinksDone ? unfinishedIndex(for: item.formerNeighbors) : index
         item.done = nil
-        item.origin = nil
+        item.formerNeighbors = nil
         return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, place(at: target))])
     }
 
-    /// The edit that gives an item another place, and makes it done or not done by that; nil when it is gone or stands there already.
+    /// Returns the edit that moves an item and thereby completes or uncompletes it if necessary, or `nil` if the item is gone or nothing
+    /// changes.
     ///
-    /// - Parameter target: the index that it is to have; kept within the block that it belongs to then.
+    /// - Parameter target: The new index of the item. It is limited to the block (unfinished or done) that the item then belongs to.
     public func moving(_ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
         if isDone != item.isDone {
             item.done = isDone ? date : nil
-            item.origin = isDone ? origin(ofUnfinished: index) : nil
+            item.formerNeighbors = isDone ? formerNeighbors(ofUnfinished: index) : nil
         }
         let border = unfinishedCount - (items[index].isDone ? 0 : 1)
         let block = !sinksDone ? 0...(items.count - 1) : isDone ? border...(items.count - 1) : 0...border
         let position = min(max(target, block.lowerBound), block.upperBound)
         guard position != index || isDone != items[index].isDone else { return nil }
         let above = position > 0 ? items[position - 1 < index ? position - 1 : position].id : nil
-        return Edit(kind: .move, list: self.id, changes: [.replace(item, Place(previous: above, index: position))])
+        return Edit(kind: .move, list: self.id, changes: [.replace(item, ItemPlace(previous: above, index: position))])
     }
 
-    /// The neighbours of an unfinished item; nil when it has none.
-    func origin(ofUnfinished index: Int) -> FormerNeighbors? {
+    /// Returns the neighbors of an unfinished item, or `nil` if it has none.
+    func formerNeighbors(ofUnfinished index: Int) -> FormerNeighbors? {
         guard unfinishedCount > 1 else { return nil }
-        // Where done items sink, the first ones looked at are the neighbours.
+        // Where done items are at the bottom, these searches end at the first item.
         let above = items[..<index].last { !$0.isDone }
-        let below = items[(index + 1)..<lastOpening].first { !$0.isDone }
+        let below = items[(index + 1)..<lastInsertionIndex].first { !$0.isDone }
         return FormerNeighbors(previous: above?.id, next: below?.id)
     }
 
-    /// The edit that deletes an item; nil when it is gone.
+    /// Returns the edit that deletes an item, or `nil` if the item is gone.
     public func deleting(_ id: ItemID) -> Edit? {
         guard index(of: id) != nil else { return nil }
         return Edit(kind: .delete, list: self.id, changes: [.remove([id])])
     }
 
-    private func unfinishedIndex(for origin: FormerNeighbors?) -> Int {
+    private func unfinishedIndex(for formerNeighbors: FormerNeighbors?) -> Int {
         let unfinished = items[..<unfinishedCount]
-        if let previous = origin?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
+        if let previous = formerNeighbors?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
             return index + 1
         }
-        if let next = origin?.next, let index = unfinished.firstIndex(where: { $0.id == next }) {
+        if let next = formerNeighbors?.next, let index = unfinished.firstIndex(where: { $0.id == next }) {
             return index
         }
-        // An item that was the first has no predecessor to look for.
-        if let origin, origin.previous == nil, origin.next != nil { return 0 }
+        // An item that was first has no previous neighbor to find.
+        if let formerNeighbors, formerNeighbors.previous == nil, formerNeighbors.next != nil { return 0 }
         return unfinishedCount
     }
 
-    /// The edit that gives an item another text; nil when it is gone or has that text.
-    public func retexting(_ id: ItemID, as text: String) -> Edit? {
+    /// Returns the edit that changes the text of an item, or `nil` if the item is gone or has this text.
+    public func settingText(of id: ItemID, to text: String) -> Edit? {
         guard let index = index(of: id), items[index].text != text else { return nil }
         var item = items[index]
         item.text = text
         return Edit(kind: .edit, list: self.id, changes: [.replace(item, place(at: index))])
     }
 
-    /// Takes the step. Returns the steps that take it back (to be taken last one first) and what moved, or nil when there was
-    /// nothing to do.
-    mutating func apply(_ change: Change) -> (inverses: [Change], deltas: [ListDelta])? {
+    /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns `nil` if there is no
+    /// effect.
+    mutating func apply(_ change: ListChange) -> (inverses: [ListChange], deltas: [ListDelta])? {
         switch change {
         case .insert(let items, let place): insert(items, at: place)
         case .replace(let item, let place, let was): replace(by: item, at: place, was: was)
@@ -179,7 +179,7 @@ extension ItemList {
         }
     }
 
-    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let old = self
         let contents = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary((was ?? []).map { ($0.id, $0) }) { first, _ in first }
@@ -205,7 +205,7 @@ extension ItemList {
         return ([.arrange(old.items, was: items)], old.deltas(to: self))
     }
 
-    /// What makes this list's rows those of another version of it.
+    /// Returns the changes of rows that turn this list into another version.
     func deltas(to other: ItemList) -> [ListDelta] {
         guard let changes = changes(to: other) else { return [.rearranged] }
         var shown = self
@@ -213,7 +213,7 @@ extension ItemList {
         return shown.items == other.items ? deltas : [.rearranged]
     }
 
-    private mutating func insert(_ new: [Item], at place: Place) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func insert(_ new: [Item], at place: ItemPlace) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let fresh = absent(of: new, near: place.index)
         guard !fresh.isEmpty else { return nil }
         let blocks = (sinksDone ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)] : [fresh]).filter { !$0.isEmpty }
@@ -231,31 +231,31 @@ extension ItemList {
         return new.filter { !present.contains($0.id) }
     }
 
-    private mutating func replace(by target: Item, at place: Place?, was: Item?) -> (inverses: [Change], deltas: [ListDelta])? {
+    private mutating func replace(by target: Item, at place: ItemPlace?, was: Item?) -> (inverses: [ListChange], deltas: [ListDelta])? {
         guard let from = index(of: target.id, near: place?.index ?? 0) else { return nil }
         let (old, oldPlace) = (items[from], self.place(at: from))
         let item = was.map { old.changed(from: $0, to: target) } ?? target
-        // Where it stands now is others' doing if they have completed it, or taken that back, since.
+        // If its completion was changed by someone else since, the item stays where they moved it.
         let isOthers = was.map { $0.isDone != old.isDone } ?? false
         _ = remove(at: from)
-        // Completed in its place, it may have sunk since.
+        // The item was completed in place, but may have moved to the bottom since.
         let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
         let to =
             comesUp
-            ? unfinishedIndex(for: old.origin) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
+            ? unfinishedIndex(for: old.formerNeighbors) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
         let isMoved = to != from || sinksDone && item.isDone != old.isDone
         return (
-            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, isRetexted: old.text != item.text)]
+            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, hasNewText: old.text != item.text)]
         )
     }
 
-    /// Items that stand one below the other go at once; the lowest first, so that each inverse finds the item it stood below.
-    private mutating func remove(_ ids: [ItemID]) -> (inverses: [Change], deltas: [ListDelta])? {
+    /// Removes items. Consecutive ones are removed together, the lowest first, so that each inverse finds the item above.
+    private mutating func remove(_ ids: [ItemID]) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let runs = runs(of: ids)
-        guard runs.count <= Self.mostSteps else { return removeScattered(Set(ids)) }
-        var inverses: [Change] = []
+        guard runs.count <= Self.maxChanges else { return removeScattered(Set(ids)) }
+        var inverses: [ListChange] = []
         var deltas: [ListDelta] = []
         for run in runs.reversed() {
             let place = place(at: run.lowerBound)
@@ -266,16 +266,16 @@ extension ItemList {
         return deltas.isEmpty ? nil : (inverses, deltas)
     }
 
-    /// Items among so many others that nobody could follow them go all at once: one by one, each would move all that is below it.
-    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [Change], deltas: [ListDelta]) {
+    /// Removes many scattered items in one step. One by one, each removal would move all items below it.
+    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [ListChange], deltas: [ListDelta]) {
         let old = items
         let staying = old.filter { !ids.contains($0.id) }
         self = ItemList(id: id, name: name, items: staying, unknown: unknown, sinksDone: sinksDone)
         let removed = old.filter { ids.contains($0.id) }
-        return ([.arrange(old, was: old), .insert(removed, Place(previous: nil, index: 0))], [.rearranged])
+        return ([.arrange(old, was: old), .insert(removed, ItemPlace(previous: nil, index: 0))], [.rearranged])
     }
 
-    /// Where items stand, those next to each other in the same block together.
+    /// Returns the ranges of items, with neighbors in the same block combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
         guard ids.count > 1 else { return ids.compactMap { index(of: $0).map { $0..<($0 + 1) } } }
         let wanted = Set(ids)
@@ -290,15 +290,15 @@ extension ItemList {
         return runs
     }
 
-    /// The index for items that are not in the list now, kept within their block.
-    private func insertionIndex(inDone: Bool, at place: Place) -> Int {
+    /// Returns the index to insert items at, limited to their block.
+    private func insertionIndex(inDone: Bool, at place: ItemPlace) -> Int {
         var index = place.index
         if let previous = place.previous {
             if let found = self.index(of: previous, near: place.index - 1) { index = found + 1 }
         } else {
             index = 0
         }
-        let block = places(forDone: inDone)
+        let block = insertionRange(forDone: inDone)
         return min(max(index, block.lowerBound), block.upperBound)
     }
 }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What can be undone and redone, newest last.
+/// The undo history, newest edit last.
 public struct History: Sendable {
-    /// Steps kept; the oldest go first (`Everything can be undone`, bounded).
+    /// The maximum number of steps. The oldest ones are dropped first.
     public static let capacity = 1_000
 
     public private(set) var undoable: [Edit] = []
     public private(set) var redoable: [Edit] = []
 
-    /// - Parameters: newest last; of each no more than `capacity` are kept.
+    /// Creates a history from edits, newest last. Keeps at most `capacity` of each.
     public init(undoable: [Edit] = [], redoable: [Edit] = []) {
         self.undoable = undoable.suffix(Self.capacity)
         self.redoable = redoable.suffix(Self.capacity)
     }
 
-    /// Another number after each change of it.
+    /// Changes with each modification of the history.
     public private(set) var revision = 0
 
-    /// Puts what an earlier session left before what has been done since: steps that came after it leave nothing of it to be
-    /// redone.
-    public mutating func follow(_ earlier: History) {
+    /// Inserts the history of an earlier session before the steps of this one. If there are any in this session, the edits to redo from the
+    /// earlier session are dropped.
+    public mutating func prepend(_ earlier: History) {
         if undoable.isEmpty, redoable.isEmpty { redoable = earlier.redoable }
         undoable = (earlier.undoable + undoable).suffix(Self.capacity)
     }
 
-    /// Remembers how to take back an edit that the user just made. What was undone before can no longer be redone.
+    /// Records the inverse of an edit that the user has just made. Undone edits can no longer be redone.
     public mutating func record(inverse: Edit) {
         revision += 1
         redoable.removeAll()
@@ -32,13 +32,13 @@ public struct History: Sendable {
         if undoable.count > Self.capacity { undoable.removeFirst(undoable.count - Self.capacity) }
     }
 
-    /// Takes back the newest edit that still means something. Returns what was undone and what that did; nil when nothing was left.
+    /// Undoes the newest edit that still has an effect. Returns the edit and its result, or `nil` if there is none.
     public mutating func undo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
         return Self.step(from: &undoable, to: &redoable, in: &library)
     }
 
-    /// Makes the edit undone last again.
+    /// Redoes the edit that was undone last.
     public mutating func redo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
         return Self.step(from: &redoable, to: &undoable, in: &library)

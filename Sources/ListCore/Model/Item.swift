@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Names an item for as long as it exists: across edits, moves, restarts and machines.
+/// Identifies an item permanently: across edits, moves, restarts and machines.
 public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
-    /// Of the text (FNV-1a, 64 bit): one comparison of numbers tells most ids apart while one is looked for among thousands.
+    /// A hash of the text (FNV-1a, 64 bits). It speeds up searching thousands of items, because most comparisons only compare two numbers.
     let fingerprint: UInt64
 
     public init(_ text: String) {
@@ -22,7 +22,7 @@ public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// Names a list for as long as it exists.
+/// Identifies a list permanently.
 public struct ListID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 
@@ -33,7 +33,7 @@ public struct ListID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// When an item was completed, in the words of the file (ISO 8601). The core never computes with it.
+/// The completion date of an item, as text from the file (ISO 8601). It is never used for calculations.
 public struct CompletionDate: Hashable, Sendable {
     public let text: String
 
@@ -42,10 +42,10 @@ public struct CompletionDate: Hashable, Sendable {
     }
 }
 
-/// A key the program does not know, kept as it was written so that it survives a round trip.
+/// An unknown key and its value, kept so that nothing is lost when the file is saved.
 public struct UnknownField: Hashable, Sendable {
     public let key: String
-    /// The value's JSON text, exactly as read.
+    /// The JSON text of the value, exactly as read.
     public let json: String
 
     public init(key: String, json: String) {
@@ -54,7 +54,7 @@ public struct UnknownField: Hashable, Sendable {
     }
 }
 
-/// Where an item stood among the unfinished before it was completed: its neighbours then.
+/// The neighbors of an item among the unfinished ones before it was completed.
 public struct FormerNeighbors: Hashable, Sendable {
     public let previous: ItemID?
     public let next: ItemID?
@@ -65,10 +65,10 @@ public struct FormerNeighbors: Hashable, Sendable {
     }
 }
 
-/// One thing to do.
+/// An item of a list.
 ///
-/// Everything in it is shared between copies of an item, so that a list that is being saved and edited at the same time costs one
-/// counted reference an item to copy, not six. What it is looked for by stands beside, for a search that reads no item.
+/// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
+/// fingerprint is stored outside the content, so that a search for an id doesn't access the content.
 public struct Item: Hashable, Sendable {
     private let fingerprint: UInt64
     private var content: Content
@@ -77,20 +77,20 @@ public struct Item: Hashable, Sendable {
         let id: ItemID
         let text: String
         let done: CompletionDate?
-        let origin: FormerNeighbors?
+        let formerNeighbors: FormerNeighbors?
         let unknown: [UnknownField]
 
-        init(id: ItemID, text: String, done: CompletionDate?, origin: FormerNeighbors?, unknown: [UnknownField]) {
+        init(id: ItemID, text: String, done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
             self.id = id
             self.text = text
             self.done = done
-            self.origin = origin
+            self.formerNeighbors = formerNeighbors
             self.unknown = unknown
         }
 
         static func == (one: Content, other: Content) -> Bool {
             one === other
-                || one.id == other.id && one.text == other.text && one.done == other.done && one.origin == other.origin
+                || one.id == other.id && one.text == other.text && one.done == other.done && one.formerNeighbors == other.formerNeighbors
                     && one.unknown == other.unknown
         }
 
@@ -104,50 +104,52 @@ public struct Item: Hashable, Sendable {
         id: ItemID,
         text: String,
         done: CompletionDate? = nil,
-        origin: FormerNeighbors? = nil,
+        formerNeighbors: FormerNeighbors? = nil,
         unknown: [UnknownField] = []
     ) {
         fingerprint = id.fingerprint
-        content = Content(id: id, text: text, done: done, origin: origin, unknown: unknown)
+        content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
     public var id: ItemID { content.id }
 
-    /// Whether this is the item's id.
+    /// Returns whether the item has this id.
     func isNamed(_ id: ItemID) -> Bool {
         fingerprint == id.fingerprint && content.id == id
     }
 
-    /// What the user wrote, unchanged; `DisplayText` makes it fit for the screen.
+    /// The text that the user entered. `DisplayText` prepares it for drawing.
     public var text: String {
         get { content.text }
-        set { content = Content(id: id, text: newValue, done: done, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: newValue, done: done, formerNeighbors: formerNeighbors, unknown: unknown) }
     }
 
-    /// Set when the item is completed.
+    /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
         get { content.done }
-        set { content = Content(id: id, text: text, done: newValue, origin: origin, unknown: unknown) }
+        set { content = Content(id: id, text: text, done: newValue, formerNeighbors: formerNeighbors, unknown: unknown) }
     }
 
-    /// Set with `done`: where un-completing puts the item back.
-    public var origin: FormerNeighbors? {
-        get { content.origin }
-        set { content = Content(id: id, text: text, done: done, origin: newValue, unknown: unknown) }
+    /// The neighbors before completion, to which the item returns when it is uncompleted.
+    public var formerNeighbors: FormerNeighbors? {
+        get { content.formerNeighbors }
+        set { content = Content(id: id, text: text, done: done, formerNeighbors: newValue, unknown: unknown) }
     }
 
     public var unknown: [UnknownField] {
         get { content.unknown }
-        set { content = Content(id: id, text: text, done: done, origin: origin, unknown: newValue) }
+        set { content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: newValue) }
     }
 
     public var isDone: Bool { done != nil }
 
-    /// The item with everything from one version to another that is still as in the first.
+    /// Returns the item with the changes from one version to another applied, except for properties that differ from the first version.
     func changed(from one: Item, to other: Item) -> Item {
         var item = self
         if text == one.text { item.text = other.text }
-        if done == one.done, origin == one.origin { (item.done, item.origin) = (other.done, other.origin) }
+        if done == one.done, formerNeighbors == one.formerNeighbors {
+            (item.done, item.formerNeighbors) = (other.done, other.formerNeighbors)
+        }
         if unknown == one.unknown { item.unknown = other.unknown }
         return item
     }

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ItemList {
-    /// The steps that make this list's items those of another version of it; nil when there are so many that nobody could follow
-    /// them.
+    /// Returns the changes that turn the items of this list into those of another version, or `nil` if there are too many to follow by eye.
     ///
-    /// Rows that have not moved in relation to most others stay: the longest run of them that is in the same order on both sides.
-    func changes(to other: ItemList) -> [Change]? {
+    /// Most rows stay: those in a longest sequence that has the same order in both versions.
+    func changes(to other: ItemList) -> [ListChange]? {
         let target = Dictionary(other.items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let old = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let gone = items.lazy.map(\.id).filter { target[$0] == nil }
-        var changes = gone.isEmpty ? [] : [Change.remove(Array(gone))]
+        var changes = gone.isEmpty ? [] : [ListChange.remove(Array(gone))]
         let staying = rowsInOrder(of: other, from: old)
         var previous: ItemID?
         var run: [Item] = []
         func put(_ new: [Item], below previous: ItemID?, before index: Int) {
-            if !new.isEmpty { changes.append(.insert(new, Place(previous: previous, index: index - new.count))) }
+            if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: previous, index: index - new.count))) }
         }
         for (index, item) in other.items.enumerated() {
             guard let from = old[item.id] else {
-                // Done and unfinished rows are put in apart where each stand in a block of their own.
+                // Done and unfinished rows in separate blocks are inserted separately.
                 if sinksDone, let last = run.last, last.isDone != item.isDone {
                     put(run, below: previous, before: index)
                     previous = last.id
@@ -31,21 +30,21 @@ extension ItemList {
             previous = run.last?.id ?? previous
             run = []
             if items[from] != item || !staying.contains(index) {
-                changes.append(.replace(item, Place(previous: previous, index: index)))
+                changes.append(.replace(item, ItemPlace(previous: previous, index: index)))
             }
             previous = item.id
-            if changes.count > Self.mostSteps { return nil }
+            if changes.count > Self.maxChanges { return nil }
         }
         put(run, below: previous, before: other.items.count)
-        return changes.count > Self.mostSteps ? nil : changes
+        return changes.count > Self.maxChanges ? nil : changes
     }
 
-    /// How many steps somebody could follow.
-    static let mostSteps = 200
+    /// The maximum number of changes that a user can follow by eye.
+    static let maxChanges = 200
 
-    /// Positions in `other` of the longest run of items that stand in the same order, as done as they are, in both versions.
+    /// Returns the positions in `other` of a longest sequence of items that have the same order and the same completion in both versions.
     ///
-    /// Patience sorting: `tails[k]` is the position whose old index is the least that a run of k + 1 items can end with.
+    /// Uses patience sorting: `tails[k]` is the position with the smallest old index that can end a sequence of k + 1 items.
     private func rowsInOrder(of other: ItemList, from old: [ItemID: Int]) -> Set<Int> {
         var (tails, before): ([Int], [Int: Int]) = ([], [:])
         func oldIndex(_ position: Int) -> Int { old[other.items[position].id] ?? 0 }

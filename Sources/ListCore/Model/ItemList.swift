@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A named list of items in the order of the screen: the unfinished first, then the done, newest first; or, where done items stay, all
-/// of them as they were put.
+/// A named list of items in the order on screen: first the unfinished items, then the done ones with the newest first. If done items stay
+/// in place, the items are in the order the user gave them.
 public struct ItemList: Sendable {
     public let id: ListID
     public var name: String
     public internal(set) var items: [Item]
-    /// How many items are unfinished; where done items sink, they are the first ones.
+    /// The number of unfinished items. If done items are kept at the bottom, these are the first ones.
     public private(set) var unfinishedCount: Int
     public var unknown: [UnknownField]
-    /// Whether done items stand below the unfinished, always; else they stay where they are. How a list is shown, not what is in it: two
-    /// lists are equal without it.
+    /// Whether done items are always below the unfinished ones. This affects how a list is shown, not its content, so `==` ignores it.
     public private(set) var sinksDone: Bool
-    /// Where the done items stand, from top to bottom; of a list in which they stay.
+    /// The sorted indices of the done items, if done items stay in place.
     private var doneIndexes: [Int] = []
 
-    /// Takes the items in any order. Where done ones sink, they go below the unfinished, keeping the order within each block.
+    /// Creates a list from items in any order. If done items are kept at the bottom, they are moved there, and the order within each block
+    /// stays.
     public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = [], sinksDone: Bool = true) {
         self.id = id
         self.name = name
@@ -23,29 +23,31 @@ public struct ItemList: Sendable {
         self.sinksDone = sinksDone
         unfinishedCount = items.count { !$0.isDone }
         self.items = items
-        if sinksDone { sink() } else { findDone() }
+        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
     }
 
-    /// Whether no done item stands above an unfinished one.
-    public var isSunk: Bool { !items.prefix(unfinishedCount).contains(where: \.isDone) }
+    /// Whether all done items are below the unfinished ones.
+    public var hasDoneItemsAtBottom: Bool { !items.prefix(unfinishedCount).contains(where: \.isDone) }
 
-    /// Lets done items sink from now on, or stay where they are now.
+    /// Moves done items to the bottom from now on, or leaves them where they are.
     public mutating func set(sinksDone: Bool) {
         guard sinksDone != self.sinksDone else { return }
         self.sinksDone = sinksDone
         doneIndexes = []
-        if sinksDone { sink() } else { findDone() }
+        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
     }
 
-    private mutating func sink() {
-        if !isSunk { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
+    private mutating func moveDoneToBottom() {
+        if !hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
     }
 
-    private mutating func findDone() {
+    private mutating func indexDoneItems() {
         doneIndexes = items.indices.filter { items[$0].isDone }
     }
 
-    /// The position of an item. `hint` is where it was seen last: right more often than not, and then nothing is searched.
+    /// Returns the index of an item.
+    ///
+    /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
         return items.firstIndex { $0.isNamed(id) }
@@ -57,12 +59,12 @@ public struct ItemList: Sendable {
 
     // MARK: Unfinished and done
 
-    /// How many unfinished items stand above a position (0…count): a row's color is by this.
+    /// Returns the number of unfinished items above an index (0…count). The color of a row depends on it.
     public func unfinishedCount(above index: Int) -> Int {
         sinksDone ? min(index, unfinishedCount) : index - doneCount(above: index)
     }
 
-    /// Behind the last unfinished item.
+    /// The index after the last unfinished item.
     public var endOfUnfinished: Int {
         guard !sinksDone else { return unfinishedCount }
         var end = items.count
@@ -73,11 +75,11 @@ public struct ItemList: Sendable {
         return end
     }
 
-    /// The last position at which an unfinished item may be put in: where done ones sink there is none among those.
-    public var lastOpening: Int { sinksDone ? unfinishedCount : items.count }
+    /// The last index where an unfinished item can be inserted.
+    public var lastInsertionIndex: Int { sinksDone ? unfinishedCount : items.count }
 
-    /// Where items may stand that are done, or are not.
-    func places(forDone isDone: Bool) -> ClosedRange<Int> {
+    /// Returns the indices where done or unfinished items can be inserted.
+    func insertionRange(forDone isDone: Bool) -> ClosedRange<Int> {
         sinksDone ? (isDone ? unfinishedCount...items.count : 0...unfinishedCount) : 0...items.count
     }
 
@@ -92,7 +94,9 @@ public struct ItemList: Sendable {
 
     // MARK: Changes
 
-    /// - Parameter new: where done items sink, all done or all unfinished, to stand within their block.
+    /// Inserts items.
+    ///
+    /// - Parameter new: If done items are kept at the bottom, all of these must be done or all unfinished, according to `index`.
     mutating func insert(_ new: [Item], at index: Int) {
         items.insert(contentsOf: new, at: index)
         unfinishedCount += new.count { !$0.isDone }

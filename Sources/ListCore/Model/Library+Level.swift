@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Both levels as rows.
+/// Access to both levels as rows.
 extension Library {
     func has(_ level: Level) -> Bool {
         switch level {
@@ -26,7 +26,7 @@ extension Library {
 
     /// Gives a row another text that is no step of the history.
     ///
-    /// - Parameter index: the row's, on its level.
+    /// - Parameter index: The index of the row on its level.
     mutating func setText(_ text: String, ofRow row: ItemID, at index: Int, on level: Level) {
         switch level {
         case .lists:
@@ -36,8 +36,8 @@ extension Library {
         }
     }
 
-    /// Has the rows of a level as they are given, as far as they are other than they were made of this library.
-    mutating func take(_ rows: ItemList, on level: Level) {
+    /// Updates a level with the given rows, which may differ from the library in their texts and by new rows.
+    mutating func setRows(_ rows: ItemList, on level: Level) {
         switch level {
         case .lists:
             for (index, row) in rows.items.enumerated() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Everything in the file: all lists in the order of the screen.
+/// All lists, in the order on screen.
 public struct Library: Sendable {
     public var lists: [ItemList]
     public var unknown: [UnknownField]
-    /// As of a list, of all of them and of those that come in.
+    /// Whether done items are kept at the bottom, in all lists and in new ones.
     public private(set) var sinksDone: Bool
 
     public init(lists: [ItemList] = [], unknown: [UnknownField] = []) {
@@ -21,13 +21,13 @@ public struct Library: Sendable {
         index(of: id).map { lists[$0] }
     }
 
-    /// Lets done items sink from now on, or stay where they are now, in all lists.
+    /// Moves done items to the bottom from now on in all lists, or leaves them where they are.
     public mutating func set(sinksDone: Bool) {
         self.sinksDone = sinksDone
         for index in lists.indices { lists[index].set(sinksDone: sinksDone) }
     }
 
-    /// The same lists with their done items sunk, or as they are.
+    /// Returns the library with done items at the bottom, or as it is.
     public func with(sinksDone: Bool) -> Library {
         var library = self
         library.set(sinksDone: sinksDone)

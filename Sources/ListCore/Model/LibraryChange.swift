@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a list stands: behind its predecessor if that still exists, else at the index it had (the list itself not counted).
+/// The place of a list: after its predecessor if that still exists, otherwise at an index (not counting the list itself).
 public struct ListPlace: Hashable, Sendable {
-    /// The list right above; nil at the top.
+    /// The list directly above, or `nil` for the first place.
     public let previous: ListID?
     public let index: Int
 
@@ -12,42 +12,42 @@ public struct ListPlace: Hashable, Sendable {
     }
 }
 
-/// A step that the library can take and take back. Lists are named by id, so a step still fits after others came between.
+/// A reversible change of the library. Lists are identified by id, so that a change still applies after other changes.
 public enum LibraryChange: Hashable, Sendable {
-    case items(ListID, Change)
-    /// Puts lists in, one below the other; those of them that are there already stay where they are.
+    case items(ListID, ListChange)
+    /// Inserts lists in consecutive places. Lists that already exist stay where they are.
     case insert([ItemList], ListPlace)
-    /// Takes lists out, with all that is in them.
+    /// Removes lists and their items.
     case remove([ListID])
-    /// With `was`, the name that the step to be taken back gave, a list that has got another one since keeps that.
+    /// Renames a list. If `was` is given, only a list that still has this name is renamed: undo must not revert someone else's change.
     case rename(ListID, to: String, was: String? = nil)
     case move(ListID, ListPlace)
 }
 
-/// What an edit did to a library.
+/// The result of applying an edit to a library.
 public struct EditResult: Sendable {
-    /// The edit that takes it back.
+    /// The edit that undoes it.
     public let inverse: Edit
-    /// What moved in each list that was changed.
+    /// The changes of rows in each changed list.
     public let deltas: [ListID: [ListDelta]]
-    /// The lists that were changed themselves, or whose items were, in the order in which that happened.
+    /// The lists that were changed, or whose items were, in the order of the changes.
     public let lists: [ListID]
-    /// Whether lists came, went, moved or got other names.
-    public let isOfLists: Bool
+    /// Whether lists were added, removed, moved or renamed.
+    public let changesLists: Bool
 }
 
 extension Library {
-    /// The place of the list at `index`.
+    /// Returns the place of the list at `index`.
     public func place(at index: Int) -> ListPlace {
         ListPlace(previous: index > 0 ? lists[index - 1].id : nil, index: index)
     }
 
-    /// Applies the edit. Returns what it did, or nil when nothing of it was left to do.
+    /// Applies an edit. Returns its result, or `nil` if it has no effect.
     public mutating func apply(_ edit: Edit) -> EditResult? {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
         var touched: [ListID] = []
-        var isOfLists = false
+        var changesLists = false
         for change in edit.changes {
             if case .items(let id, let change) = change {
                 guard let index = index(of: id), let (taken, moved) = lists[index].apply(change) else { continue }
@@ -57,15 +57,15 @@ extension Library {
             } else if let (taken, ids) = applyToLists(change) {
                 inverses += taken
                 touched += ids
-                isOfLists = true
+                changesLists = true
             }
         }
         guard !inverses.isEmpty else { return nil }
         let inverse = Edit(kind: edit.kind, changes: inverses.reversed())
-        return EditResult(inverse: inverse, deltas: deltas, lists: touched, isOfLists: isOfLists)
+        return EditResult(inverse: inverse, deltas: deltas, lists: touched, changesLists: changesLists)
     }
 
-    /// Returns the steps that take it back, to be taken last one first, and the lists it was about.
+    /// Applies a change of lists. Returns the inverse changes, to be applied in reverse order, and the affected lists.
     private mutating func applyToLists(_ change: LibraryChange) -> (inverses: [LibraryChange], lists: [ListID])? {
         switch change {
         case .items: return nil
@@ -107,8 +107,8 @@ extension Library {
 }
 
 extension Library {
-    /// The edit that makes this library another version of itself: one step, whatever it takes. nil when they are equal.
-    public func becoming(_ other: Library, as kind: EditKind) -> Edit? {
+    /// Returns one edit that turns this library into another version, or `nil` if they are equal.
+    public func replacing(with other: Library, as kind: EditKind) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []
         let gone = lists.map(\.id).filter { !wanted.contains($0) }
@@ -123,7 +123,7 @@ extension Library {
             }
             if own.name != list.name { changes.append(.rename(list.id, to: list.name)) }
             changes.append(.move(list.id, place))
-            changes += own.becoming(list).map { .items(list.id, $0) }
+            changes += own.changesReplacing(with: list).map { .items(list.id, $0) }
         }
         var result = self
         let edit = Edit(kind: kind, changes: changes)
@@ -132,14 +132,14 @@ extension Library {
 }
 
 private extension ItemList {
-    func becoming(_ other: ItemList) -> [Change] {
+    func changesReplacing(with other: ItemList) -> [ListChange] {
         guard items != other.items else { return [] }
         let wanted = Set(other.items.map(\.id))
         let present = Set(items.map(\.id))
         let gone = items.map(\.id).filter { !wanted.contains($0) }
         let new = other.items.filter { !present.contains($0.id) }
-        var changes: [Change] = gone.isEmpty ? [] : [.remove(gone)]
-        if !new.isEmpty { changes.append(.insert(new, Place(previous: nil, index: 0))) }
+        var changes: [ListChange] = gone.isEmpty ? [] : [.remove(gone)]
+        if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: nil, index: 0))) }
         return changes + [.arrange(other.items)]
     }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The lists as rows: the upper of the two levels works as the lower one does, with lists for items.
+/// The overview: the lists as rows. It is the upper of the two levels and works like the lower one, with lists instead of items.
 ///
-/// A list in which everything is done is a done row, and sinks as done items do. Where it is in the file stays as it is, so that it comes back to its
-/// place when something in it is to be done again.
+/// A list whose items are all done is a done row, and moves to the bottom like a done item. Its place in the file doesn't change, so it
+/// returns there when one of its items is unfinished again.
 extension Library {
-    /// The id of the list of lists; no list of the file is ever shown by it.
+    /// The id of the overview. No list in the file is shown under this id.
     static let overviewID = ListID("")
 
-    /// One row a list, in the order of the screen.
+    /// Returns one row per list, in the order on screen.
     public func overview() -> ItemList {
         ItemList(id: Self.overviewID, name: "", items: lists.map(\.row), sinksDone: sinksDone)
     }
 
     // MARK: Edits of the overview
 
-    /// The edit that puts new, empty lists among the rows of the overview, the first at `index`.
+    /// Returns the edit that inserts new, empty lists into the overview, the first one at row `index`.
     func inserting(_ rows: [Item], at index: Int, in overview: ItemList, kind: EditKind) -> Edit {
         let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text, sinksDone: sinksDone) }
         return Edit(kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview))])
@@ -30,15 +30,16 @@ extension Library {
         return Edit(kind: .renameList, changes: [.rename(list.id, to: name)])
     }
 
-    /// The edit that completes everything in a list, or nothing of a list in which all is done; nil for an empty one.
+    /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an empty list.
     func togglingList(_ row: ItemID, at date: CompletionDate) -> Edit? {
         guard let list = self[ListID(row)] else { return nil }
-        return list.isAllDone ? list.puttingBack(kind: .uncompleteList) : list.completingAll(at: date)
+        return list.isAllDone ? list.uncompletingAll(kind: .uncompleteList) : list.completingAll(at: date)
     }
 
-    /// The edit that gives a list another place, and by that makes it done or not; nil when it stands there already.
+    /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing changes.
     ///
-    /// - Parameter target: the row's index in the overview; kept within the block that it belongs to then.
+    /// - Parameter target: The new row of the list in the overview. It is limited to the block (unfinished or done) that the list then
+    ///   belongs to.
     func movingList(_ row: ItemID, to target: Int, isDone: Bool, in overview: ItemList, at date: CompletionDate) -> Edit? {
         guard let index = overview.index(of: row), let list = self[ListID(row)] else { return nil }
         let turned = list.isAllDone == isDone ? nil : togglingList(row, at: date)
@@ -53,16 +54,16 @@ extension Library {
         return Edit(kind: .moveList, changes: [.move(list.id, place)] + (turned?.changes ?? []))
     }
 
-    /// Where in the file a list stands whose row is to have an index: behind the one above it in its block, else before the one
-    /// below it.
+    /// Returns the place in the file for a list that should appear at a row: after the row above in the same block, otherwise before the
+    /// row below.
     private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList) -> ListPlace {
         let rows = overview.items
-        let goesByBlock = overview.sinksDone
-        if index > 0, rows.indices.contains(index - 1), !goesByBlock || rows[index - 1].isDone == isDone {
+        let hasBlocks = overview.sinksDone
+        if index > 0, rows.indices.contains(index - 1), !hasBlocks || rows[index - 1].isDone == isDone {
             return ListPlace(
                 previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
         }
-        guard rows.indices.contains(index), !goesByBlock || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
+        guard rows.indices.contains(index), !hasBlocks || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
         else {
             return ListPlace(previous: lists.last?.id, index: lists.count)
         }
@@ -71,21 +72,21 @@ extension Library {
 }
 
 extension ListID {
-    /// The list that a row of the overview stands for.
+    /// Creates the id of the list that a row of the overview represents.
     public init(_ row: ItemID) {
         self.init(row.text)
     }
 }
 
 extension ItemID {
-    /// The row of the overview that stands for a list.
+    /// Creates the id of the row that represents a list in the overview.
     public init(_ list: ListID) {
         self.init(list.text)
     }
 }
 
 extension ItemList {
-    /// Whether there is something in the list, and all of that is done.
+    /// Whether the list has items and all of them are done.
     public var isAllDone: Bool { unfinishedCount == 0 && !items.isEmpty }
 
     fileprivate var row: Item {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A text from elsewhere on its way to become items.
+/// Converts pasted or dropped text to items.
 public enum PastedText {
-    /// The items that a text of several lines stands for: one a line, without bullets, numbers and check boxes; blank lines are
-    /// none. A single line stays as it is, but for control characters and the white space around it.
+    /// Returns the texts of the items for a text: one per line, without bullets, numbers and check boxes. Blank lines are skipped. A single
+    /// line keeps its marks and only loses control characters and surrounding white space.
     public static func lines(of text: String) -> [String] {
         let lines = text.unicodeScalars.split(whereSeparator: isLineBreak).map(cleaned).filter { !$0.isEmpty }
         guard lines.count > 1 else { return lines.map { String($0) } }
         return lines.map { String(PrefixedLine($0).text) }.filter { !$0.isEmpty }
     }
 
-    /// Whether a text is more than one line of an item.
+    /// Whether a text has several lines.
     public static func breaksLines(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isLineBreak)
     }
 
-    /// A text without white space around it. An item of nothing else is an empty one.
+    /// Returns a text without surrounding white space. If nothing is left, the item is empty.
     public static func trimmed(_ text: String) -> String {
         var rest = text[...]
         while let first = rest.unicodeScalars.first, isBlank(first) { rest.unicodeScalars.removeFirst() }
@@ -23,7 +23,7 @@ public enum PastedText {
         return String(rest)
     }
 
-    /// Line breaks and tabs within a text as spaces: what a field of one paragraph shows of it.
+    /// Returns a text with spaces in place of line breaks and tabs, as a single-line field shows it.
     public static func oneLine(_ text: String) -> String {
         var line = String.UnicodeScalarView()
         for scalar in text.unicodeScalars where scalar != "\0" { line.append(isLineBreak(scalar) || scalar == "\t" ? " " : scalar) }
@@ -41,7 +41,7 @@ public enum PastedText {
         scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
     }
 
-    /// White space, and what shows as nothing at all: a zero width space, a byte order mark.
+    /// Whether a scalar is white space or invisible: zero width space and byte order mark.
     package static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || scalar.value == 0x200B || scalar.value == 0xFEFF
     }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A line of a list that people or other programs wrote: its text, and the marks that stood before it.
+/// A line of a plain text list, split into its marks and its text.
 package struct PrefixedLine {
-    /// What is left when one bullet or number, and then one check box, is taken away; without white space around it.
+    /// The text without one bullet or number, one check box, and surrounding white space.
     package private(set) var text: Substring.UnicodeScalarView
-    /// Whether a bullet or a number was taken away.
+    /// Whether there was a bullet or a number.
     package private(set) var hasBullet = false
-    /// Whether the check box was ticked, or crossed; nil without one.
+    /// Whether the check box was ticked or crossed, or `nil` if there was none.
     package private(set) var isTicked: Bool?
 
     package var hasMarks: Bool { hasBullet || isTicked != nil }
 
-    /// - Parameter line: without white space around it.
+    /// Parses a line.
+    ///
+    /// - Parameter line: The line without surrounding white space.
     package init(_ line: Substring.UnicodeScalarView) {
         text = line
         if let rest = Self.withoutNumber(line) ?? Self.withoutBullet(line) {
@@ -27,7 +29,7 @@ package struct PrefixedLine {
         return afterMark(line.dropFirst())
     }
 
-    /// "1.", "12)", "(3)"; "1.5" and "2 eggs" are none.
+    /// Removes a number such as "1.", "12)" or "(3)". "1.5" and "2 eggs" are text.
     private static func withoutNumber(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
         let isInBrackets = line.first == "("
         let digits = (isInBrackets ? line.dropFirst() : line).prefix { ("0"..."9").contains($0) }
@@ -47,7 +49,7 @@ package struct PrefixedLine {
         return afterMark(line.dropFirst(3)).map { ($0, mark != " ") }
     }
 
-    /// A mark is one only with a space, or nothing, behind it.
+    /// Returns the text after a mark, which must be followed by white space or nothing.
     private static func afterMark(_ rest: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
         guard let next = rest.first else { return rest }
         return PastedText.isBlank(next) ? PastedText.trimmed(rest) : nil

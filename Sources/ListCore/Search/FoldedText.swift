@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Many folded texts in one piece of memory, which is what makes searching them fast.
+/// Many folded texts in one contiguous array, which makes searching fast.
 struct FoldedText: Hashable, Sendable {
-    /// UTF-8, one text right after the other.
+    /// The texts in UTF-8, without separators.
     private var bytes: [UInt8] = []
-    /// Where each text ends.
+    /// The end of each text.
     private var ends: [Int] = []
 
     var count: Int { ends.count }
@@ -17,7 +17,7 @@ struct FoldedText: Hashable, Sendable {
         }
     }
 
-    /// Puts other texts in the place of some.
+    /// Replaces a range of texts.
     mutating func replace(_ range: Range<Int>, with texts: some Collection<String>) {
         let new = FoldedText(texts)
         let (start, end) = (self.start(of: range.lowerBound), self.start(of: range.upperBound))
@@ -31,7 +31,7 @@ struct FoldedText: Hashable, Sendable {
 
     private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-    /// Calls back with each text in which every word of a query occurs.
+    /// Calls `body` with the index of each text that matches a query.
     func forEachMatch(of query: SearchQuery, _ body: (Int) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
             ends.withUnsafeBufferPointer { ends in

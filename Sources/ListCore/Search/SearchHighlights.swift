@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// As much of a text that was found as a row has room for, with what is marked in it.
+/// An excerpt of a text that fits into a row, with highlights.
 public struct HighlightedText: Hashable, Sendable {
-    /// Begins with "…" when something was left out before it.
+    /// The excerpt. It begins with "…" if something before it was omitted.
     public let text: String
-    /// What was searched for, wherever it is: in order, apart from each other, in Unicode scalars of `text`.
+    /// The matches, as sorted and separate ranges of Unicode scalars in `text`.
     public let marks: [Range<Int>]
 }
 
 extension SearchQuery {
-    /// Where in a text the words are: whole letters, with their accents, in Unicode scalars; in order and apart from each other.
+    /// Returns the matches in a text as sorted and separate ranges of Unicode scalars. Letters are matched with their accents.
     public func marks(in text: String) -> [Range<Int>] {
         marks(in: text.unicodeScalars)
     }
 
     func marks(in text: some Sequence<Unicode.Scalar>) -> [Range<Int>] {
         var folded: [UInt8] = []
-        // Of each byte: the scalar that it comes of.
+        // The index of the source scalar for each byte.
         var sources: [Int] = []
-        // Of each scalar: whether it is left out, and so belongs to the one before.
+        // Whether each scalar is ignored, so that it belongs to the previous one.
         var isSilent: [Bool] = []
         for scalar in text {
             Folding.append(scalar, to: &folded)
@@ -54,12 +54,12 @@ extension SearchQuery {
         return joined
     }
 
-    /// A text so that the first mark is seen in one line of it.
+    /// Returns an excerpt in which the first match is visible in one line.
     ///
-    /// - Parameter room: how many characters the line has room for, about.
+    /// - Parameter room: The approximate number of characters that fit into the line.
     public func excerpt(of text: String, room: Int) -> HighlightedText {
         let scalars = text.unicodeScalars
-        // Most texts are short, and what is long has its first mark early.
+        // Most texts are short, and most long texts have their first match early.
         var window = Array(scalars.prefix(4 * room))
         var found = marks(in: window)
         var isWhole = window.count < 4 * room
@@ -71,7 +71,7 @@ extension SearchQuery {
         let first = found.first ?? 0..<0
         var start = 0
         if first.upperBound > room {
-            // A few words before the mark, from where one begins.
+            // Start a few words before the match, at the start of a word.
             start = max(first.lowerBound - room / 3, 0)
             if let space = window[start..<first.lowerBound].firstIndex(where: { $0.properties.isWhitespace }) { start = space + 1 }
             while start < first.lowerBound, window[start].properties.isGraphemeExtend { start += 1 }

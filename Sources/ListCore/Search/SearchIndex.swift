@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a search has found: a list by its name, or an item, by their indices in the library of the search.
+/// A match: a list by its name or an item by its text. The indices refer to the searched library.
 public enum SearchHit: Hashable, Sendable {
     case list(Int)
     case item(Int, list: Int)
 }
 
-/// A library made ready to be searched. Making it takes a while when there is much in it, for another thread; searching takes a
-/// fraction of a frame.
+/// A search index of a library. Building it takes long for a large library and belongs on another thread. A search takes a fraction of a
+/// frame.
 public struct SearchIndex: Hashable, Sendable {
-    /// What is searched.
+    /// The indexed library.
     public private(set) var library: Library
     private var names: FoldedText
     private var texts: [FoldedText]
@@ -20,7 +20,7 @@ public struct SearchIndex: Hashable, Sendable {
         texts = library.lists.map { FoldedText($0.items.lazy.map(\.text)) }
     }
 
-    /// Takes on another version of the library; only what is other in it is read.
+    /// Updates the index to another version of the library. Only reads what has changed.
     public mutating func update(to new: Library) {
         let old = Dictionary(zip(library.lists, texts).map { ($0.id, ($0, $1)) }) { first, _ in first }
         texts = new.lists.map { list in
@@ -41,8 +41,8 @@ public struct SearchIndex: Hashable, Sendable {
         return folded
     }
 
-    /// What a query finds: lists, then what is unfinished, then what is done, each in the order of the screen. Nothing for a blank
-    /// query.
+    /// Returns the matches of a query: lists, then unfinished items, then done items, each in the order on screen. A blank query has no
+    /// matches.
     public func search(_ query: SearchQuery) -> [SearchHit] {
         guard !query.isBlank else { return [] }
         var (found, done): ([SearchHit], [SearchHit]) = ([], [])

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is searched for: words, all of which must occur in a text, in any order, each anywhere in a word.
+/// A search query: words that must all occur in a text, in any order and anywhere in a word.
 public struct SearchQuery: Hashable, Sendable {
-    /// Folded, UTF-8; none of them empty.
+    /// The folded words in UTF-8, none of them empty.
     let words: [[UInt8]]
 
-    /// Characters (Unicode scalars) that are looked at; a longer query is one that was pasted by mistake.
+    /// The maximum number of Unicode scalars to use. A longer query was probably pasted by mistake.
     public static let limit = 1_000
 
-    /// - Parameter text: as it was typed.
+    /// Creates a query from the text that the user typed.
     public init(_ text: String) {
         var folded: [UInt8] = []
         for scalar in text.unicodeScalars.prefix(Self.limit) { Folding.append(scalar, to: &folded) }
@@ -17,16 +17,16 @@ public struct SearchQuery: Hashable, Sendable {
         self.words = words
     }
 
-    /// Nothing that could be found.
+    /// Whether the query is empty.
     public var isBlank: Bool { words.isEmpty }
 
-    /// Whether each word occurs in a folded text.
+    /// Returns whether each word occurs in a folded text.
     func matches(_ text: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
         let text = UnsafeBufferPointer(rebasing: text)
         return words.allSatisfy { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: text, from: 0) != nil } }
     }
 
-    /// Where a word begins in a folded text, at `start` or behind it.
+    /// Returns the offset of a word in a folded text, at or after `start`.
     static func offset(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let last = text.count - word.count
         guard let first = word.first, last >= start else { return nil }

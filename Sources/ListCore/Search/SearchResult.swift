@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a search has found, as a row that looks as it does on its own level.
+/// A search result as a row, which looks as it does in its list.
 public struct SearchResult: Hashable, Sendable {
-    /// Where it leads.
+    /// The item or list that the result opens.
     public enum Target: Hashable, Sendable {
         case list(ListID)
         case item(ItemID, in: ListID)
@@ -10,25 +10,27 @@ public struct SearchResult: Hashable, Sendable {
 
     public let target: Target
     public let text: HighlightedText
-    /// The whole text, for who hears it.
+    /// The complete text, for screen readers.
     public let wholeText: String
-    /// The name of the list that an item is in; nil for a list.
+    /// The name of the item's list, or `nil` for a list.
     public let listName: String?
     public let isDone: Bool
-    /// How many items of a list are unfinished; nil for an item.
+    /// The number of unfinished items in a list, or `nil` for an item.
     public let count: Int?
     public let paint: RowColors
 }
 
 extension RowColors {
-    /// What lies under marked letters, over the row's color: away from the ink, so that they are clearer than the others.
-    public var markGround: Color { ink.luminance > fill.luminance ? .black : .white }
-    /// How much of it, 0…1.
-    public static let markShade = 0.28
+    /// The color behind highlighted letters. It increases their contrast.
+    public var highlightFill: Color { ink.luminance > fill.luminance ? .black : .white }
+    /// The opacity of this color, 0…1.
+    public static let highlightOpacity = 0.28
 }
 
 extension SearchIndex {
-    /// - Parameter room: how many characters a line has room for, about.
+    /// Returns a result as a row.
+    ///
+    /// - Parameter room: The approximate number of characters that fit into a line.
     public func row(_ hit: SearchHit, of query: SearchQuery, room: Int, palette: Palette = .heatMap) -> SearchResult {
         switch hit {
         case .list(let place):
@@ -48,7 +50,7 @@ extension SearchIndex {
         }
     }
 
-    /// As on the level of lists, where the done ones stand below the others.
+    /// The colors as in the overview, where done lists are below the others.
     private func paint(ofList place: Int, in palette: Palette) -> RowColors {
         let lists = library.lists
         guard !lists[place].isAllDone else { return palette.done }

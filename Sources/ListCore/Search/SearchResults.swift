@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a query finds in a library, as rows; each row is made when it is asked for.
+/// The results of a query as rows, which are created on demand.
 public struct SearchResults: Sendable {
     public let query: SearchQuery
     private let index: SearchIndex
@@ -14,7 +14,9 @@ public struct SearchResults: Sendable {
 
     public var count: Int { hits.count }
 
-    /// - Parameter room: how many characters a line has room for, about.
+    /// Returns a result.
+    ///
+    /// - Parameter room: The approximate number of characters that fit into a line.
     public func row(at place: Int, room: Int, palette: Palette = .heatMap) -> SearchResult {
         index.row(hits[place], of: query, room: room, palette: palette)
     }

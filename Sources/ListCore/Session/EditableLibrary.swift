@@ -121,7 +121,7 @@ public final class EditableLibrary {
 
     /// Puts the history of earlier runs before what has been done since.
     public func prependHistory(_ earlier: History) {
-        history.follow(earlier)
+        history.prepend(earlier)
     }
 
     // MARK: Drafts
@@ -235,7 +235,7 @@ public final class EditableLibrary {
             }
             var rows = new.rows(on: draft.level)
             keep(&draft, of: library.rows(on: draft.level), in: &rows)
-            new.take(rows, on: draft.level)
+            new.setRows(rows, on: draft.level)
             draft.index = rows.index(of: draft.item, near: draft.index) ?? 0
             drafts[session] = draft
         }
@@ -266,8 +266,8 @@ public final class EditableLibrary {
             // Both texts were kept, and this one was given to the other row.
             new.setText(there.text, at: below)
         } else if there.text != original?.text {
-            let copy = Item(id: makeID(), text: there.text, done: there.done, origin: there.origin)
-            _ = new.apply(.insert([copy], Place(previous: there.id, index: below)))
+            let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
+            _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)))
         }
         // If the text is still as it was, its writer saw nothing of the draft and changed nothing in it.
         new.setText(typed.text, at: index)

@@ -45,7 +45,7 @@ extension ListSession {
     ///   - seedling: the placeholder that the row goes on from.
     mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let above = list.items[..<min(max(index, 0), list.lastOpening)].last { $0.id != vanishingID }?.id
+        let above = list.items[..<min(max(index, 0), list.lastInsertionIndex)].last { $0.id != vanishingID }?.id
         let lift = scene.editing.scroll
         // Left blank, the row gives the focus back to where it came from: to the one added before, if there was one.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
@@ -158,7 +158,7 @@ extension ListSession {
         set(original.text, of: editing.item)
         let was = PastedText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
-        guard text != was, let edit = retexting(editing.item, as: text) else { return drafts }
+        guard text != was, let edit = settingText(of: editing.item, to: text) else { return drafts }
         return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
     }
 
@@ -233,7 +233,7 @@ extension ListSession {
         var changes = inserting(others, at: index + 1).changes
         if let original = editing.original {
             set(original.text, of: item.id)
-            changes.insert(contentsOf: retexting(item.id, as: lines[0])?.changes ?? [], at: 0)
+            changes.insert(contentsOf: settingText(of: item.id, to: lines[0])?.changes ?? [], at: 0)
         } else {
             set(lines[0], of: item.id)
         }

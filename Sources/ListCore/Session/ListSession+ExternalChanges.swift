@@ -46,7 +46,7 @@ extension ListSession {
         case (_, .draftTaken): nil
         case (.lists, _): old.deltas(to: overview)
         case (.items(let id), .edited(let result)): result.deltas[id] ?? []
-        case (_, .typed(let index, level)): [.moved(from: index, to: index, isRetexted: true)]
+        case (_, .typed(let index, level)): [.moved(from: index, to: index, hasNewText: true)]
         case (_, .typed): []
         case (_, .replaced(let library)): library.rows(on: level).deltas(to: list)
         }

@@ -12,7 +12,7 @@ extension ListSession {
     // MARK: Edits of what is shown
 
     func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
-        let index = min(max(index, 0), list.lastOpening)
+        let index = min(max(index, 0), list.lastInsertionIndex)
         return switch level {
         case .lists: library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind)
         case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])
@@ -33,8 +33,8 @@ extension ListSession {
             : list.moving(row, to: index, isDone: isDone, at: date)
     }
 
-    func retexting(_ row: ItemID, as text: String) -> Edit? {
-        level == .lists ? library.renamingList(row, to: text) : list.retexting(row, as: text)
+    func settingText(of row: ItemID, to text: String) -> Edit? {
+        level == .lists ? library.renamingList(row, to: text) : list.settingText(of: row, to: text)
     }
 
     // MARK: What is shown
@@ -260,12 +260,12 @@ extension ListSession {
 
     /// Where an edit that was undone or done again is seen.
     func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
-        let isOfLists =
+        let changesLists =
             switch kind {
             case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems: true
-            default: outcome.isOfLists
+            default: outcome.changesLists
             }
-        guard !isOfLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
+        guard !changesLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
         return .items(list)
     }
 }

@@ -10,11 +10,11 @@ extension ListSession {
         return effects + perform(edit, on: first, style: TransitionStyle())
     }
 
-    mutating func putBack() -> [SessionEvent] {
+    mutating func uncompleteAll() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        guard let edit = list.puttingBack(), let first = list.items.last else { return effects }
+        guard let edit = list.uncompletingAll(), let first = list.items.last else { return effects }
         return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
     }
 
@@ -31,11 +31,11 @@ extension ListSession {
         let effects = finishEditing()
         guard let item = library[source]?[id] else { return effects }
         var moved = item
-        moved.origin = nil
+        moved.formerNeighbors = nil
         let edit = Edit(
             kind: .moveToList,
             changes: [
-                .items(source, .remove([id])), .items(target, .insert([moved], Place(previous: nil, index: 0))),
+                .items(source, .remove([id])), .items(target, .insert([moved], ItemPlace(previous: nil, index: 0))),
             ])
         return effects + perform(edit, on: item, style: TransitionStyle())
     }
@@ -53,7 +53,7 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
         let other = other.with(sinksDone: library.sinksDone)
-        guard let edit = library.becoming(other, as: kind) else { return effects }
+        guard let edit = library.replacing(with: other, as: kind) else { return effects }
         // Before the list that is shown is gone.
         let left = other.has(level) ? [] : travel(to: .lists)
         return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))

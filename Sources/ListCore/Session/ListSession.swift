@@ -208,7 +208,7 @@ public struct ListSession {
         case .edit: return scene.focus.map { edit($0) } ?? []
         case .activate: return scene.focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
         case .clear: return clear()
-        case .putBack: return putBack()
+        case .uncompleteAll: return uncompleteAll()
         case .moveToList(let list): return scene.focus.map { moveToList($0, to: list) } ?? []
         case .replace(let library, let kind): return replace(with: library, kind)
         case .put(let item): return put(item)

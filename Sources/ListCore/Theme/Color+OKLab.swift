@@ -2,8 +2,8 @@
 import RealModule
 
 extension Color {
-    /// In OKLab (https://bottosson.github.io/posts/oklab/), where equal distances look equally far: lightness 0…1, green to red, blue to
-    /// yellow.
+    /// The color in OKLab (https://bottosson.github.io/posts/oklab/), where equal distances look equal: lightness 0…1, green to red, blue
+    /// to yellow.
     public var oklab: (lightness: Double, a: Double, b: Double) {
         let (red, green, blue) = (decoded(red), decoded(green), decoded(blue))
         let l = Double.root(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue, 3)
@@ -15,7 +15,7 @@ extension Color {
         )
     }
 
-    /// How different two colors look: 0.02 is hardly seen, black and white are 1 apart.
+    /// Returns the perceived difference of two colors. 0.02 is hardly visible; black and white differ by 1.
     public func distance(to other: Color) -> Double {
         let (one, two) = (oklab, other.oklab)
         let (l, a, b) = (one.lightness - two.lightness, one.a - two.a, one.b - two.b)
@@ -24,7 +24,7 @@ extension Color {
 }
 
 extension Theme.Stop {
-    /// A color as a point on a ramp. A grey has no hue of its own: it has 0.
+    /// Creates a ramp stop from a color. The hue of a gray is 0.
     public init(_ color: Color) {
         let (lightness, a, b) = color.oklab
         let chroma = (a * a + b * b).squareRoot()

@@ -13,14 +13,15 @@ public struct Color: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// From a number like 0xF5BA00.
+    /// Creates a color from a number like 0xF5BA00.
     public init(hex: UInt32) {
         self.init(
             red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255, blue: Double(hex & 0xFF) / 255
         )
     }
 
-    /// From OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees; clipped into sRGB.
+    /// Creates a color from OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees. The result is clipped
+    /// to sRGB.
     public init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue * .pi / 180
         let (a, b) = (chroma * Double.cos(angle), chroma * Double.sin(angle))
@@ -37,7 +38,7 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(red: 1, green: 1, blue: 1)
     public static let black = Color(red: 0, green: 0, blue: 0)
 
-    /// This color with `fraction` of another laid over it.
+    /// Returns this color with `fraction` of another one blended over it.
     public func mixed(with other: Color, _ fraction: Double) -> Color {
         Color(
             red: red + (other.red - red) * fraction,
@@ -46,12 +47,12 @@ public struct Color: Hashable, Sendable {
         )
     }
 
-    /// Relative luminance (WCAG 2.2), 0…1.
+    /// The relative luminance (WCAG 2.2), 0…1.
     public var luminance: Double {
         0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)
     }
 
-    /// Contrast ratio to another color (WCAG 2.2), 1…21.
+    /// Returns the contrast ratio to another color (WCAG 2.2), 1…21.
     public func contrast(to other: Color) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
@@ -60,7 +61,7 @@ public struct Color: Hashable, Sendable {
 
 private func cube(_ x: Double) -> Double { x * x * x }
 
-/// The sRGB transfer function, clipped.
+/// Applies the sRGB transfer function, with clipping.
 private func encoded(_ linear: Double) -> Double {
     let x = min(max(linear, 0), 1)
     return x <= 0.0031308 ? 12.92 * x : 1.055 * Double.pow(x, 1 / 2.4) - 0.055

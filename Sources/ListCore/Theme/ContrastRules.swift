@@ -1,30 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Makes paints whose ink is legible: where it is not, the fill gives way.
+/// Ensures that text is legible: where its contrast is too low, the fill is adjusted.
 struct ContrastRules {
-    /// The least contrast of an ink anywhere on its row.
+    /// The minimum contrast of text anywhere on its row.
     let least: Double
-    /// The two inks of a theme. One that no fill could be found for has become white, or black.
+    /// The two text colors of a theme. A text color that would be illegible even on black or white is replaced by white or black.
     let light: Color
     let dark: Color
 
     init(_ theme: Theme, least: Double) {
         self.least = least
-        // The fill that gives way farthest must be left with something to spare.
+        // Even the most extreme fill must have enough contrast.
         light = RowColors(fill: .black, ink: theme.lightInk).isReadable(at: least) ? theme.lightInk : .white
         dark = RowColors(fill: .white, ink: theme.darkInk).isReadable(at: least) ? theme.darkInk : .black
     }
 
     func isReadable(_ paint: RowColors) -> Bool { paint.isReadable(at: least) }
 
-    /// The paint of a point on a ramp.
+    /// Returns the colors for a ramp stop.
     func paint(_ stop: Theme.Stop, by rule: Theme.InkRule) -> RowColors {
         switch rule {
         case .light: shifted(stop, by: -0.001, until: light)?.paint ?? Self.last
         case .dark: shifted(stop, by: 0.001, until: dark)?.paint ?? Self.last
         case .nearest:
-            // Between the fills on which the light ink is legible and those on which the dark one is lie a few on which nothing is:
-            // those give way in lightness, to the nearer side.
+            // On some fills between dark and light, neither text color is legible. They are made darker or lighter, whichever is nearer.
             switch (shifted(stop, by: -0.001, until: light), shifted(stop, by: 0.001, until: dark)) {
             case (let darker?, let lighter?): darker.steps <= lighter.steps ? darker.paint : lighter.paint
             case (let one?, nil), (nil, let one?): one.paint
@@ -33,7 +32,7 @@ struct ContrastRules {
         }
     }
 
-    /// A fill on its way between two, with the ink for which it has to give way least.
+    /// Returns a fill, adjusted as little as possible, with the light or dark text color.
     func paint(_ fill: Color) -> RowColors {
         for step in 0...100 {
             let shift = Double(step) * 0.01
@@ -45,13 +44,13 @@ struct ContrastRules {
         return Self.last
     }
 
-    /// A fill with an ink if that is legible on it, else with the one for which the fill has to give way least.
+    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
     func paint(_ fill: Color, near ink: Color) -> RowColors {
         let wanted = RowColors(fill: fill, ink: ink)
         return isReadable(wanted) ? wanted : paint(fill)
     }
 
-    /// A fill that gives way to an ink, away from it, for as long as it has to.
+    /// Returns a fill that is moved away from the text color until that is legible.
     func paint(_ fill: Color, until ink: Color) -> RowColors {
         let end: Color = ink.luminance >= fill.luminance ? .black : .white
         for step in 0...50 {
@@ -61,7 +60,7 @@ struct ContrastRules {
         return paint(fill)
     }
 
-    /// A color for letters and signs on a plain fill: as wanted, or nearer to black or white, whichever is legible there.
+    /// Returns a color for text or symbols on a plain fill: `wanted`, moved toward black or white until it is legible.
     func ink(_ wanted: Color, on fill: Color) -> Color {
         let end: Color = fill.contrast(to: .white) >= fill.contrast(to: .black) ? .white : .black
         for step in 0...50 {
@@ -71,10 +70,11 @@ struct ContrastRules {
         return end
     }
 
-    /// Where nothing else can be read.
+    /// The fallback if nothing else is legible.
     private static let last = RowColors(fill: .black, ink: .white)
 
-    /// The paint nearest to a stop that an ink is legible on; the farther, the more legible: halving finds it.
+    /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a binary search finds
+    /// it.
     private func shifted(_ stop: Theme.Stop, by step: Double, until ink: Color) -> (paint: RowColors, steps: Int)? {
         func paint(_ number: Int) -> RowColors {
             let lightness = min(max(stop.lightness + step * Double(number), 0), 1)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The colors of a row: what it is filled with and what its text is drawn in.
+/// The colors of a row: fill and text.
 public struct RowColors: Hashable, Sendable {
     public let fill: Color
     public let ink: Color
@@ -10,15 +10,14 @@ public struct RowColors: Hashable, Sendable {
         self.ink = ink
     }
 
-    /// The least contrast of a text (WCAG 2.2, AA).
-    public static let leastContrast = 4.5
+    /// The minimum contrast of text (WCAG 2.2, AA).
+    public static let minContrast = 4.5
 
-    /// The same where the desktop asks for high contrast (WCAG 2.2, AAA).
+    /// The minimum contrast of text in high contrast mode (WCAG 2.2, AAA).
     public static let highContrast = 7.0
 
-    /// Whether the ink is legible wherever text can stand in the row's gradient, which lightens the fill by .1 of white at the top
-    /// and leaves it alone near the bottom.
-    public func isReadable(at least: Double = leastContrast) -> Bool {
+    /// Returns whether text is legible everywhere on the row. The row has a gradient: 0.1 of white at the top, nothing near the bottom.
+    public func isReadable(at least: Double = minContrast) -> Bool {
         let top = fill.mixed(with: .white, 0.1)
         return min(ink.contrast(to: fill), ink.contrast(to: top)) >= least
     }

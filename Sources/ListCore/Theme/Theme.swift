@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a theme says of colors; a `Palette` makes legible paints of it.
+/// The colors of a theme file. `Palette` turns them into legible colors.
 public struct Theme: Hashable, Sendable {
-    /// A point on a ramp, in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
+    /// A color stop of a ramp in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
     public struct Stop: Hashable, Sendable {
         public let lightness: Double
         public let chroma: Double
@@ -20,27 +20,29 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
-    /// Which ink stands on a ramp.
+    /// The rule for the text color on a ramp.
     public enum InkRule: String, Hashable, Sendable {
-        /// The light one where it is legible, else the dark one.
+        /// Light text where it is legible, otherwise dark text.
         case nearest
-        /// The light one everywhere: a fill gives way until it is legible.
+        /// Light text everywhere. The fill is darkened until it is legible.
         case light
-        /// The dark one everywhere, likewise.
+        /// Dark text everywhere. The fill is lightened until it is legible.
         case dark
     }
 
-    /// Colors by position, from the first row to the last: two stops at least, evenly apart.
+    /// Colors from the first row to the last, as one or more evenly spaced stops.
     public struct Ramp: Hashable, Sendable {
         public var stops: [Stop]
         public var ink: InkRule
 
         public init(_ stops: [Stop], ink: InkRule = .nearest) {
-            precondition(!stops.isEmpty, "a ramp without a colour is none")
+            precondition(!stops.isEmpty, "a ramp needs at least one stop")
             (self.stops, self.ink) = (stops, ink)
         }
 
-        /// - Parameter part: 0…1
+        /// Returns the interpolated color at a position.
+        ///
+        /// - Parameter part: The position, 0…1.
         func stop(at part: Double) -> Stop {
             guard stops.count > 1 else { return stops[0] }
             let place = min(max(part, 0), 1) * Double(stops.count - 1)
@@ -51,16 +53,16 @@ public struct Theme: Hashable, Sendable {
 
     public var items: Ramp
     public var lists: Ramp
-    /// Done rows, and rows that are about to be done.
+    /// The colors of done rows, and of rows that will be completed on release.
     public var done: Color
     public var doneInk: Color
     public var preview: Color
-    /// What the rows lie on.
+    /// The background behind the rows.
     public var ground: Color
-    /// Letters on the ground, and what a message above the list is filled with; nil leaves both to the ground.
+    /// The text color on the background, and the fill of banners. With `nil` they are derived from the background.
     public var groundInk: Color?
     public var banner: Color?
-    /// The signs beside a swiped row when letting go would act.
+    /// The colors of the symbols next to a swiped row when a release would act.
     public var tick: Color
     public var cross: Color
     public var lightInk: Color

@@ -1,53 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The folder with backups: makes them and removes those that need not stay. Like all that only this machine remembers, that
-/// it cannot be written is no fault to tell of.
+/// The folder with backups. Creates them and removes old ones. Errors are ignored, because backups are not essential.
 struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
-    /// Whether a state could not be kept: then what is between the last one kept and the next is not known.
-    private let gap = LockedValue(false)
+    /// Whether the current state could not be backed up. The changes between the previous backup and the next one are unknown then.
+    private(set) var hasGap = false
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)
     }
 
-    /// Whether the present state could not be kept.
-    var hasGap: Bool { gap.withLock { $0 } }
-
-    /// All there are, oldest first.
+    /// Returns the names of all backups, oldest first.
     func names() -> [BackupName] {
         ((try? fileSystem.names(paths.backups)) ?? []).compactMap(BackupName.init).sorted()
     }
 
-    /// The content of one; nil when it cannot be had any more.
+    /// Returns the content of a backup, or `nil` if it cannot be read.
     func content(of name: BackupName) -> [UInt8]? {
         try? fileSystem.contents(of: path(of: name)).bytes
     }
 
-    /// Keeps a state, unless it is the one kept last.
+    /// Backs up a state, unless the newest backup has the same content.
     ///
-    /// - Parameter isLastGood: whether `paths.lastGood` has the content. It is never written in place: then a second name for it
-    ///   costs nothing.
-    /// - Returns: whether it is kept now.
+    /// - Parameter isLastGood: Whether `paths.lastGood` has this content. That file is never written in place, so the backup can be a hard
+    ///   link to it.
+    /// - Returns: Whether there is a backup of this state now.
     @discardableResult
-    func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
+    mutating func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
         let names = names()
         if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) {
             return true
         }
         var name = BackupName(
             sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(),
-            origin: hasGap && origin == .own ? .foreign : origin
+            origin: hasGap && origin == .own ? .external : origin
         )
         var isKept = false
-        // Another process may take the same name at the same time.
+        // Another process may use the same name at the same time.
         for _ in 0..<10 {
             isKept = (isLastGood && link(name)) || write(content, name)
             if isKept || !exists(name) { break }
             name = BackupName(sequence: name.sequence + 1, seconds: name.seconds, origin: name.origin)
         }
-        if !name.isMigration { gap.withLock { [isKept] in $0 = !isKept } }
+        if !name.isMigration { hasGap = !isKept }
         guard isKept else { return false }
         let lastCount = BackupPolicy.lastCount(size: content.count)
         for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) {
@@ -72,7 +68,7 @@ struct BackupFolder: Sendable {
 
     private func link(_ name: BackupName) -> Bool {
         if (try? fileSystem.link(paths.lastGood, path(of: name))) != nil { return true }
-        // The folder is missing the first time only.
+        // The folder is only missing before the first backup.
         guard (try? fileSystem.makeFolder(paths.backups, 0o700)) != nil else { return false }
         return (try? fileSystem.link(paths.lastGood, path(of: name))) != nil
     }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the name of a backup says: `000123-20261121-103200.json`, before the ending the origin if it is not this program.
+/// The parts of a backup's file name, for example `000123-20261121-103200.json`. Before the file name extension it has the origin, unless
+/// that is `own`.
 struct BackupName: Hashable, Sendable {
-    /// Where the content came from.
+    /// The origin of the content.
     enum Origin: Hashable, Sendable {
-        /// Nothing but what was done here came to the state before.
+        /// Only changes on this machine lead from the previous backup to this one.
         case own
-        /// Others had a part in it, or may have had: it was read, or merged.
-        case foreign
-        /// The bytes of a file of an older version, before it was written in the present one.
+        /// Other programs may have changed it: it was read from the file or merged.
+        case external
+        /// The file before it was converted from an older version.
         case migration(version: Int)
 
         var isMigration: Bool {
@@ -16,9 +17,9 @@ struct BackupName: Hashable, Sendable {
         }
     }
 
-    /// Grows by one with each backup. Without a gap between two of them nothing was kept between.
+    /// The number of the backup. Numbers without a gap mean that no state in between is missing.
     let sequence: Int
-    /// When it was made, in seconds since 1970 in UTC, as the clock was then.
+    /// When the backup was made, in seconds since 1970 in UTC according to the clock at that time.
     let seconds: Int
     let origin: Origin
 
@@ -26,7 +27,7 @@ struct BackupName: Hashable, Sendable {
         (self.sequence, self.seconds, self.origin) = (sequence, seconds, origin)
     }
 
-    /// Nil when the file's name is none of a backup.
+    /// Returns `nil` if this isn't a backup's file name.
     init?(_ name: String) {
         guard name.hasSuffix(".json") else { return nil }
         let parts = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
@@ -35,7 +36,7 @@ struct BackupName: Hashable, Sendable {
         else { return nil }
         switch parts.dropFirst(3).first {
         case nil: origin = .own
-        case "read"?: origin = .foreign
+        case "read"?: origin = .external
         case let word?:
             guard word.hasPrefix("version"), let version = Self.number(word.dropFirst(7)) else { return nil }
             origin = .migration(version: version)
@@ -48,7 +49,7 @@ struct BackupName: Hashable, Sendable {
         let origin =
             switch origin {
             case .own: ""
-            case .foreign: "-read"
+            case .external: "-read"
             case .migration(let version): "-version\(version)"
             }
         let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
@@ -57,7 +58,7 @@ struct BackupName: Hashable, Sendable {
 
     var isMigration: Bool { origin.isMigration }
 
-    /// Digits only; not so many that one more could not be counted.
+    /// Parses a number of at most 15 digits, so that adding 1 cannot overflow.
     private static func number(_ text: Substring) -> Int? {
         guard text.count <= 15, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
         return Int(text)

@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which backups stay: the last ten; of those before, the newest of each of the last 30 days that have one, and the newest of
-/// each of the last 52 weeks before them. Days and weeks are those of UTC, weeks begin on Monday.
+/// Decides which backups to keep: the last ten, then the newest of each of the last 30 days that have one, then the newest of each of the
+/// last 52 weeks that have one. Days and weeks are in UTC, and weeks begin on Monday.
 ///
-/// Days and weeks are counted, not measured against the clock: when that jumps, for a moment or for good, nothing grows old at
-/// once. What is dated later than now, because the clock was put back, is thinned out in the same way, for itself.
+/// The policy counts days and weeks with backups instead of comparing times with the clock, so nothing is removed because the clock jumps.
+/// Backups dated in the future, because the clock was set back, are thinned out separately in the same way.
 enum BackupPolicy {
-    /// How many of the newest states stay in any case.
+    /// The number of newest backups that are always kept.
     static let lastCount = 10
-    /// No more than so many of the newest states stay, however small they are.
-    static let mostLast = 100
+    /// The maximum number of newest backups to keep, however small they are.
+    static let maxLastCount = 100
     static let dayCount = 30
     static let weekCount = 52
-    /// How many files of older versions stay. They count for themselves.
+    /// The number of backups of older file versions to keep, in addition to the others.
     static let migrationCount = 5
-    /// No more than so many ever stay.
-    static let limit = mostLast + 2 * (dayCount + weekCount) + migrationCount
+    /// The maximum number of backups.
+    static let limit = maxLastCount + 2 * (dayCount + weekCount) + migrationCount
 
-    /// How many of the newest states stay on the disk. Small ones take no room, and the more there are, the farther back an
-    /// ancestor of a conflict copy can be found (`MergeBaseFinder`).
+    /// Returns how many of the newest backups to keep. Small ones need no space, and more of them let `MergeBaseFinder` find older
+    /// ancestors of conflict copies.
     ///
-    /// - Parameter size: of one state, in bytes.
+    /// - Parameter size: The size of a backup in bytes.
     static func lastCount(size: Int) -> Int {
-        min(max(4_000_000 / max(size, 1), lastCount), mostLast)
+        min(max(4_000_000 / max(size, 1), lastCount), maxLastCount)
     }
 
+    /// Returns the backups to remove.
+    ///
     /// - Parameters:
-    ///   - backups: all that there are, in any order.
-    ///   - now: in seconds since 1970 in UTC.
+    ///   - backups: All existing backups, in any order.
+    ///   - now: The current time in seconds since 1970 in UTC.
     static func removals(from backups: [BackupName], now: Int, lastCount: Int = lastCount) -> Set<BackupName> {
         let newestFirst = backups.sorted(by: >)
         let migrations = newestFirst.filter(\.isMigration)
@@ -50,7 +52,7 @@ enum BackupPolicy {
                 days.insert(day)
                 kept.append(backup)
             } else if weeks.count < weekCount, weeks.insert(Int((Double(day + 3) / 7).rounded(.down))).inserted {
-                // 1 January 1970 was a Thursday.
+                // Day 0, 1 January 1970, was a Thursday.
                 kept.append(backup)
             }
         }

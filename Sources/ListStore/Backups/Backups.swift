@@ -2,22 +2,22 @@
 
 import ListCore
 
-/// A state of the lists that was kept.
+/// A backup of the library.
 public struct Backup: Hashable, Sendable, Identifiable {
     let name: BackupName
 
-    /// Grows with each backup.
+    /// The number of the backup. Newer ones have higher numbers.
     public var id: Int { name.sequence }
-    /// When it was made, in seconds since 1970 in UTC, as the clock was then.
+    /// When the backup was made, in seconds since 1970 in UTC according to the clock at that time.
     public var seconds: Int { name.seconds }
-    /// The version of the file, when the backup was made because a newer version was to be written.
+    /// The version of the file if the backup was made before a conversion to the current version.
     public var migratedVersion: Int? {
         if case .migration(let version) = name.origin { version } else { nil }
     }
 }
 
-/// The backups that Ember makes by itself: the last ten states that differ, one a day for 30 days, one a week for a year
-/// (`BackupPolicy`). Its methods block until the disk has answered: call them off the main thread.
+/// The automatic backups: the last ten different states, one per day for 30 days, and one per week for a year (`BackupPolicy`). The methods
+/// wait for the disk, so call them off the main thread.
 public struct Backups: Sendable {
     private let folder: BackupFolder
 
@@ -29,14 +29,14 @@ public struct Backups: Sendable {
         folder = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// All of them, newest first. Nothing of them is read. (Of small lists more states are on the disk than are listed.)
+    /// Lists the backups, newest first, without reading their content. More backups than these can be on disk if they are small.
     public func list() -> [Backup] {
         let names = folder.names()
         let hidden = BackupPolicy.removals(from: names, now: folder.fileSystem.now())
         return names.reversed().filter { !hidden.contains($0) }.map(Backup.init)
     }
 
-    /// What a backup holds; nil when it is gone, broken, or of a newer version.
+    /// Reads a backup. Returns `nil` if it is gone, broken or of a newer version.
     public func library(of backup: Backup) -> Library? {
         guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes, sinkingDone: nil),
             !document.isNewer
@@ -46,12 +46,12 @@ public struct Backups: Sendable {
         return document.library
     }
 
-    /// How much a backup holds; nil when it is gone, broken, or of a newer version. Reads it as `library(of:)` does.
+    /// Reads a backup and counts its content. Returns `nil` if it is gone, broken or of a newer version.
     public func summary(of backup: Backup) -> Summary? {
         library(of: backup).map(Summary.init)
     }
 
-    /// How much there is in a library.
+    /// The amount of content in a library.
     public struct Summary: Hashable, Sendable {
         public let lists: Int
         public let unfinished: Int

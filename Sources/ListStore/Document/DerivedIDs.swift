@@ -2,10 +2,11 @@
 
 import ListCore
 
-/// Gives ids to what has none, or shares one with something above it, in a file that people wrote.
+/// Creates ids for items and lists without an id, or with a duplicate one, in files written by people.
 ///
-/// They come from the content (list, text, which one of those with this text), so that everybody who reads the same bytes
-/// gets the same ids, also for one line added by hand. They are never ids that are in use: those must all be known first.
+/// The ids are derived from the content (list, text, and the number of earlier items with this text), so that every reader of the same
+/// bytes gets the same ids, even if a line was added by hand. Ids that are in use are never created, so all of them must be registered
+/// first.
 struct DerivedIDs {
     private struct Content: Hashable {
         let list: ListID?
@@ -14,15 +15,15 @@ struct DerivedIDs {
 
     private var listIDs: Set<ListID> = []
     private var itemIDs: Set<ItemID> = []
-    /// How many of this content have got ids, or found them taken.
+    /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
-    /// - Returns: false when the id was in use already.
+    /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ListID) -> Bool {
         listIDs.insert(id).inserted
     }
 
-    /// - Returns: false when the id was in use already.
+    /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ItemID) -> Bool {
         itemIDs.insert(id).inserted
     }
@@ -49,7 +50,7 @@ struct DerivedIDs {
 }
 
 extension Library {
-    /// The library with a new id for every item and list whose id stands above it already.
+    /// Returns the library with new ids in place of duplicate ones.
     func withDistinctIDs() -> Library {
         var derived = DerivedIDs()
         let areFirstLists = lists.map { derived.use($0.id) }
@@ -67,8 +68,8 @@ extension Library {
 }
 
 extension Item {
-    /// The same under another id.
+    /// Returns the item with another id.
     func named(_ id: ItemID) -> Item {
-        Item(id: id, text: text, done: done, origin: origin, unknown: unknown)
+        Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 }

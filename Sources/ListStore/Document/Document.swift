@@ -2,29 +2,29 @@
 
 import ListCore
 
-/// What the file says: the library, and what had to be done to read it.
+/// The decoded content of a file.
 ///
-/// A file that Ember wrote is read and encoded again to the same bytes. Other people's files are read leniently: what is
-/// missing is filled in, what has an unexpected type is understood as far as it goes and kept as it was written until the user
-/// changes it (see `LenientDecoding`).
+/// A file that Ember wrote is encoded to the same bytes again. Files of other programs are decoded leniently: missing values are filled in,
+/// and values of an unexpected type are interpreted as far as possible and kept as they are until the user changes them (see
+/// `LenientDecoding`).
 public struct Document: Hashable, Sendable {
-    /// The version of the format that this program reads and writes.
+    /// The version of the format that this version of Ember reads and writes.
     public static let currentVersion = 1
 
     public let library: Library
-    /// The file's version; 1 when it names none.
+    /// The version of the file, or 1 if it has none.
     public let version: Int
-    /// True when ids were missing or used twice, so that some are new: the same at each reading of the same bytes (`DerivedIDs`).
+    /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids (`DerivedIDs`).
     public let hasNewIDs: Bool
 
-    /// True when a newer program wrote the file. The library then is what could be understood of it: saving it would lose the rest.
+    /// Whether a newer version of Ember wrote the file. The library contains what could be understood, and saving it would lose the rest.
     public var isNewer: Bool { version > Self.currentVersion }
 
-    /// Reads the content of a file.
+    /// Decodes the content of a file.
     ///
     /// - Parameters:
-    ///   - bytes: UTF-8, with or without a byte order mark, lines ended in any way.
-    ///   - sinksDone: whether done items that stand among others go below the unfinished ones; nil: only in lists that have it so
+    ///   - bytes: UTF-8 text, with or without a byte order mark, with any line endings.
+    ///   - sinksDone: Whether to move done items below the unfinished ones. With `nil`, this is done only in lists where they are there
     ///     already.
     public init(decoding bytes: [UInt8], sinkingDone sinksDone: Bool? = true) throws(DocumentError) {
         let result = bytes.withUnsafeBufferPointer { bytes in
@@ -35,7 +35,7 @@ public struct Document: Hashable, Sendable {
         if let sinksDone {
             library.set(sinksDone: sinksDone)
         } else {
-            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].isSunk) }
+            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].hasDoneItemsAtBottom) }
         }
         self.init(library: library, version: document.version, hasNewIDs: document.hasNewIDs)
     }
@@ -46,7 +46,7 @@ public struct Document: Hashable, Sendable {
         self.hasNewIDs = hasNewIDs
     }
 
-    /// The content of the file for a library: the format of `currentVersion`, ending in a line feed.
+    /// Encodes a library in the format of `currentVersion`. The content ends in a line feed.
     public static func encode(_ library: Library) -> [UInt8] {
         DocumentEncoder.encode(library)
     }

@@ -5,12 +5,12 @@ import ListCore
 
 /// Reads the file format in one pass over the bytes.
 ///
-/// Of a key that occurs twice the last one counts, but of "lists" and "items" all, so that no item is lost. An element that
-/// is not an object is read as if it were the text of an item or the name of a list: `"items": ["Milk", "Eggs"]` works.
+/// If a key is repeated, the last value wins. Repeated "lists" and "items" are concatenated, so that no item is lost. An element that is
+/// not an object is read as the text of an item or the name of a list, so `"items": ["Milk", "Eggs"]` works.
 struct DocumentDecoder {
     private var reader: JSONReader
     private var ids = DerivedIDs()
-    /// True when something has no id of its own; it then has the empty one until all is read.
+    /// Whether an item or a list lacks an id. It has an empty one until the whole file is read.
     private var lacksIDs = false
 
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentError) -> Document {
@@ -18,7 +18,7 @@ struct DocumentDecoder {
         return try decoder.document()
     }
 
-    /// Reads an item by itself: its id is its own, whoever else has it.
+    /// Reads a single item. Its id isn't checked for duplicates.
     static func item(from reader: inout JSONReader) throws(JSONError) -> Item {
         var decoder = DocumentDecoder(reader: reader)
         let item = try decoder.item()
@@ -26,7 +26,7 @@ struct DocumentDecoder {
         return item
     }
 
-    /// Reads a list by itself.
+    /// Reads a single list.
     static func list(from reader: inout JSONReader) throws(JSONError) -> ItemList {
         var decoder = DocumentDecoder(reader: reader)
         let list = try decoder.list()
@@ -70,7 +70,7 @@ struct DocumentDecoder {
         }
 
         var format: Format?
-        /// Nil when what the file says is no version.
+        /// `nil` if the value is not a version.
         var version: Int? = 1
         var lists = Lists.missing
         var content: [ItemList] = []
@@ -148,10 +148,10 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        return ItemList(id: ownListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
+        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
     }
 
-    /// A lone value is read as an array of one.
+    /// Reads the items. A value that is not an array is read as an array of one element.
     private mutating func readItems(into items: inout [Item]) throws(JSONError) {
         switch try reader.kind() {
         case .array:
@@ -181,9 +181,9 @@ struct DocumentDecoder {
                 } else if reader.matches(key, "done") {
                     done = try value("done", { CompletionDate($0) }, odd: LenientDecoding.completion, keptIn: &unknown)
                 } else if reader.matches(key, "after") {
-                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
+                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
                 } else if reader.matches(key, "before") {
-                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbour, keptIn: &unknown)
+                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
@@ -191,11 +191,11 @@ struct DocumentDecoder {
         } else {
             text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        let origin = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
-        return Item(id: ownItemID(id, &unknown), text: text, done: done, origin: origin, unknown: unknown)
+        let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
+        return Item(id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
-    /// Reads the value of a known key: a string, or one of another type, which is kept as it is written.
+    /// Reads the value of a known key. A value of an unexpected type is also kept as JSON.
     private mutating func value<Value>(
         _ key: StaticString, _ meaning: (String) -> Value, odd: (String) -> Value, keptIn unknown: inout [UnknownField]
     ) throws(JSONError) -> Value {
@@ -208,27 +208,27 @@ struct DocumentDecoder {
 
     // MARK: Ids
 
-    /// The id if it is one and nothing above has it, else the empty one.
-    private mutating func ownItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
+    /// Returns the id if it is valid and not yet used, otherwise an empty one.
+    private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
-        giveUpID(text, &unknown)
+        dropID(text, &unknown)
         return ItemID("")
     }
 
-    private mutating func ownListID(_ text: String?, _ unknown: inout [UnknownField]) -> ListID {
+    private mutating func uniqueListID(_ text: String?, _ unknown: inout [UnknownField]) -> ListID {
         if let text, !text.isEmpty, ids.use(ListID(text)) { return ListID(text) }
-        giveUpID(text, &unknown)
+        dropID(text, &unknown)
         return ListID("")
     }
 
-    /// What stood in the place of the id and names nothing is kept under another key: the new id is to stand there.
-    private mutating func giveUpID(_ text: String?, _ unknown: inout [UnknownField]) {
+    /// Moves the value of an invalid id to another key, because a new id will take its place.
+    private mutating func dropID(_ text: String?, _ unknown: inout [UnknownField]) {
         lacksIDs = true
-        guard text == nil, let odd = unknown.oddValue("id"), odd != "null" else { return }
+        guard text == nil, let odd = unknown.unexpectedValue("id"), odd != "null" else { return }
         unknown = unknown.map { $0.key == "id" ? UnknownField(key: LenientDecoding.formerIDKey, json: $0.json) : $0 }
     }
 
-    /// Gives ids to what has none, now that all of the file's ids are known.
+    /// Creates the missing ids, now that all ids in the file are known.
     private mutating func named(_ lists: [ItemList]) -> [ItemList] {
         guard lacksIDs else { return lists }
         return lists.map { list in

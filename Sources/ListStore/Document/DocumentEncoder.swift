@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// Writes the file format: known keys in a fixed order, unknown ones behind them, an item a line.
+/// Writes the file format: known keys in a fixed order, then unknown ones, with one item per line.
 struct DocumentEncoder {
     var writer: JSONWriter
 
@@ -32,9 +32,9 @@ struct DocumentEncoder {
 
     mutating func append(_ list: ItemList) {
         writer.append("{ \"id\": ")
-        append(list.id.text, or: list.unknown.oddValue("id"), as: LenientDecoding.id)
+        append(list.id.text, or: list.unknown.unexpectedValue("id"), as: LenientDecoding.id)
         writer.append(", \"name\": ")
-        append(list.name, or: list.unknown.oddValue("name"), as: LenientDecoding.text)
+        append(list.name, or: list.unknown.unexpectedValue("name"), as: LenientDecoding.text)
         writer.append(",\n      \"items\": [")
         var separator: StaticString = "\n        "
         for item in list.items {
@@ -49,17 +49,17 @@ struct DocumentEncoder {
 
     mutating func append(_ item: Item) {
         writer.append("{ \"id\": ")
-        append(item.id.text, or: item.unknown.oddValue("id"), as: LenientDecoding.id)
+        append(item.id.text, or: item.unknown.unexpectedValue("id"), as: LenientDecoding.id)
         writer.append(", \"text\": ")
-        append(item.text, or: item.unknown.oddValue("text"), as: LenientDecoding.text)
-        append(", \"done\": ", item.done?.text, or: item.unknown.oddValue("done")) { LenientDecoding.completion(ofRaw: $0)?.text }
-        append(", \"after\": ", item.origin?.previous?.text, or: item.unknown.oddValue("after")) { _ in nil }
-        append(", \"before\": ", item.origin?.next?.text, or: item.unknown.oddValue("before")) { _ in nil }
+        append(item.text, or: item.unknown.unexpectedValue("text"), as: LenientDecoding.text)
+        append(", \"done\": ", item.done?.text, or: item.unknown.unexpectedValue("done")) { LenientDecoding.completion(ofRaw: $0)?.text }
+        append(", \"after\": ", item.formerNeighbors?.previous?.text, or: item.unknown.unexpectedValue("after")) { _ in nil }
+        append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.unexpectedValue("before")) { _ in nil }
         append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")
         writer.append(" }")
     }
 
-    /// Appends a value, in the odd way it was written in if it still means the same.
+    /// Appends a value. Uses the JSON that it was read from if that has an unexpected type but still the same meaning.
     private mutating func append(_ value: String, or odd: String?, as meaning: (String) -> String?) {
         if let odd, isOddValue(odd), meaning(odd) == value {
             writer.append(json: odd)
@@ -68,7 +68,7 @@ struct DocumentEncoder {
         }
     }
 
-    /// Appends a key that may be missing, and its value in the same way.
+    /// Appends an optional key and its value. Like `append(_:or:as:)` for the value.
     private mutating func append(_ key: StaticString, _ value: String?, or odd: String?, as meaning: (String) -> String?) {
         if let odd, isOddValue(odd), meaning(odd) == value {
             writer.append(key)
@@ -96,7 +96,7 @@ struct DocumentEncoder {
         json.utf8.first != UInt8(ascii: "\"") && isJSON(json)
     }
 
-    /// Whatever a caller puts into an unknown field, the file must stay readable.
+    /// Ensures that the file stays readable, whatever an unknown field contains.
     private func isJSON(_ json: String) -> Bool {
         var json = json
         return json.withUTF8 { bytes in

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a file's content cannot be taken for a list of Ember's. Sentences about it are the caller's business.
+/// An error in the content of a file. The user interface provides the message.
 public enum DocumentError: Error, Hashable, Sendable {
-    /// No bytes, or nothing but blanks (or zeros, as a power cut can leave them).
+    /// The file is empty, or has only blanks or zeros (which a power cut can leave).
     case empty
-    /// Bytes that are not UTF-8; line and column count from 1.
+    /// The file is not UTF-8. Line and column count from 1.
     case notUTF8(line: Int, column: Int)
-    /// Not JSON; line and column count from 1, the column in Unicode scalars.
+    /// The file is not JSON. Line and column count from 1, the column in Unicode scalars.
     case notJSON(JSONErrorReason, line: Int, column: Int)
-    /// JSON, but not Ember's: no object, neither "format" nor "lists" in it, or one of them of a wrong type.
+    /// The file is JSON but not a library: it is not an object, lacks "format" and "lists", or one of them has the wrong type.
     case notALibrary
-    /// JSON that says it is something else.
+    /// The file is JSON that states a different format.
     case otherFormat(String)
 
-    /// The line to show in an editor, from 1; nil when the file as a whole is meant.
+    /// The line of the error, from 1, or `nil` if the error concerns the whole file.
     public var line: Int? {
         switch self {
         case .notUTF8(let line, _), .notJSON(_, let line, _): line
@@ -23,8 +23,8 @@ public enum DocumentError: Error, Hashable, Sendable {
 
     init(_ error: JSONError) {
         self =
-            error.flaw == .badUTF8
+            error.reason == .badUTF8
             ? .notUTF8(line: error.line, column: error.column)
-            : .notJSON(error.flaw, line: error.line, column: error.column)
+            : .notJSON(error.reason, line: error.line, column: error.column)
     }
 }

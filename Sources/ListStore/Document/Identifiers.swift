@@ -3,14 +3,14 @@
 import ListCore
 
 extension ItemID {
-    /// A new id: 12 characters of lower-case base 32 (60 random bits), short enough to be stored without an allocation.
+    /// Returns a new id: 12 characters of lowercase base 32 (60 random bits), short enough to be stored without an allocation.
     public static func random() -> ItemID {
         ItemID(randomName())
     }
 }
 
 extension ListID {
-    /// A new id: 12 characters of lower-case base 32 (60 random bits).
+    /// Returns a new id: 12 characters of lowercase base 32 (60 random bits).
     public static func random() -> ListID {
         ListID(randomName())
     }
@@ -20,7 +20,7 @@ func randomName() -> String {
     name(ofBits: .random(in: 0...UInt64.max))
 }
 
-/// The lowest 60 bits as 12 characters of lower-case base 32.
+/// Returns the lowest 60 bits as 12 characters of lowercase base 32.
 func name(ofBits bits: UInt64) -> String {
     var bits = bits
     return String(unsafeUninitializedCapacity: 12) { buffer in

@@ -2,23 +2,22 @@
 
 import ListCore
 
-/// What a value means that has another type than the format gives it.
+/// Interprets values whose type differs from the file format.
 ///
-/// The decoder keeps such a value as an unknown field under the known key. The encoder writes it in place of the known value
-/// for as long as that still is what the odd value was understood as: a file with `"done": false` or `"id": 7` stays as its
-/// author wrote it, until the user changes just that.
+/// The decoder keeps such a value as an unknown field under the known key. The encoder writes it instead of the known value as long as its
+/// meaning is the same. So a file with `"done": false` or `"id": 7` stays as its author wrote it until the user changes that value.
 ///
 /// All functions take the JSON text of a value that is not a string.
 enum LenientDecoding {
-    /// Where a value goes that stood in the place of an id and can be none.
+    /// The key for a value that was found in place of an id but cannot be one.
     static let formerIDKey = "former id"
 
-    /// Numbers and booleans are text as they stand; null, objects and arrays are none.
+    /// Returns numbers and booleans as text. Null, objects and arrays are empty text.
     static func text(ofRaw json: String) -> String {
         isScalar(json) ? json : ""
     }
 
-    /// Null, false and zero mean "not done"; anything else "done", in its own words.
+    /// Returns `nil` (not done) for null, false and zero. Anything else means done, and its text becomes the date.
     static func completion(ofRaw json: String) -> CompletionDate? {
         switch json {
         case "null", "false": nil
@@ -26,13 +25,13 @@ enum LenientDecoding {
         }
     }
 
-    /// Numbers can name things; nil for anything else.
+    /// Returns a number as an id, or `nil` for anything else.
     static func id(ofRaw json: String) -> String? {
         isScalar(json) && json != "true" && json != "false" ? json : nil
     }
 
-    /// Nothing but a string names a neighbour.
-    static func neighbour(ofRaw _: String) -> ItemID? {
+    /// Returns `nil`, because only strings can refer to a neighbor.
+    static func neighbor(ofRaw _: String) -> ItemID? {
         nil
     }
 
@@ -45,8 +44,8 @@ enum LenientDecoding {
 }
 
 extension [UnknownField] {
-    /// The JSON text kept under a known key because its type was odd.
-    func oddValue(_ key: StaticString) -> String? {
+    /// Returns the JSON text that was kept under a known key because of its unexpected type.
+    func unexpectedValue(_ key: StaticString) -> String? {
         isEmpty ? nil : first { $0.key == key.description }?.json
     }
 }

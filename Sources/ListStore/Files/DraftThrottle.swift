@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// When a text that is being typed is written: so rarely that what comes quickly is written together, and so soon that no letter
-/// is ever on screen for 100 ms without being on disk. All times are in ms, of one clock that only goes forward.
+/// Decides when text that is being typed is written to disk: rarely enough to combine fast keystrokes in one write, and often enough that
+/// every letter is on disk within 100 ms of appearing on screen. All times are in ms of a monotonic clock.
 struct DraftThrottle {
-    /// How long after one write of a draft the next may begin, and how long a letter may wait for that.
+    /// The minimum time between two writes of a draft.
     static let gap = 60
-    /// How long a letter may be on screen before it is on disk.
+    /// The maximum time between a letter's appearance on screen and its write to disk.
     static let limit = 100
-    /// For what else the machine has to do.
+    /// Reserve for other work of the machine.
     static let reserve = 20
 
-    /// When a draft was written last, and how long a save takes here.
+    /// When the last draft was written, and the estimated duration of a save.
     private var lastBegin: Int?
     private var duration = 0
 
-    /// How long a draft that is given now is to wait for those that follow it.
+    /// Returns how long to delay a draft that is given now.
     func delay(now: Int) -> Int {
         guard let lastBegin, now - lastBegin < Self.gap else { return 0 }
-        // It may take longer than it did; of a long list there is no time to lose.
+        // The next save may take longer than the last one, so twice its duration is left.
         return max(0, min(Self.gap, Self.limit - Self.reserve - 2 * duration))
     }
 
-    /// What is written takes the longest time of the last ones, which is forgotten little by little.
+    /// Updates the estimated duration: the longest recent one, which decays by an eighth with each save.
     mutating func wrote(from begin: Int, to end: Int, isDraft: Bool) {
         duration = max(end - begin, duration * 7 / 8)
         if isDraft { lastBegin = begin }

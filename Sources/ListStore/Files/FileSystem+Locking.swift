@@ -3,19 +3,19 @@
 import Glibc
 
 extension FileSystem {
-    /// How often locking is tried again before it is given up: with the pause between two tries, for some 2 s.
+    /// Attempts to lock a file before giving up. With the pause between two attempts this takes about 2 s.
     static let lockTries = 100
 
-    /// Keeps other programs from a file while it is read and replaced in one step.
+    /// Locks a file so that other programs leave it alone while it is read and replaced.
     ///
-    /// Locks of either kind count, those of flock and those of fcntl (POSIX and open file description ones); the file is held by
-    /// flock. What cannot be opened, or not be locked on its file system, goes unlocked: nobody else could have locked it either.
+    /// The function takes flock locks and respects both flock and fcntl locks (POSIX and open file description locks) of other programs. A
+    /// file that cannot be opened, or is on a file system without locks, stays unlocked: other programs couldn't lock it either.
     ///
     /// - Parameters:
-    ///   - own: a file that only this program locks; made if it is missing.
-    ///   - path: the file itself.
-    /// - Returns: open files that are locked until they are closed.
-    /// - Throws: EWOULDBLOCK when another program did not let go of one in time.
+    ///   - own: The path of a lock file that only this program uses. It is created if necessary.
+    ///   - path: The path of the file itself.
+    /// - Returns: The descriptors of the locked files. Closing them releases the locks.
+    /// - Throws: EWOULDBLOCK if another program keeps its lock for longer than `lockTries` attempts.
     func lock(_ own: String, and path: String) throws(SystemError) -> [Int32] {
         var tries = 0
         let first = try locked(own, O_RDWR | O_CREAT, tries: &tries)
@@ -30,7 +30,7 @@ extension FileSystem {
 
     private func locked(_ path: String, _ flags: Int32, tries: inout Int) throws(SystemError) -> Int32? {
         while true {
-            // Opened again for each try: another file may have come under this name, and a lock on the old one is worth nothing.
+            // The file is opened again for each attempt: if another file was renamed to this path, a lock on the old one is useless.
             let opened = try? uninterrupted { () throws(SystemError) in try open(path, flags | O_CLOEXEC, 0o600) }
             guard let file = opened else { return nil }
             let isFree = lockIfFree(file)

@@ -3,11 +3,11 @@
 import Glibc
 
 extension FileSystem {
-    /// The bytes of a regular file and its status. Anything else is refused, at once: a pipe without a writer does not hang.
+    /// Reads a regular file and its status. Fails immediately for other kinds of files, for example a pipe without a writer.
     ///
-    /// A file that another program changed in the meantime is read again, twice at most, so that no mixture comes back.
+    /// If another program changes the file meanwhile, it is read up to two more times, to avoid returning a mixture of two versions.
     ///
-    /// - Parameter limit: in bytes; a larger file is refused.
+    /// - Parameter limit: The maximum size in bytes.
     func contents(
         of path: String, limit: Int = ReadError.sizeLimit
     ) throws(ReadError) -> (bytes: [UInt8], status: FileStatus) {
@@ -19,7 +19,7 @@ extension FileSystem {
         }
     }
 
-    /// Makes a call again that a signal interrupted.
+    /// Repeats a call that was interrupted by a signal.
     func uninterrupted<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
         while true {
             do throws(SystemError) {
@@ -66,9 +66,9 @@ extension FileSystem {
         return status
     }
 
-    /// At most `count` bytes; fewer when the file ends before.
+    /// Reads up to `count` bytes, fewer if the file ends earlier.
     private func bytes(of file: Int32, count: Int) throws(SystemError) -> [UInt8] {
-        // The standard library would write to the one empty array that all threads share.
+        // With a capacity of 0, the standard library would write to the empty array that all threads share.
         guard count > 0 else { return [] }
         var failure: SystemError?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

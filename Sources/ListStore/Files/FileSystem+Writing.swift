@@ -3,41 +3,41 @@
 import Glibc
 
 extension FileSystem {
-    /// How much is done to keep new content.
+    /// How safe new content must be.
     enum Durability {
-        /// It survives a power cut once the call has returned.
+        /// It survives a power cut.
         case synced
-        /// It survives the end of the program.
+        /// It survives the end of the process.
         case cached
     }
 
-    /// Puts new content into a file, whole or not at all.
+    /// Replaces the content of a file, as a whole or not at all.
     ///
-    /// The content goes into a new file beside the old one, which then takes its name. Permissions and owner stay as far as
-    /// this user may set them. Of a symbolic link the target is replaced. Missing folders are made, for this user only, but
-    /// not where a link points to: there a disk is not mounted.
+    /// The content is written to a temporary file in the same folder, which is then renamed. Permissions and owner are kept as far as this
+    /// user may set them. If the path is a symbolic link, its target is replaced. Missing folders are created with access for this user
+    /// only, but not where a symbolic link points: the disk there is probably not mounted.
     ///
     /// - Parameters:
-    ///   - skippingSame: leaves a file alone that has this content already.
-    ///   - expected: what the file is thought to have; nil when that does not matter.
-    /// - Returns: what was in the file instead, where that can be known: somebody wrote it in between. It is a file now that the
-    ///   caller has to care for, and nothing is synced yet.
+    ///   - skippingSame: Whether to skip writing if the file already has this content.
+    ///   - expected: The content that the file is expected to have, or `nil` to replace anything.
+    /// - Returns: The content that another program wrote in between, if the file system can tell. It is still on disk, the caller has to
+    ///   deal with it, and nothing has been synced yet.
     @discardableResult
     func replace(
         _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
-    ) throws(WriteError) -> DisplacedFile? {
+    ) throws(WriteError) -> ConcurrentVersion? {
         let target = try resolve(path)
         let old = try replaceableStatus(of: target)
         if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
         let folder = Self.folder(of: target)
         if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
-            // Whoever wrote it may not have cared for the power.
+            // The program that wrote it may not have synced it.
             if durability == .synced { try syncFile(target); try syncFolder(folder) }
             return nil
         }
 
         let temporary = folder + "/" + Self.temporaryName()
-        var displaced: DisplacedFile?
+        var displaced: ConcurrentVersion?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
@@ -58,24 +58,24 @@ extension FileSystem {
         return displaced
     }
 
-    /// Removes what a killed program left: temporary files older than an hour. From a clock that was set back since, they are as far in
-    /// the time to come.
+    /// Removes temporary files that a crashed process left behind: those whose modification time is more than an hour in the past, or in
+    /// the future because the clock was set back.
     ///
-    /// - Parameter isOfUse: whether one of them is to stay.
-    func removeStaleTemporaries(in folder: String, unless isOfUse: (_ path: String) -> Bool = { _ in false }) {
+    /// - Parameter isOfUse: Returns whether to keep a file.
+    func removeStaleTemporaries(in folder: String, unless shouldKeep: (_ path: String) -> Bool = { _ in false }) {
         guard let names = try? names(folder) else { return }
         for name in names where Self.isTemporary(name) {
             let path = folder + "/" + name
-            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !isOfUse(path) { try? remove(path) }
+            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !shouldKeep(path) { try? remove(path) }
         }
     }
 
-    /// Whether a file has a name as those get that are to take another one's place.
+    /// Whether a file name is one of our temporary names.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix)
     }
 
-    /// The path of the file that a path means: the end of a chain of symbolic links, also when nothing is there.
+    /// Follows a chain of symbolic links to its end. The target may be missing.
     func resolve(_ path: String) throws(WriteError) -> String {
         var path = path
         for _ in 0..<40 {
@@ -92,20 +92,20 @@ extension FileSystem {
         throw WriteError(step: .inspect, code: ELOOP)
     }
 
-    /// Makes the content of a file survive a power cut, where the file system can.
+    /// Syncs the content of a file, where the file system supports it.
     private func syncFile(_ path: String) throws(WriteError) {
         let file = try perform(.sync) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
         defer { try? close(file) }
         try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
-    /// Makes the entries of a folder survive a power cut, where the file system can.
+    /// Syncs the entries of a folder, where the file system supports it.
     func syncFolder(_ path: String) throws(WriteError) {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in try open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
         } catch  where error.code == EACCES || error.code == EPERM {
-            // A folder to write to but not to list cannot be opened, and so not be synced.
+            // A folder that is writable but not readable cannot be opened, and so it cannot be synced.
             return
         } catch {
             throw WriteError(step: .syncFolder, code: error.code)
@@ -114,7 +114,7 @@ extension FileSystem {
         try perform(.syncFolder) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
-    /// Everything before the last slash.
+    /// Returns the part before the last slash.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -129,7 +129,7 @@ extension FileSystem {
         temporaryPrefix + randomName() + temporarySuffix
     }
 
-    /// The status of what is there; nil when nothing is. Throws when it must not be replaced.
+    /// Returns the status of the file to be replaced, or `nil` if there is none. Throws if it must not be replaced.
     private func replaceableStatus(of path: String) throws(WriteError) -> FileStatus? {
         let old: FileStatus
         do throws(SystemError) {
@@ -144,12 +144,12 @@ extension FileSystem {
         case .special: throw WriteError(step: .inspect, code: EINVAL)
         case .regular: break
         }
-        // A rename would replace a file that is read-only, too; whoever made it so meant it.
+        // A rename would also replace a read-only file, but the user made it read-only for a reason.
         try perform(.inspect) { () throws(SystemError) in try checkWritable(path) }
         return old
     }
 
-    /// Makes a folder and those above it that are missing.
+    /// Creates a folder and its missing parents.
     private func makeFolders(_ path: String) throws(WriteError) {
         do throws(SystemError) {
             try makeFolder(path, 0o700)
@@ -164,7 +164,7 @@ extension FileSystem {
         try syncFolder(Self.folder(of: path))
     }
 
-    /// Writes all of a new file and closes it, also when it fails.
+    /// Writes the content of a new file and closes it, even after an error.
     func fill(
         _ file: Int32, with bytes: [UInt8], like old: FileStatus?, durability: Durability
     ) throws(WriteError) {
@@ -197,14 +197,14 @@ extension FileSystem {
                 }
             }
             if let failure { throw failure }
-            // A disk that takes nothing and says nothing must not make an endless loop.
+            // Prevents an endless loop if the system accepts no bytes and reports no error.
             guard step > 0 else { throw SystemError(code: ENOSPC) }
             written += step
         }
     }
 
-    /// What this user may not set stays as it is: saving matters more. When the group cannot be kept, the new one may do no
-    /// more than everybody.
+    /// Copies mode, owner and group as far as this user may set them. If the group cannot be kept, the new group gets the permissions of
+    /// everyone.
     private func copyPermissions(of old: FileStatus, to file: Int32) {
         let unchanged = UInt32.max
         var mode = old.mode
@@ -217,7 +217,7 @@ extension FileSystem {
         try? setMode(file, mode)
     }
 
-    /// Some file systems cannot sync this kind of file and say so; nothing more can be done there.
+    /// Syncs a file. Some file systems report that they cannot sync this kind of file, which is ignored.
     private func syncIfSupported(_ file: Int32) throws(SystemError) {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try sync(file) }

@@ -3,53 +3,55 @@
 import Glibc
 import ListCore
 
-/// Why nothing can be done with the file at once.
+/// An error that prevents reading or editing the file.
 public enum ListFileError: Error, Hashable, Sendable {
     case broken(DocumentError)
-    /// A newer program's file: it can be read, but not written.
+    /// The file was written by a newer version of Ember. It can be read but not changed.
     case newer
     case unreadable(ReadError)
     case write(WriteError)
 }
 
 extension ListFile {
-    /// What the file says now; what it said last if it is gone, nothing if there never was one.
-    public func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
-        try read { usleep(20_000) }
+    /// Returns the current library: the last known one if the file is gone, an empty one if there never was a file.
+    public nonisolated func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
+        try onQueue { (file) throws(ListFileError) in try file.read { usleep(20_000) } }
     }
 
-    /// Reads the file, changes what it says and writes it, whole or not at all. What others change in it meanwhile is merged with
-    /// that three ways, as in a window (`Library.merge`). A file that cannot be understood is left as it is.
+    /// Reads the file, applies a change and saves the result, as a whole or not at all. Changes that other programs make meanwhile are
+    /// merged (`Library.merge`). A file that cannot be decoded is left alone.
     ///
-    /// - Parameter change: what it throws is thrown on, and nothing is written.
-    /// - Throws: `ListFileError`, and what `change` throws.
-    public func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
+    /// - Parameter change: The change. If it throws, nothing is saved.
+    /// - Throws: `ListFileError`, or the error of `change`.
+    public nonisolated func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         let (old, isNewer) = try read()
-        let base = knownContent
+        let base = onQueue { $0.knownContent }
         guard !isNewer else { throw ListFileError.newer }
         var library = old
         let value = try change(&library)
         guard library != old else { return value }
         do throws(SaveError) {
-            _ = try exchange(Document.encode(library), madeFrom: base, skippingSame: true)
+            let content = Document.encode(library)
+            _ = try onQueue { (file) throws(SaveError) in try file.mergeAndSave(content, basedOn: base, skippingSame: true) }
         } catch {
             throw switch error {
             case .write(let problem): ListFileError.write(problem)
-            case .foreign(.broken(let problem)), .foreign(.notKept(let problem)): ListFileError.broken(problem)
-            case .foreign(.newer): ListFileError.newer
+            case .external(.broken(let problem)), .external(.notKept(let problem)): ListFileError.broken(problem)
+            case .external(.newer): ListFileError.newer
             }
         }
         return value
     }
 
-    /// - Parameter wait: takes a moment. A script that writes in place leaves half a file for as long as it writes: that is no
-    ///   mistake in it, yet.
+    /// Reads the file. If it is broken, another program may still be writing it, so this waits up to 25 times before reporting an error.
+    ///
+    /// - Parameter wait: Waits for a moment.
     func read(wait: () -> Void) throws(ListFileError) -> (library: Library, isNewer: Bool) {
         for _ in 0..<25 {
             guard isBroken else { break }
             wait()
         }
-        switch load() {
+        switch loadNow() {
         case .fresh, .missing(nil): return (Library(), false)
         case .loaded(let library), .missing(let library?): return (library, false)
         case .readOnly(let library, _): return (library, true)

@@ -1,30 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Dispatch
 import Glibc
 import ListCore
 
-/// The file with the lists. Its methods block until the disk has answered: call them off the main thread.
-public struct ListFile: Sendable {
+/// The file that contains the lists, and what is known about it.
+///
+/// All work is done on one queue, which the file shares with its saver. The public methods wait for this queue and for the disk, so call
+/// them off the main thread.
+public actor ListFile {
     let paths: StorePaths
     let fileSystem: FileSystem
-    let state: StateFolder
-    /// The version of the format that is written.
+    /// The version of the file format to write.
     private let version: Int
-    /// The content that was read or written last.
-    private let known = LockedValue<[UInt8]?>(nil)
-    /// The content that was not overwritten last, for it was broken.
-    private let refused = LockedValue<[UInt8]?>(nil)
-    /// The disk that the file was on when it was there last.
-    private let disk = LockedValue<UInt64?>(nil)
-    /// Its version, when that is an older one.
-    private let olderVersion = LockedValue<Int?>(nil)
-    let conflicts = LockedValue(KnownConflicts())
-    private let sinking = LockedValue<Bool?>(true)
+    var state: StateFolder
+    /// The content that was last read or written, or `nil` if there was none.
+    private(set) var knownContent: [UInt8]?
+    /// The broken content that the last attempt to save refused to overwrite.
+    private(set) var brokenContent: [UInt8]?
+    /// The device that held the file when it was last read.
+    private var device: UInt64?
+    /// The version of the file's format if it is older than `version`.
+    private var olderVersion: Int?
+    var conflicts = ConflictCopyState()
+    private(set) var sinking: Bool? = true
 
-    /// Whether done items that stand among others are read below the unfinished ones; nil: only in lists that have it so already.
-    public var sinksDone: Bool? {
-        get { sinking.withLock { $0 } }
-        nonmutating set { sinking.withLock { $0 = newValue } }
+    private let executor = QueueExecutor(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var queue: DispatchQueue { executor.queue }
+
+    /// Whether done items are moved below the unfinished ones when the file is read. With `nil`, this is done only in lists where they are
+    /// there already.
+    public nonisolated var sinksDone: Bool? {
+        get { onQueue { $0.sinking } }
+        // Not synchronous, because the main thread must not wait for the disk.
+        set { queue.async { self.assumeIsolated { $0.sinking = newValue } } }
     }
 
     public init(_ paths: StorePaths) {
@@ -38,83 +48,91 @@ public struct ListFile: Sendable {
         state = StateFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// Reads the file. Never hangs on what is not a file, and never changes what is there; a broken file gets a second name.
-    public func load() -> LoadResult {
+    /// Runs a closure on the queue and waits for it.
+    @discardableResult
+    nonisolated func onQueue<Value: Sendable, Failure: Error>(
+        _ body: @Sendable (isolated ListFile) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let result = queue.sync { Result { () throws(Failure) in try assumeOnQueue(body) } }
+        return try result.get()
+    }
+
+    /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file.
+    public nonisolated func load() -> LoadResult {
+        onQueue { $0.loadNow() }
+    }
+
+    func loadNow() -> LoadResult {
         removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
         do throws(ReadError) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
-            known.withLock { [bytes] in $0 = bytes }
-            noteDisk()
+            knownContent = bytes
+            recordDevice()
         } catch .system(ENOENT) {
             return state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh
         } catch {
             return .unreadable(error, lastGood: state.lastGood())
         }
         do throws(DocumentError) {
-            let document = try Document(decoding: bytes, sinkingDone: sinksDone)
+            let document = try Document(decoding: bytes, sinkingDone: sinking)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
-            state.remember(bytes, origin: .foreign)
-            olderVersion.withLock { $0 = document.version < version ? document.version : nil }
+            state.remember(bytes, origin: .external)
+            olderVersion = document.version < version ? document.version : nil
             return .loaded(document.library)
         } catch {
-            let aside = fileSystem.keepAside(paths.dataFile, bytes: bytes, status: status)
-            return .broken(error, aside: aside, lastGood: state.lastGood())
+            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
+            return .broken(error, copyPath: copyPath, lastGood: state.lastGood())
         }
     }
 
-    /// The content that was read or written last; nil when there was none.
-    var knownContent: [UInt8]? { known.withLock { $0 } }
-
-    /// The content that was not overwritten last, for it was broken.
-    var refusedContent: [UInt8]? { refused.withLock { $0 } }
-
-    /// Whether somebody else has changed the file since. A file that is gone has not been changed: it is written again.
-    var isForeign: Bool {
+    /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.
+    var hasExternalChange: Bool {
         guard let theirs = try? current()?.bytes else { return false }
         return theirs != knownContent
     }
 
-    /// Brings the file and this program's version of it together: writes that, as `Document.encode` makes it, whole or not at all;
-    /// when somebody else has changed the file meanwhile, what both versions make together.
+    /// Saves this program's version of the library. If another program has changed the file in the meantime, merges both versions and saves
+    /// the result. The file is replaced as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - base: the content that `ours` was made from.
-    ///   - skippingSame: writes nothing when the file has the content already. Not to be used after a failure: it may be there without
-    ///     being safe from a power cut.
-    ///   - isDraft: whether `ours` is merely being typed: then it gets no backup.
-    ///   - replaceable: a broken content that the user has given up. It is kept aside and written over.
-    /// - Returns: what is in the file now, when it has more in it than `ours`.
-    func exchange(
-        _ ours: [UInt8], madeFrom base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
+    ///   - ours: The content to save, as `Document.encode` returns it.
+    ///   - base: The content that `ours` was derived from.
+    ///   - skippingSame: Whether to skip writing if the file already has this content. Don't use it after a failure: the content may be in
+    ///     the file without being safe from a power cut.
+    ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
+    ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
+    /// - Returns: The new content of the file if it contains more than `ours`, otherwise `nil`.
+    func mergeAndSave(
+        _ ours: [UInt8], basedOn base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
     ) throws(SaveError) -> [UInt8]? {
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
         let known = knownContent
         let current = try current()
         guard let theirs = current?.bytes ?? known, theirs != ours, theirs != known || base != known else {
-            return try put(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
+            return try saveMerging(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
         let document: Document
         do throws(SaveError) {
             document = try self.document(of: theirs)
-        } catch .foreign(.broken(let problem)) {
-            refused.withLock { $0 = theirs }
-            guard let current, theirs == replaceable else { throw .foreign(.broken(problem)) }
-            let aside = fileSystem.keepAside(paths.dataFile, bytes: theirs, status: current.status)
-            guard aside != nil else { throw .foreign(.notKept(problem)) }
-            return try put(ours, over: theirs, skippingSame: false, origin: .own)
+        } catch .external(.broken(let problem)) {
+            brokenContent = theirs
+            guard let current, theirs == replaceable else { throw .external(.broken(problem)) }
+            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: theirs, status: current.status)
+            guard copyPath != nil else { throw .external(.notKept(problem)) }
+            return try saveMerging(ours, over: theirs, skippingSame: false, origin: .own)
         }
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let ancestor = ancestor(of: document.library, or: base, known: known)
-        let merged = Library.merge(base: ancestor, ours: arranged(ours) ?? Library(), theirs: document.library)
-        // What others wrote stays as they wrote it where there is nothing to add.
+        let merged = Library.merge(base: ancestor, ours: decoded(ours) ?? Library(), theirs: document.library)
+        // If the merge adds nothing, the file keeps its exact bytes.
         let content = merged == document.library ? theirs : Document.encode(merged)
-        return try put(content, over: current?.bytes, skippingSame: skippingSame, origin: .foreign) ?? content
+        return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
     }
 
-    /// Whether there is a content that makes no sense at this moment.
+    /// Whether the file currently has content that cannot be decoded.
     var isBroken: Bool {
         guard let content = (try? current())??.bytes else { return false }
         return Self.library(of: content) == nil
@@ -124,20 +142,21 @@ public struct ListFile: Sendable {
         (try? Document(decoding: content))?.library
     }
 
-    /// With its done items where they are to be.
-    func arranged(_ content: [UInt8]) -> Library? {
-        (try? Document(decoding: content, sinkingDone: sinksDone))?.library
+    /// Decodes content and places its done items as `sinksDone` says.
+    func decoded(_ content: [UInt8]) -> Library? {
+        (try? Document(decoding: content, sinkingDone: sinking))?.library
     }
 
-    /// What is in the file; nil when there is none.
+    /// Returns the content of the file, or `nil` if there is no file.
     func current() throws(SaveError) -> (bytes: [UInt8], status: FileStatus)? {
         do throws(ReadError) {
             let current = try fileSystem.contents(of: paths.dataFile)
-            noteDisk()
+            recordDevice()
             return current
         } catch .system(ENOENT) {
-            // The bare folder that a disk was mounted on is not the place for the lists: they would be hidden when it comes back.
-            if let disk = disk.withLock({ $0 }), let present = presentDisk, present != disk {
+            // The device has changed, so the folder is probably an empty mount point. A file written there would be hidden once the disk is
+            // mounted again.
+            if let device, let present = presentDevice, present != device {
                 throw .write(WriteError(step: .inspect, code: ENODEV))
             }
             return nil
@@ -146,45 +165,44 @@ public struct ListFile: Sendable {
         }
     }
 
-    /// What the file's folder is on, for the file itself may tell another one (overlayfs); nil when there is no such folder.
-    private var presentDisk: UInt64? {
+    /// The device of the file's folder, or `nil` if there is no such folder. The file itself can report a different device (overlayfs).
+    private var presentDevice: UInt64? {
         try? fileSystem.status(FileSystem.folder(of: (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile)).device
     }
 
-    private func noteDisk() {
-        let present = presentDisk
-        disk.withLock { $0 = present }
+    private func recordDevice() {
+        device = presentDevice
     }
 
-    /// Writes a content, whatever the file has, whole or not at all.
+    /// Replaces the content of the file, as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - current: what the file is thought to have; nil when that does not matter.
-    ///   - origin: for its backup; nil when it needs none.
-    /// - Returns: what the file had instead, when somebody wrote it in between. If it cannot be merged, the file has it still.
+    ///   - current: The content that the file is expected to have, or `nil` to replace anything.
+    ///   - origin: The origin to note in the name of the backup, or `nil` to make no backup.
+    /// - Returns: The content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
     @discardableResult
-    func save(
+    func replaceContent(
         _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
-    ) throws(WriteError) -> DisplacedFile? {
+    ) throws(WriteError) -> ConcurrentVersion? {
         guard content.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
-        if let version = olderVersion.withLock({ $0 }), let old = knownContent { keepBeforeMigration(old, version: version) }
+        if let olderVersion, let old = knownContent { keepBeforeMigration(old, version: olderVersion) }
         let displaced = try fileSystem.replace(
             paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
         )
-        if let displaced, !isMergeable(displaced.bytes), takeBack(displaced) { return displaced }
-        known.withLock { $0 = content }
-        olderVersion.withLock { $0 = nil }
+        if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
+        knownContent = content
+        olderVersion = nil
         state.remember(content, origin: origin)
         return displaced
     }
 
-    /// A file of an older version is kept as it is before it is written in this one.
+    /// Backs up a file of an older version before it is saved in the current version.
     private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
         let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
-        if isKept { olderVersion.withLock { $0 = nil } }
+        if isKept { olderVersion = nil }
     }
 
-    /// Open files that are locked, to be closed.
+    /// Locks the file and returns the descriptors to close afterwards.
     func lock() throws(SaveError) -> [Int32] {
         do throws(SystemError) {
             return try fileSystem.lock(paths.lock, and: paths.dataFile)

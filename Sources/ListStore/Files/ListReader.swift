@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// The lists for who only looks at them. Nothing is ever written: not to the file, and nothing beside it.
+/// Reads the lists for a program that only displays them. It never writes anything.
 public struct ListReader {
     private let paths: StorePaths
     private let fileSystem: FileSystem
@@ -17,8 +17,9 @@ public struct ListReader {
         (self.paths, self.fileSystem) = (paths, fileSystem)
     }
 
-    /// What the file says; what it said last when it is gone or makes no sense, as a window shows it too. The file is read only when
-    /// it is not the one that was read before.
+    /// Returns the library in the file. If the file is missing or broken, returns the last version that could be read, as a window does.
+    ///
+    /// The file is read again only if it has changed.
     public mutating func read() -> Library {
         let present = try? fileSystem.status(paths.dataFile)
         if let library, present == status { return library }

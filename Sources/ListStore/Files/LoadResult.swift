@@ -2,18 +2,19 @@
 
 import ListCore
 
-/// What was found when the file was opened. The file itself is untouched in every case.
+/// The result of opening the file. The file itself is never changed.
 public enum LoadResult: Hashable, Sendable {
-    /// Nothing is there, and never was: the time for a list that teaches.
+    /// There is no file and never was one. The welcome list can be shown.
     case fresh
     case loaded(Library)
-    /// A newer program's file, as far as it could be understood. Must not be saved: that would lose the rest.
+    /// A newer version of Ember wrote the file, and `Library` is the part that could be understood. It must not be saved because the rest
+    /// would be lost.
     case readOnly(Library, version: Int)
-    /// The file was there once and is gone. `lastGood` is what it held, if that is still known.
+    /// The file existed before but is gone. `lastGood` is its last known content.
     case missing(lastGood: Library?)
-    /// The content makes no sense. It was kept under a second name, the path `aside`, so that saving to the file loses nothing.
-    /// When `aside` is nil that failed, and nothing must be saved to the file.
-    case broken(DocumentError, aside: String?, lastGood: Library?)
-    /// There is something, but its content cannot be had. Nothing must be saved to the file.
+    /// The content cannot be decoded. A copy was kept at the path `copyPath`, so saving loses nothing. If `copyPath` is `nil`, there is no copy
+    /// and the file must not be saved.
+    case broken(DocumentError, copyPath: String?, lastGood: Library?)
+    /// The file exists but cannot be read. It must not be saved.
     case unreadable(ReadError, lastGood: Library?)
 }

@@ -2,20 +2,20 @@
 
 import Glibc
 
-/// Why a file cannot be read. Sentences about it are the caller's business.
+/// An error while reading a file. The user interface provides the message.
 public enum ReadError: Error, Hashable, Sendable {
-    /// There is a folder where the file should be.
+    /// The path is a folder.
     case folder
-    /// A pipe, a socket or a device.
+    /// The path is a pipe, a socket or a device.
     case special
-    /// Larger than `sizeLimit`.
+    /// The file is larger than `sizeLimit`.
     case tooLarge(bytes: Int)
-    /// This user may not read it, or may not enter a folder on the way to it.
+    /// The user lacks permission to read the file or to enter one of its parent folders.
     case noPermission
-    /// Anything else, by its errno: EIO from a failing disk, ELOOP from links in a circle.
+    /// Any other error, for example EIO from a failing disk or ELOOP from a cycle of links.
     case system(code: Int32)
 
-    /// The largest file that is read or written, in bytes: a million long items.
+    /// The maximum size of a file in bytes, enough for a million long items.
     public static let sizeLimit = 256 << 20
 
     init(_ error: SystemError) {

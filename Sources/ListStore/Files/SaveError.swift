@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why what is in memory is not in the file.
+/// An error that prevents saving.
 public enum SaveError: Error, Hashable, Sendable {
     case write(WriteError)
-    /// Somebody else has changed the file to what must not be overwritten.
-    case foreign(ForeignError)
+    /// Another program has changed the file, and its content must not be overwritten.
+    case external(ExternalChangeError)
 }
 
-/// What others made of the file.
-public enum ForeignError: Hashable, Sendable {
+/// A change by another program that must not be overwritten.
+public enum ExternalChangeError: Hashable, Sendable {
     case broken(DocumentError)
-    /// The user wants it replaced, but no second name or copy of it could be made.
+    /// The user wants to replace the file, but a copy of it could not be kept.
     case notKept(DocumentError)
-    /// A newer program's file.
+    /// The file was written by a newer version of Ember.
     case newer
 }

@@ -2,76 +2,63 @@
 
 import Dispatch
 import ListCore
+import Synchronization
 
-/// How an attempt to save ended.
+/// The result of an attempt to save.
 public enum SaveOutcome: Hashable, Sendable {
-    /// The library given last is on disk.
+    /// The latest library is on disk.
     case saved
-    /// It is not; it is kept in memory and tried again.
+    /// The library is not on disk. The saver keeps it and tries again.
     case failed(SaveError)
 }
 
-/// What others changed in the file, together with what was changed here.
+/// A merge of changes by other programs with our own.
 public struct Merge: Sendable {
-    /// Counts from 1. A library that has this merge in it is saved with its number.
+    /// The number of the merge, from 1. A library that contains this merge is saved with its number.
     public let number: Int
-    /// The library that was to be saved.
+    /// Our library before the merge.
     public let ours: Library
-    /// What is in the file now.
+    /// The merged library, which is in the file now.
     public let merged: Library
 }
 
-/// Saves the library after each change, on a queue of its own.
+/// Saves the library after each change, on its own queue.
 ///
-/// States that come while one is being written replace each other: the newest is written next. Of a text that is being typed one
-/// state is written for several letters (`DraftThrottle`). After a failure it is tried
-/// again with the next state, and every few seconds without one. The saver writes whatever it is given: whether the file may be
-/// saved to (see `LoadResult`) is the caller's to know.
-public final class Saver: Sendable {
-    /// Runs a closure on the queue after some time.
+/// If the library changes again during a write, only the newest version is written next. Keystrokes are combined into fewer writes
+/// (`DraftThrottle`). After a failure, the saver tries again with the next change, or after a few seconds. The caller decides whether the
+/// file may be saved to (see `LoadResult`).
+public actor Saver {
+    /// Runs a closure on the queue after a delay.
     package typealias Timer =
         @Sendable (
             _ queue: DispatchQueue, _ milliseconds: Int, _ work: @escaping @Sendable () -> Void
         ) -> Void
 
-    /// ms between two attempts.
+    /// The delay in ms between two attempts.
     private static let timeBetweenAttempts = 3_000
-
-    private struct State {
-        /// The content that is not on disk after a failed attempt.
-        var unsaved: Content?
-        var outcome = SaveOutcome.saved
-        var isRetryDue = false
-        /// Merges made so far, how many of them were in what was to be saved last, and that.
-        var merges = 0
-        var lastAdopted = 0
-        var lastOurs: [UInt8]?
-        /// The broken content of the file that the user has given up.
-        var replaceable: [UInt8]?
-    }
 
     private struct Content {
         let bytes: [UInt8]
-        /// How many merges are in it.
+        /// The number of the last merge in it.
         let adopted: Int
         var isDraft = false
-        /// Whether it was given to be saved, and not just what is in the file.
-        var isGiven = true
+        /// Whether it comes from `save`, and not from the file.
+        var isFromCaller = true
     }
 
     private struct Waiting {
-        /// The state to be written next, and how many merges are in it.
+        /// The library to write next, and the number of the last merge in it.
         var library: Library?
         var adopted = 0
-        /// Whether it, and all that it replaced, is merely being typed.
+        /// Whether it and all versions that it replaced are drafts.
         var isDraft = true
-        /// Whether it is not written before a timer says so.
+        /// Whether a timer triggers the write.
         var isDelayed = false
-        /// How many states were taken out to be written.
+        /// The number of libraries taken from here so far.
         var turn = 0
         var pace = DraftThrottle()
-        /// States that it replaced. Freeing a large one takes time, so that the thread that saves must never hold the last
-        /// reference: they go from here to a queue in the background.
+        /// Versions that it replaced. Releasing a large one takes time, so they are released on a background queue, never on the thread
+        /// that saves.
         var replaced: [Library] = []
     }
 
@@ -79,18 +66,32 @@ public final class Saver: Sendable {
     private let report: @Sendable (SaveOutcome) -> Void
     private let reportMerge: @Sendable (Merge) -> Void
     private let timer: Timer
-    /// Tells the time in ms.
+    /// The current time in ms.
     private let clock: @Sendable () -> Int
-    let queue = DispatchQueue(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
-    private let waiting = LockedValue(Waiting())
-    /// Touched on the queue only.
-    private let state = LockedValue(State())
+    private let waiting = Mutex(Waiting())
 
+    /// The content of the last failed attempt.
+    private var unsaved: Content?
+    private var outcome = SaveOutcome.saved
+    private var isRetryDue = false
+    /// The number of merges so far, the number of the last merge in the content that was saved last, and this content.
+    private var merges = 0
+    private var lastAdopted = 0
+    private var lastOurs: [UInt8]?
+    /// Broken content of the file that the user has agreed to replace.
+    private var replaceable: [UInt8]?
+
+    /// The saver shares the queue of its file.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { file.unownedExecutor }
+    nonisolated var queue: DispatchQueue { file.queue }
+
+    /// Creates a saver.
+    ///
     /// - Parameters:
-    ///   - file: where to; the one that was read, for then it is known what others change in it.
-    ///   - onMerge: told what others changed, on the saver's queue. It must not call `flush`.
-    ///   - onOutcome: told the end of each attempt, likewise.
-    public convenience init(
+    ///   - file: The file that the library was loaded from. It knows the content from then, which is needed to merge changes.
+    ///   - onMerge: Called with merged changes, on the saver's queue. It must not call `flush`.
+    ///   - onOutcome: Called after each attempt, on the saver's queue. It must not call `flush`.
+    public init(
         file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
         self.init(
@@ -111,17 +112,17 @@ public final class Saver: Sendable {
         reportMerge = onMerge
     }
 
-    /// Looks soon whether others have changed the file, and takes their changes on.
-    public func check() {
-        queue.async { self.takeOnForeign() }
+    /// Checks soon whether other programs have changed the file, and merges their changes.
+    public nonisolated func check() {
+        enqueue { $0.mergeExternalChanges() }
     }
 
-    /// Has the library written soon. Costs the same however large it is.
+    /// Writes the library soon. Takes constant time, however large the library is.
     ///
     /// - Parameters:
-    ///   - adopted: the number of the last merge that is in it.
-    ///   - isDraft: whether a text in it is still being typed: then it may wait for a moment, gets no backup, and pushes none out.
-    public func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
+    ///   - adopted: The number of the last merge in it.
+    ///   - isDraft: Whether text in it is still being typed. A draft may be delayed for a moment and isn't backed up.
+    public nonisolated func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
         let (hasReplaced, delay, turn) = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
@@ -129,7 +130,7 @@ public final class Saver: Sendable {
             waiting.adopted = adopted
             waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
             let (hasReplaced, turn) = (replaced != nil, waiting.turn)
-            // The queue, or the timer, will find the new state where it would have found the old one.
+            // The pending write will pick up the new version.
             if hasReplaced, !waiting.isDelayed || waiting.isDraft { return (hasReplaced, Int?.none, turn) }
             let delay = waiting.isDraft ? waiting.pace.delay(now: clock()) : 0
             waiting.isDelayed = delay > 0
@@ -138,37 +139,33 @@ public final class Saver: Sendable {
         if hasReplaced { DispatchQueue.global(qos: .utility).async { self.freeReplaced() } }
         switch delay {
         case nil: break
-        case 0: queue.async { self.writePending() }
-        case let delay?: timer(queue, delay) { self.writeDelayed(turn) }
+        case 0: enqueue { $0.writePending() }
+        case let delay?: timer(queue, delay) { self.assumeIsolated { $0.writeDelayed(turn) } }
         }
     }
 
-    /// Blocks until everything given before is on disk, or could not be written once more. A file that others broke is no failure then,
-    /// as long as nothing was changed here since it was whole.
+    /// Waits until everything is on disk, or one more attempt has failed. A file that another program broke is not a failure if nothing was
+    /// changed here since.
     @discardableResult
-    public func flush() -> SaveOutcome {
+    public nonisolated func flush() -> SaveOutcome {
         dispatchPrecondition(condition: .notOnQueue(queue))
-        return queue.sync {
-            if !writePending() { writeUnsaved() }
-            let known = file.knownContent
-            return state.withLock { state in
-                if case .failed(.foreign) = state.outcome, state.unsaved?.bytes == known { return .saved }
-                return state.outcome
-            }
+        return queue.sync { assumeIsolated { $0.flushNow() } }
+    }
+
+    /// Replaces a broken file soon, because the user has agreed to it. A copy of the broken file is kept. Only the content that was
+    /// reported is replaced, not a later one.
+    public nonisolated func replaceBroken() {
+        enqueue { saver in
+            saver.replaceable = saver.onFile { $0.brokenContent }
+            if !saver.writePending() { saver.writeUnsaved() }
         }
     }
 
-    /// Has a broken file that others left kept aside, and the lists written in its place, soon: the user wants that. It counts for the
-    /// content that was told of, and until it is done or the file has another content.
-    public func replaceBroken() {
-        queue.async {
-            let refused = self.file.refusedContent
-            self.state.withLock { $0.replaceable = refused }
-            if !self.writePending() { self.writeUnsaved() }
-        }
+    private nonisolated func enqueue(_ work: @escaping @Sendable (isolated Saver) -> Void) {
+        queue.async { self.assumeIsolated(work) }
     }
 
-    private func freeReplaced() {
+    private nonisolated func freeReplaced() {
         let replaced = waiting.withLock { waiting in
             defer { waiting.replaced = [] }
             return waiting.replaced
@@ -178,7 +175,19 @@ public final class Saver: Sendable {
 
     // MARK: On the queue
 
-    /// Returns whether there was anything to write.
+    private func onFile<Value: Sendable, Failure: Error>(
+        _ body: @Sendable (isolated ListFile) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try file.assumeOnQueue(body)
+    }
+
+    private func flushNow() -> SaveOutcome {
+        if !writePending() { writeUnsaved() }
+        if case .failed(.external) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
+        return outcome
+    }
+
+    /// Writes the pending library. Returns false if there is none.
     @discardableResult
     private func writePending() -> Bool {
         let begin = clock()
@@ -189,12 +198,13 @@ public final class Saver: Sendable {
         return true
     }
 
-    /// Writes what the timer was set for, unless that was done before.
+    /// Writes the library that the timer was set for, unless it was written before.
     private func writeDelayed(_ turn: Int) {
         if waiting.withLock({ $0.turn == turn }) { writePending() }
     }
 
-    /// Lets go of the library before anything is written: as long as it is held here, the next edit has to copy it.
+    /// Takes and encodes the pending library. The library is released before the write, because the next edit would have to copy it
+    /// otherwise.
     private func encodePending() -> Content? {
         let (library, adopted, isDraft) = waiting.withLock { waiting in
             defer {
@@ -206,76 +216,66 @@ public final class Saver: Sendable {
         return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
     }
 
-    private func takeOnForeign() {
-        // What is seen in the folder may be our own writing: then it is no reason to hurry with what is being typed.
+    private func mergeExternalChanges() {
+        // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        guard file.isForeign else { return takeInConflictCopies() }
+        guard onFile({ $0.hasExternalChange }) else { return mergeConflictCopies() }
         if writePending() { return }
-        let (unsaved, merges) = state.withLock { ($0.unsaved, $0.merges) }
-        // Nothing here is new: all that comes of it is theirs.
-        write(unsaved ?? Content(bytes: file.knownContent ?? Document.encode(Library()), adopted: merges, isGiven: false))
+        // There are no changes here, so the result is the other program's version.
+        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isFromCaller: false))
     }
 
     private func writeUnsaved() {
-        if let content = state.withLock({ $0.unsaved }) { write(content) }
+        if let unsaved { write(unsaved) }
     }
 
     private func write(_ content: Content) {
-        let (hasFailed, isCurrent, lastOurs, replaceable) = state.withLock {
-            ($0.outcome != .saved, $0.merges == content.adopted, $0.lastOurs, $0.replaceable)
-        }
-        // Made without the last merge, it is made from what was merged then.
-        let base = isCurrent ? file.knownContent : lastOurs
-        let outcome: SaveOutcome
+        // Content without the last merge is based on the version before the merge.
+        let base = merges == content.adopted ? onFile { $0.knownContent } : lastOurs
+        let (hasFailed, replaceable) = (outcome != .saved, replaceable)
         do throws(SaveError) {
-            let merged = try file.exchange(
-                content.bytes, madeFrom: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
-            )
-            if let merged {
-                tell(of: merged, with: content.bytes)
+            let merged = try onFile { (file) throws(SaveError) in
+                try file.mergeAndSave(
+                    content.bytes, basedOn: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
+                )
             }
-            if content.isGiven { state.withLock { ($0.lastAdopted, $0.lastOurs) = (content.adopted, content.bytes) } }
+            if let merged { tell(of: merged, with: content.bytes) }
+            if content.isFromCaller { (lastAdopted, lastOurs) = (content.adopted, content.bytes) }
             outcome = .saved
         } catch {
             outcome = .failed(error)
         }
-        let needsTimer = state.withLock { state in
-            state.outcome = outcome
-            state.unsaved = outcome == .saved ? nil : content
-            switch outcome {
-            case .saved, .failed(.foreign(.broken)): state.replaceable = nil
-            case .failed: break
-            }
-            if outcome == .saved || state.isRetryDue { return false }
-            state.isRetryDue = true
-            return true
+        unsaved = outcome == .saved ? nil : content
+        switch outcome {
+        case .saved, .failed(.external(.broken)): self.replaceable = nil
+        case .failed: break
         }
-        if needsTimer { retryLater() }
+        if outcome != .saved, !isRetryDue { retryLater() }
         report(outcome)
-        if outcome == .saved { takeInConflictCopies() }
+        if outcome == .saved { mergeConflictCopies() }
     }
 
-    /// Merges what a synchroniser put beside the file. When that fails it is still there, for the next look.
-    private func takeInConflictCopies() {
-        guard let known = file.knownContent, let merged = try? file.takeInConflictCopies() else { return }
+    /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
+    private func mergeConflictCopies() {
+        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
         tell(of: merged, with: known)
     }
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
-        let number = state.withLock { state in
-            // Who has all merges so far goes on from here; who has not, from what was saved last.
-            if state.lastAdopted == state.merges { state.lastOurs = ours }
-            state.merges += 1
-            return state.merges
-        }
-        guard let merged = file.arranged(merged), let ours = file.arranged(ours) else { return }
-        reportMerge(Merge(number: number, ours: ours, merged: merged))
+        // If the last saved content had all merges, this is the new base. Otherwise the base stays.
+        if lastAdopted == merges { lastOurs = ours }
+        merges += 1
+        guard let merged = onFile({ $0.decoded(merged) }), let ours = onFile({ $0.decoded(ours) }) else { return }
+        reportMerge(Merge(number: merges, ours: ours, merged: merged))
     }
 
     private func retryLater() {
+        isRetryDue = true
         timer(queue, Self.timeBetweenAttempts) {
-            self.state.withLock { $0.isRetryDue = false }
-            self.writeUnsaved()
+            self.assumeIsolated { saver in
+                saver.isRetryDue = false
+                saver.writeUnsaved()
+            }
         }
     }
 }

@@ -3,28 +3,29 @@
 import Glibc
 import ListCore
 
-/// What this machine remembers of the file. All of it is a second net: that it cannot be written is no fault to tell of.
+/// The folder for data that only this machine needs: the last good copy of the file and the backups. Errors while writing them are ignored,
+/// because the file itself is safe.
 struct StateFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
-    let backups: BackupFolder
+    var backups: BackupFolder
 
     init(paths: StorePaths, fileSystem: FileSystem) {
         (self.paths, self.fileSystem) = (paths, fileSystem)
         backups = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// Whether the data file was ever read or written here. When that cannot be known, it was: a list made for a first start
-    /// must not come twice.
+    /// Whether the data file was ever read or written on this machine. If this is unknown, the answer is true, because the welcome list
+    /// must not appear twice.
     var hasStarted: Bool {
         exists(paths.startedMarker) || exists(paths.lastGood)
     }
 
-    /// Keeps the content that was read or written without a fault.
+    /// Stores content that was read or written successfully.
     ///
-    /// - Parameter origin: nil when it is merely being typed. What is typed next would replace it at once: it is not copied, as
-    ///   long as there is a copy of what was there before. The next start begins with the file itself, whoever killed this one.
-    func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
+    /// - Parameter origin: The origin to note in the backup, or `nil` if the content is a draft. A draft is only stored if there is no
+    ///   earlier copy, because the next draft replaces it immediately.
+    mutating func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
         if let origin {
             let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
             backups.keep(bytes, origin: origin, isLastGood: isKept)
@@ -36,7 +37,7 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// The library kept last; nil when there is none that this program understands.
+    /// Returns the last good library, or `nil` if there is none that this version of Ember can read.
     func lastGood() -> Library? {
         guard let content = try? fileSystem.contents(of: paths.lastGood),
             let document = try? Document(decoding: content.bytes, sinkingDone: nil), !document.isNewer

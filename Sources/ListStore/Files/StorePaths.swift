@@ -2,36 +2,36 @@
 
 import Glibc
 
-/// Where the files are, after the XDG Base Directory Specification.
+/// The paths of the files, according to the XDG Base Directory Specification.
 public struct StorePaths: Hashable, Sendable {
-    /// The file with everything in it.
+    /// The file with all lists.
     public let dataFile: String
-    /// The folder for what only this machine needs.
+    /// The folder for files that are only needed on this machine.
     public let stateFolder: String
 
-    /// A copy of the data file as it was last read or written without a fault, but for texts that are still being typed.
+    /// A copy of the data file as it was last read or written successfully. It may lack text that is still being typed.
     public var lastGood: String { stateFolder + "/last-good.json" }
-    /// There since the data file was first read or written: from then on no list is made for a first start.
+    /// An empty file that exists once the data file has been read or written. The welcome list is only made while it doesn't exist.
     public var startedMarker: String { stateFolder + "/started" }
 
     /// The folder with backups; see `Backups`.
     public var backups: String { stateFolder + "/backups" }
-    /// The folder for conflict copies whose content is in the data file now.
+    /// The folder for conflict copies that have been merged into the data file.
     public var conflicts: String { stateFolder + "/conflicts" }
 
-    /// Locked while the data file is read and written in one step, so that two of this program do not overwrite each other.
+    /// A file that is locked while the data file is read and written, so that two processes don't overwrite each other's changes.
     public var lock: String { stateFolder + "/lock" }
 
-    /// The folder for themes of the user's own, beside the data file.
+    /// The folder for the user's own themes, next to the data file.
     public var themes: String { FileSystem.folder(of: dataFile) + "/themes" }
 
-    /// What can be undone and redone.
+    /// The file with the undo history.
     public var history: String { stateFolder + "/history.json" }
 
-    /// What the window showed last.
+    /// The file with the state of the window.
     public var view: String { stateFolder + "/window.json" }
 
-    /// Any two places, for tests and other files than the user's one.
+    /// Creates paths from explicit locations, for tests and for other files than the user's own.
     public init(dataFile: String, stateFolder: String) {
         self.dataFile = dataFile
         self.stateFolder = stateFolder
@@ -40,8 +40,8 @@ public struct StorePaths: Hashable, Sendable {
     /// The places that an environment names. Not GLib's functions, which also use relative paths: the specification says to ignore those.
     ///
     /// - Parameters:
-    ///   - environment: XDG_DATA_HOME and XDG_STATE_HOME are looked at; they count if they are absolute paths.
-    ///   - home: the user's home folder, an absolute path.
+    ///   - environment: The environment. XDG_DATA_HOME and XDG_STATE_HOME are used if they are absolute paths.
+    ///   - home: The user's home folder, an absolute path.
     public init(environment: [String: String], home: String) {
         func folder(_ variable: String, _ fallback: String) -> String {
             guard let path = environment[variable], path.hasPrefix("/") else { return home + fallback }
@@ -51,7 +51,7 @@ public struct StorePaths: Hashable, Sendable {
         stateFolder = folder("XDG_STATE_HOME", "/.local/state") + "/ember"
     }
 
-    /// The places of the user who runs the program. Without a home folder they lie below "/", where nothing can be saved.
+    /// Returns the paths for the current user. Without a home folder they are below "/", where nothing can be saved.
     public static func current() -> StorePaths {
         var environment: [String: String] = [:]
         for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"] {

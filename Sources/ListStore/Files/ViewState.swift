@@ -2,14 +2,13 @@
 
 import ListCore
 
-/// What the window showed last, and how large it was: where the next start begins. That it cannot be read or written is no fault to
-/// tell of.
+/// The state of the window at the end, for the next start. Errors while reading or writing it are ignored.
 public struct ViewState: Hashable, Sendable {
-    /// nil when nothing is known.
+    /// The level that was shown, or `nil` if unknown.
     public var level: Level?
-    /// px that the list was scrolled by.
+    /// The scroll position in px.
     public var offset: Double
-    /// px; nil when nothing is known.
+    /// The size of the window in px, or `nil` if unknown.
     public var width: Int?
     public var height: Int?
     public var isMaximized: Bool
@@ -19,7 +18,7 @@ public struct ViewState: Hashable, Sendable {
         (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
     }
 
-    /// Reads a file of some hundred bytes.
+    /// Reads the state. The file is small, so this may be called on the main thread.
     public static func load(_ paths: StorePaths) -> ViewState {
         load(paths, fileSystem: .posix)
     }
@@ -31,7 +30,7 @@ public struct ViewState: Hashable, Sendable {
         }
     }
 
-    /// Writes it; blocks until the system has taken it.
+    /// Writes the state and waits until the system has accepted it.
     public func save(_ paths: StorePaths) {
         save(paths, fileSystem: .posix)
     }

@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// Why a file could not be written. What was there before is still there, whole. (After `Step.syncFolder` the new content
-/// is: it only may not survive a power cut.)
+/// An error while writing a file. The previous content is still there, complete. (After `Step.syncFolder` the new content is there, but may
+/// not survive a power cut.)
 public struct WriteError: Error, Hashable, Sendable {
-    /// What was being done.
+    /// The step that failed.
     public enum Step: Hashable, Sendable, CaseIterable {
-        /// Looking at what is at the path now.
+        /// Inspecting the existing file.
         case inspect
-        /// Keeping others from the file meanwhile.
+        /// Locking the file.
         case lock
         case createFolder
         case createTemporary
@@ -19,27 +19,27 @@ public struct WriteError: Error, Hashable, Sendable {
         case syncFolder
     }
 
-    /// What a user can do something about.
+    /// The cause, as far as it matters to the user.
     public enum Cause: Hashable, Sendable {
         case diskFull
         case quotaExceeded
-        /// The file or its folder is read-only for this user.
+        /// The user may not write to the file or its folder.
         case readOnly
-        /// The whole file system is read-only.
+        /// The file system is read-only.
         case readOnlyDisk
         /// Another program has locked the file.
         case locked
-        /// The folder is gone, or something else is in its place: a disk that is not mounted.
+        /// The folder is missing or is not a folder: the disk is probably not mounted.
         case folderMissing
-        /// The disk or the network failed.
+        /// The disk or the network has failed.
         case hardware
-        /// More than `ReadError.sizeLimit`.
+        /// The content is larger than `ReadError.sizeLimit`.
         case tooLarge
         case other
     }
 
     public let step: Step
-    /// An errno.
+    /// The errno of the failed call.
     public let code: Int32
 
     public init(step: Step, code: Int32) {
@@ -47,7 +47,7 @@ public struct WriteError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// What cannot be read is not overwritten.
+    /// Creates the error for a file that must not be overwritten because it cannot be read.
     init(_ problem: ReadError) {
         let code: Int32 =
             switch problem {

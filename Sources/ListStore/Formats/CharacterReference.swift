@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Characters written by their number, `&#10;`, and what else stands for a character in a line of Markdown.
+/// Character references such as `&#10;` and backslash escapes in Markdown.
 enum CharacterReference {
     typealias Scalars = TextLines.Scalars
 
@@ -8,7 +8,7 @@ enum CharacterReference {
         "&#\(scalar.value);"
     }
 
-    /// The punctuation of ASCII: what a backslash can stand before.
+    /// Whether a scalar is ASCII punctuation, which a backslash can escape.
     static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -16,7 +16,7 @@ enum CharacterReference {
         }
     }
 
-    /// The character that a reference at the very start stands for, and what comes behind it; nil when there is none.
+    /// Parses a reference at the start of the text. Returns the scalar and the text after it, or `nil` if there is no reference.
     static func read(_ text: Scalars) -> (scalar: Unicode.Scalar, rest: Scalars)? {
         guard text.first == "&" else { return nil }
         let name = text.dropFirst().prefix(9).prefix { $0 != ";" && $0.isASCII }
@@ -24,7 +24,7 @@ enum CharacterReference {
         return (scalar, text[name.endIndex...].dropFirst())
     }
 
-    /// A line with its references and backslashes resolved.
+    /// Returns a line with all references and backslash escapes resolved.
     static func resolved(_ line: String) -> String {
         var result = String.UnicodeScalarView()
         var rest = line.unicodeScalars[...]

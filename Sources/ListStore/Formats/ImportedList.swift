@@ -2,11 +2,11 @@
 
 import ListCore
 
-/// A list as it stands in another format.
+/// A list in an imported file.
 public struct ImportedList: Hashable, Sendable {
-    /// Nil where the format has no ids.
+    /// `nil` if the format has no ids.
     public var id: ListID?
-    /// Nil for items that stand above the first name.
+    /// `nil` for items before the first list name.
     public var name: String?
     public var items: [ImportedItem]
     public var unknown: [UnknownField] = []
@@ -22,15 +22,15 @@ public struct ImportedList: Hashable, Sendable {
     }
 }
 
-/// An item as it stands in another format.
+/// An item in an imported file.
 public struct ImportedItem: Hashable, Sendable {
-    /// Nil where the format has no ids.
+    /// `nil` if the format has no ids.
     public var id: ItemID?
     public var text: String
     public var isDone: Bool
-    /// When it was completed, if that is known.
+    /// The completion date, if the file has one.
     public var date: CompletionDate?
-    public var origin: FormerNeighbors?
+    public var formerNeighbors: FormerNeighbors?
     public var unknown: [UnknownField] = []
 
     public init(text: String, isDone: Bool, date: CompletionDate? = nil) {
@@ -41,11 +41,13 @@ public struct ImportedItem: Hashable, Sendable {
 
     init(_ item: Item) {
         self.init(text: item.text, isDone: item.isDone, date: item.done)
-        (id, origin, unknown) = (item.id, item.origin, item.unknown)
+        (id, formerNeighbors, unknown) = (item.id, item.formerNeighbors, item.unknown)
     }
 
-    /// - Parameter date: for a done item that does not say when it was completed.
+    /// Creates the item.
+    ///
+    /// - Parameter date: The completion date of a done item that has none in the file.
     func item(at date: CompletionDate) -> Item {
-        Item(id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, origin: origin, unknown: unknown)
+        Item(id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 }

@@ -3,15 +3,15 @@
 import ListCore
 
 extension Library {
-    /// Adds imported items below those that are here; in a list where done items sink, the unfinished below the unfinished and the
-    /// done below the done. Items whose ids are here already are left out.
+    /// Adds imported items below the existing ones. In a list where done items move to the bottom, unfinished items are added to the
+    /// unfinished ones and done items to the done ones. Items with existing ids are skipped.
     ///
     /// - Parameters:
-    ///   - target: the list that takes all of them. Without one, each imported list goes to the list of its id or its name, a new
-    ///     one at the end if there is none.
-    ///   - unnamed: the name for items that stand in no list.
-    ///   - date: for done items that do not say when.
-    /// - Returns: how many items were added.
+    ///   - target: The list to add all items to. With `nil`, each imported list is added to the list with the same id or name, or becomes a
+    ///     new list at the end.
+    ///   - unnamed: The list name for items without a list.
+    ///   - date: The completion date of done items without one.
+    /// - Returns: The number of items added.
     @discardableResult
     public mutating func add(_ imported: [ImportedList], to target: ListID?, unnamed: String, at date: CompletionDate) -> Int {
         var taken = Set(lists.flatMap { $0.items.map(\.id) })

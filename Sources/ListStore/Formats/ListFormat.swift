@@ -2,14 +2,14 @@
 
 import ListCore
 
-/// A way to write lists down that other programs, or people, read and write too. `data/FORMAT.md` describes each.
+/// A file format for exchanging lists with other programs and people. `data/FORMAT.md` describes each.
 ///
-/// What is exported and imported again is the same: names, texts, what is done, and the order; ids and unknown keys in JSON only,
-/// the day of completion in todo.txt and JSON only.
+/// Exporting and importing again keeps names, texts, order and which items are done. Only JSON keeps ids and unknown keys; only JSON and
+/// todo.txt keep completion dates.
 public enum ListFormat: String, CaseIterable, Sendable {
     case markdown, todotxt, text, json
 
-    /// The format that files of this name have as a rule; nil when the name says nothing.
+    /// Returns the usual format for a file name, or `nil` if the name doesn't tell.
     public init?(fileName path: String) {
         let name = (path.split(separator: "/").last.map(String.init) ?? path).lowercased()
         if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
@@ -25,7 +25,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The content of a file with everything in the library.
+    /// Encodes the whole library.
     public func export(_ library: Library) -> [UInt8] {
         switch self {
         case .markdown: Array(MarkdownWriter.document(library.lists).utf8)
@@ -35,14 +35,14 @@ public enum ListFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// An item as a line of the plain text format, without its end: safe to be shown in a terminal.
+    /// Returns an item as a line of plain text, without a line break. Safe to show in a terminal.
     public static func line(of item: Item) -> String {
         PlainTextFormat.line(item)
     }
 
-    /// The lists that a file's content stands for, whatever it is.
+    /// Decodes the lists in a file. Text of any kind is accepted.
     ///
-    /// - Parameter bytes: UTF-8, with or without a byte order mark, lines ended in any way.
+    /// - Parameter bytes: UTF-8 text, with or without a byte order mark, with any line endings.
     public func lists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         if self == .json { return try Self.documentLists(in: bytes) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(line: Self.firstBadLine(of: bytes)) }
@@ -71,12 +71,12 @@ public enum ListFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// Why nothing can be imported from a file's content.
+/// An error that prevents importing a file.
 public enum ImportError: Error, Hashable, Sendable {
-    /// Bytes that are not UTF-8; the line counts from 1.
+    /// The file is not UTF-8. The line counts from 1.
     case notUTF8(line: Int)
-    /// What was to be JSON is none of Ember's.
+    /// The file is not a JSON file of Ember.
     case document(DocumentError)
-    /// JSON of a newer version of Ember: importing it would lose what only that knows.
+    /// The JSON file was written by a newer version of Ember. Importing it would lose data.
     case newer
 }

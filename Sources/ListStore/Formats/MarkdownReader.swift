@@ -2,21 +2,21 @@
 
 import ListCore
 
-/// Reads Markdown as lists: a heading of any level is a list; a line with a bullet, a number or a check box an item, however far it
-/// is indented; and so is any other line that says something, for nothing is to be lost.
+/// Reads lists from Markdown. A heading of any level starts a list. A line with a bullet, number or check box is an item, at any
+/// indentation. Any other line with text becomes an item too, so that nothing is lost.
 ///
-/// A line that is indented and has no mark goes on with the item above it.
+/// An indented line without a mark continues the item above.
 struct MarkdownReader {
     private typealias Scalars = TextLines.Scalars
 
     private var lists: [ImportedList] = []
-    /// The item whose lines are being read, not resolved yet; each has in front what parts it from the one above.
+    /// The item being read. References in its lines are not resolved yet, and each line starts with its separator from the previous one.
     private var item: (lines: [String], isDone: Bool)?
-    /// Whether the line above was a line of the item.
+    /// Whether the previous line belongs to the item.
     private var isOpen = false
-    /// Whether it was one without marks: what is underlined is a heading.
+    /// Whether the item's line has no mark. It is a heading if the next line underlines it.
     private var isPlain = false
-    /// Whether it ended in two blanks: the line breaks there.
+    /// Whether the previous line ended in two spaces, which is a line break in Markdown.
     private var endsInBlanks = false
 
     static func lists(in lines: [TextLines.Scalars]) -> [ImportedList] {
@@ -39,7 +39,7 @@ struct MarkdownReader {
         } else if isRule(content) {
             isOpen = false
         } else if isOpen, !marked.hasMarks, let first = line.first, PastedText.isBlank(first) {
-            goOn(with: content)
+            continueItem(with: content)
         } else {
             closeItem()
             item = ([String(marked.text)], marked.isTicked ?? false)
@@ -49,9 +49,9 @@ struct MarkdownReader {
         endsInBlanks = line.suffix(2).elementsEqual("  ".unicodeScalars)
     }
 
-    private mutating func goOn(with content: Scalars) {
+    private mutating func continueItem(with content: Scalars) {
         guard let above = item?.lines.popLast() else { return }
-        // A backslash that is not itself behind one breaks the line.
+        // An odd number of backslashes at the end is a line break in Markdown.
         let breaks = above.utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
         item?.lines.append(breaks ? String(above.unicodeScalars.dropLast()) : above)
         item?.lines.append((breaks || endsInBlanks ? "\n" : above.isEmpty ? "" : " ") + String(content))
@@ -71,7 +71,7 @@ struct MarkdownReader {
         lists[lists.count - 1].items.append(ImportedItem(text: CharacterReference.resolved(lines.joined()), isDone: isDone))
     }
 
-    /// "# Name", or "## Name ##".
+    /// Parses a heading: "# Name" or "## Name ##".
     private func headingName(_ content: Scalars) -> String? {
         let rest = content.drop { $0 == "#" }
         guard (1...6).contains(content.distance(from: content.startIndex, to: rest.startIndex)) else { return nil }

@@ -2,10 +2,11 @@
 
 import ListCore
 
-/// An item a line: `✓` before one that is done, `#` before the name of a list. Bullets, numbers and check boxes are taken away.
+/// Plain text with one item per line. `✓` marks done items and `#` the names of lists. Bullets, numbers and check boxes are removed when
+/// reading.
 ///
-/// A text that would be read as anything else stands behind a backslash, and then `\n` is a line break in it, `\\` a backslash and
-/// `\u{9}` the character with this number.
+/// Text that would be read as anything else starts with a backslash. In such text `\n` is a line break, `\\` a backslash, and `\u{9}` the
+/// character with this code.
 enum PlainTextFormat {
     static func document(_ lists: [ItemList]) -> String {
         lists.map { list in
@@ -13,7 +14,7 @@ enum PlainTextFormat {
         }.joined(separator: "\n")
     }
 
-    /// An item as one line, without its end.
+    /// Returns an item as one line, without a line break.
     static func line(_ item: Item) -> String {
         (item.isDone ? "✓ " : "") + body(item.text)
     }
@@ -47,7 +48,7 @@ enum PlainTextFormat {
 
     private static func body(_ text: String) -> String {
         let plain = text.unicodeScalars[...]
-        let reads = listName(plain) == nil && TextLines.areSame(item(PastedText.trimmed(plain)).text, text)
+        let reads = listName(plain) == nil && TextLines.areIdentical(item(PastedText.trimmed(plain)).text, text)
         return reads && !text.isEmpty && !plain.contains(where: TextLines.breaksLine) ? text : "\\" + escaped(text)
     }
 

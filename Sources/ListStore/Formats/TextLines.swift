@@ -2,12 +2,12 @@
 
 import ListCore
 
-/// What the formats of text have in common. All of them look at Unicode scalars: to Swift a blank with an accent behind it is
-/// another character than a blank.
+/// Functions shared by the text formats. They work on Unicode scalars, because Swift combines a space and a following accent into one
+/// character.
 enum TextLines {
     typealias Scalars = Substring.UnicodeScalarView
 
-    /// The lines of a text, without a byte order mark and what ends them (LF, CR LF or CR).
+    /// Splits text into lines without line breaks (LF, CR LF or CR) and without a byte order mark.
     static func split(_ text: String) -> [Scalars] {
         var rest = text.unicodeScalars[...]
         if rest.first == "\u{FEFF}" { rest.removeFirst() }
@@ -21,19 +21,19 @@ enum TextLines {
         return lines
     }
 
-    /// Whether a scalar cannot stand in a line: control characters, and all that some program takes for the end of a line.
+    /// Whether a scalar must not occur in a line: control characters and everything that a program could treat as a line break.
     static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         PastedText.isControl(scalar) || PastedText.isLineBreak(scalar)
     }
 
-    /// The scalars of a text, those written in another way that cannot stand in a line, or stand at one of its ends and are blank.
+    /// Escapes scalars that must not occur in a line, and white space at the start and the end.
     ///
-    /// - Parameter own: what the format writes for a scalar at an index; nil when it can stay.
+    /// - Parameter own: Returns the escape sequence of the format for the scalar at an index, or `nil` if it needs none.
     static func escaped(
         _ text: some StringProtocol, with code: (Unicode.Scalar) -> String, own: (Scalars, Scalars.Index) -> String?
     ) -> String {
         var result = String.UnicodeScalarView()
-        // Appended as a whole, each would have all of the result copied.
+        // Appending a whole string would copy the result each time.
         func append(_ other: String) { for scalar in other.unicodeScalars { result.append(scalar) } }
         let scalars = Substring(text).unicodeScalars
         for index in scalars.indices {
@@ -50,8 +50,8 @@ enum TextLines {
         return String(result)
     }
 
-    /// Whether two texts are the same to the last scalar. Swift compares strings by meaning.
-    static func areSame(_ one: String?, _ other: String?) -> Bool {
+    /// Whether two texts consist of the same scalars. (`==` also treats canonically equivalent strings as equal.)
+    static func areIdentical(_ one: String?, _ other: String?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return one.utf8.elementsEqual(other.utf8)
     }

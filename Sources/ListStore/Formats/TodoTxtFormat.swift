@@ -2,12 +2,12 @@
 
 import ListCore
 
-/// todo.txt (todotxt.org): an item a line, `x 2026-11-21 Buy eggs +Groceries`.
+/// The todo.txt format (todotxt.org) with one item per line: `x 2026-11-21 Buy eggs +Groceries`.
 ///
-/// The list is the last `+project` of a line, or, where its name has blanks in it, a key: `list:For%20the%20journey`; the second
-/// list of a name has `same-name:2` behind that. A line with nothing but a list stands for the list, so that empty ones are kept.
-/// Priorities, contexts, dates of creation and other keys are part of the text. A text that would be read as anything else is
-/// written with `%` and the numbers of its bytes where needed, and `escaped:%` behind it.
+/// The list is the last `+project` of a line. If its name contains spaces, it is the value of a key: `list:For%20the%20journey`. If several
+/// lists have the same name, `same-name:2` follows for the second one. A line with only a list stands for the list itself, so that empty
+/// lists are kept. Priorities, contexts, creation dates and other keys are part of the text. Text that would be read differently is
+/// percent-encoded where necessary and followed by `escaped:%`.
 enum TodoTxtFormat {
     private typealias Scalars = TextLines.Scalars
 
@@ -15,14 +15,14 @@ enum TodoTxtFormat {
         var text = ""
         var isEscaped = false
         var isDone = false
-        /// A day, 2026-11-21.
+        /// The completion date, for example 2026-11-21.
         var date: String?
         var list: String?
-        /// Tells lists of the same name apart, from 1.
+        /// Distinguishes lists with the same name, from 1.
         var number = 1
 
         func isSame(_ other: Line) -> Bool {
-            self == other && TextLines.areSame(text, other.text) && TextLines.areSame(list, other.list)
+            self == other && TextLines.areIdentical(text, other.text) && TextLines.areIdentical(list, other.list)
         }
     }
 
@@ -60,7 +60,7 @@ enum TodoTxtFormat {
         if line.isDone { words.append("x") }
         if let date = line.date { words.append(date) }
         if line.isEscaped {
-            // An "x" or a day at the start would be read as such.
+            // An "x" or a date at the start would be read as such.
             words.append(escaped(line.text) { $1 == $0.startIndex && ("x" == $0[$1] || ("0"..."9").contains($0[$1])) })
             words.append("escaped:%")
         } else {
@@ -119,7 +119,7 @@ enum TodoTxtFormat {
                 rest = PastedText.trimmed(rest.dropFirst(10))
             }
         }
-        takeList(from: &rest, to: &line)
+        parseList(from: &rest, to: &line)
         if lastWord(of: rest).elementsEqual("escaped:%".unicodeScalars) {
             line.isEscaped = true
             rest = withoutLastWord(rest)
@@ -128,7 +128,7 @@ enum TodoTxtFormat {
         return line
     }
 
-    private static func takeList(from rest: inout Scalars, to line: inout Line) {
+    private static func parseList(from rest: inout Scalars, to line: inout Line) {
         let (last, shorter) = (lastWord(of: rest), withoutLastWord(rest))
         let listKey = "list:".unicodeScalars, numberKey = "same-name:".unicodeScalars
         if last.starts(with: numberKey), let number = Int(String(last.dropFirst(numberKey.count))), number > 1,
@@ -143,7 +143,7 @@ enum TodoTxtFormat {
             rest = withoutLastWord(rest)
             return
         }
-        // Other programs have projects anywhere.
+        // Other programs put projects anywhere in the line.
         var end = rest
         while !end.isEmpty {
             let word = lastWord(of: end)
@@ -165,7 +165,7 @@ enum TodoTxtFormat {
         PastedText.trimmed(line[..<lastWord(of: line).startIndex])
     }
 
-    /// A day at the very start.
+    /// Returns the date at the start of the text.
     private static func day(_ text: Scalars) -> String? {
         let day = text.prefix(10)
         let isDay = zip(day, "0000-00-00".unicodeScalars).allSatisfy { $1 == "-" ? $0 == "-" : ("0"..."9").contains($0) }

@@ -2,11 +2,11 @@
 
 import ListCore
 
-/// Reads what `HistoryEncoder` wrote. The history is no more than a convenience: what cannot be read as a whole is not read at all.
+/// Reads what `HistoryEncoder` wrote. If any part cannot be read, the whole history is dropped, because it is not essential.
 package struct HistoryDecoder {
     private var reader: JSONReader
 
-    /// nil when the bytes are none of this program's.
+    /// Returns `nil` if the bytes are not a valid history.
     package static func decode(_ bytes: [UInt8]) -> History? {
         bytes.withUnsafeBufferPointer { bytes in
             var decoder = HistoryDecoder(reader: JSONReader(bytes))
@@ -76,21 +76,21 @@ package struct HistoryDecoder {
         return change
     }
 
-    private mutating func itemChange() throws(JSONError) -> Change {
+    private mutating func itemChange() throws(JSONError) -> ListChange {
         let what = try string()
         try next()
         switch what {
         case "insert":
             let items = try self.items()
             let (previous, index) = try place()
-            return .insert(items, Place(previous: previous.map { ItemID($0) }, index: index))
+            return .insert(items, ItemPlace(previous: previous.map { ItemID($0) }, index: index))
         case "replace":
             let item = try DocumentDecoder.item(from: &reader)
             try next()
             let place = try orNull { (decoder) throws(JSONError) in try decoder.bracketedPlace() }
             try next()
             let was = try orNull { (decoder) throws(JSONError) in try DocumentDecoder.item(from: &decoder.reader) }
-            return .replace(item, place.map { Place(previous: $0.previous.map { ItemID($0) }, index: $0.index) }, was: was)
+            return .replace(item, place.map { ItemPlace(previous: $0.previous.map { ItemID($0) }, index: $0.index) }, was: was)
         case "remove": return .remove(try array { (decoder) throws(JSONError) in ItemID(try decoder.string()) })
         case "arrange":
             let items = try self.items()

@@ -2,16 +2,16 @@
 
 import ListCore
 
-/// Writes what can be undone and redone: a JSON object, a step a line, items and lists as the data file has them.
+/// Writes the undo history: a JSON object with one step per line. Items and lists have the same format as in the data file.
 ///
-/// A step is `["complete", [CHANGE, …]]`, its kind with a count behind it where it has one. A change is an array that begins with
-/// what it does: `["items", LIST, "insert", [ITEM, …], PLACE]`, `[…, "replace", ITEM, PLACE or null, ITEM or null]`,
-/// `[…, "remove", [ID, …]]`, `[…, "arrange", [ITEM, …], [ITEM, …] or null]`; `["insert", [LIST, …], PLACE]`, `["remove", [ID, …]]`,
-/// `["rename", ID, NAME, NAME or null]`, `["move", ID, PLACE]`. A place is `[ID or null, INDEX]`.
+/// A step is `["complete", [CHANGE, …]]`: its kind, a count if the kind has one, and its changes. A change is an array that begins with its
+/// operation: `["items", LIST, "insert", [ITEM, …], PLACE]`, `[…, "replace", ITEM, PLACE or null, ITEM or null]`, `[…, "remove", [ID, …]]`,
+/// `[…, "arrange", [ITEM, …], [ITEM, …] or null]`; `["insert", [LIST, …], PLACE]`, `["remove", [ID, …]]`, `["rename", ID, NAME, NAME or
+/// null]`, `["move", ID, PLACE]`. A place is `[ID or null, INDEX]`.
 package struct HistoryEncoder {
     private var encoder = DocumentEncoder()
 
-    /// Of the oldest steps only as many are written as fit into so many bytes, those that can be redone first.
+    /// Encodes the newest steps that fit into `limit` bytes. Steps that can be redone come first.
     package static func encode(_ history: History, limit: Int) -> [UInt8] {
         var room = limit
         func lines(_ edits: [Edit]) -> [[UInt8]] {
@@ -82,7 +82,7 @@ package struct HistoryEncoder {
         encoder.writer.append("]")
     }
 
-    private mutating func append(_ change: Change) {
+    private mutating func append(_ change: ListChange) {
         switch change {
         case .insert(let items, let place):
             encoder.writer.append(", \"insert\", ")
@@ -130,7 +130,7 @@ package struct HistoryEncoder {
 }
 
 extension EditKind {
-    /// Its name in the file, and how many it was about.
+    /// The stored name of the kind, and its count. These names are part of the file format.
     var words: (name: String, count: Int?) {
         switch self {
         case .complete: ("complete", nil)
@@ -141,7 +141,7 @@ extension EditKind {
         case .move: ("move", nil)
         case .paste(let count): ("paste", count)
         case .clear(let count): ("clear", count)
-        case .putBack(let count): ("putBack", count)
+        case .uncompleteAll(let count): ("putBack", count)
         case .moveToList: ("carryOver", nil)
         case .addList: ("addList", nil)
         case .renameList: ("renameList", nil)
@@ -154,10 +154,10 @@ extension EditKind {
         }
     }
 
-    /// nil when no kind has that name.
+    /// Returns `nil` if no kind has this name.
     init?(name: String, count: Int) {
         let kinds: [EditKind] = [
-            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .putBack(count: count),
+            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .uncompleteAll(count: count),
             .moveToList, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
             .importItems(count: count),
         ]

@@ -2,15 +2,16 @@
 
 import Dispatch
 import ListCore
+import Synchronization
 
-/// What can be undone and redone, kept from one start to the next. That it cannot be is no fault to tell of.
+/// The file that keeps the undo history between sessions. Errors are ignored, because the history is not essential.
 public final class HistoryFile: Sendable {
     private let path: String
     private let fileSystem: FileSystem
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.History", qos: .utility)
-    private let waiting = LockedValue<History?>(nil)
+    private let waiting = Mutex<History?>(nil)
 
-    /// Bytes of steps that are kept: thousands of common ones, or a few about whole long lists.
+    /// The maximum size in bytes. That is enough for thousands of usual steps, or a few that concern long lists as a whole.
     static let limit = 8 << 20
 
     public convenience init(_ paths: StorePaths) {
@@ -22,13 +23,13 @@ public final class HistoryFile: Sendable {
         self.fileSystem = fileSystem
     }
 
-    /// Reads it; blocks until the disk has answered.
+    /// Reads the history and waits for the disk.
     public func load() -> History {
         guard let content = try? fileSystem.contents(of: path) else { return History() }
         return HistoryDecoder.decode(content.bytes) ?? History()
     }
 
-    /// Has it written soon. Of several that come while one is being written the last is.
+    /// Writes the history soon. If it changes again during a write, only the newest one is written next.
     public func save(_ history: History) {
         let isExpected = waiting.withLock { waiting in
             defer { waiting = history }
@@ -37,7 +38,7 @@ public final class HistoryFile: Sendable {
         if !isExpected { queue.async { self.write() } }
     }
 
-    /// Blocks until all that was given is written, or could not be.
+    /// Waits until all pending writes have finished or failed.
     public func flush() {
         queue.sync {}
     }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is wrong with a text that should be JSON.
+/// A kind of error in JSON.
 public enum JSONErrorReason: Hashable, Sendable {
-    /// The text ends in the middle: a file cut short.
+    /// The text ends too early, as in a truncated file.
     case unexpectedEnd
-    /// A character that cannot stand here: a comma or a quotation mark too many or too few, most often.
+    /// A character that is not allowed here. Usually a comma or a quotation mark is missing or superfluous.
     case unexpectedCharacter
-    /// A line break or another control character inside a string; JSON wants it escaped.
+    /// An unescaped line break or other control character in a string.
     case controlCharacter
-    /// A backslash that begins none of JSON's escapes.
+    /// A backslash followed by an invalid escape sequence.
     case badEscape
-    /// Bytes that are not UTF-8.
+    /// Invalid UTF-8.
     case badUTF8
-    /// Objects and arrays nested deeper than `JSONReader.depthLimit`.
+    /// Objects and arrays that are nested deeper than `JSONReader.depthLimit`.
     case tooDeep
 }
 
-/// A flaw and where an editor shows it.
+/// An error and its position in a text editor.
 struct JSONError: Error, Hashable {
-    let flaw: JSONErrorReason
-    /// From 1; lines end with a line feed.
+    let reason: JSONErrorReason
+    /// From 1. Lines end with a line feed.
     let line: Int
     /// From 1, in Unicode scalars.
     let column: Int

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension JSONReader {
-    /// Passes over a string and checks it: UTF-8, escapes, no control characters.
+    /// Skips a string and validates its UTF-8, its escape sequences, and that it has no control characters.
     mutating func scanString() throws(JSONError) -> Token {
         skipBlanks()
         guard next == UInt8(ascii: "\"") else { throw unexpected() }
@@ -19,7 +19,7 @@ extension JSONReader {
             case 0..<0x20:
                 throw error(.controlCharacter, at: offset)
             case 0x80...:
-                guard let length = scalarLength(at: offset) else { throw error(flawOfScalar(at: offset), at: offset) }
+                guard let length = scalarLength(at: offset) else { throw error(reasonOfInvalidScalar(at: offset), at: offset) }
                 offset += length
             default:
                 offset += 1
@@ -28,7 +28,7 @@ extension JSONReader {
         throw error(.unexpectedEnd, at: offset)
     }
 
-    /// The string that a token stands for. Half a surrogate pair becomes U+FFFD: Swift's strings cannot hold it.
+    /// Returns the string of a token. Unpaired surrogates become U+FFFD, because Swift strings cannot contain them.
     func text(of token: Token) -> String {
         guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
         var text: [UInt8] = []
@@ -52,14 +52,14 @@ extension JSONReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether the token is this name, byte for byte.
+    /// Whether the token equals a name.
     func matches(_ token: Token, _ name: StaticString) -> Bool {
         if token.hasEscapes { return text(of: token) == name.description }
         guard token.range.count == name.utf8CodeUnitCount else { return false }
         return bytes[token.range].elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
-    /// How many bytes the UTF-8 sequence at `offset` has; nil when it is none (Unicode, table 3-7).
+    /// Returns the length of the UTF-8 sequence at `offset`, or `nil` if it is invalid (Unicode, table 3-7).
     func scalarLength(at offset: Int) -> Int? {
         let second: ClosedRange<UInt8>
         let length: Int
@@ -79,8 +79,8 @@ extension JSONReader {
         return length
     }
 
-    /// What is wrong with a sequence that is none: it may just have been cut off by the end of the file.
-    private func flawOfScalar(at offset: Int) -> JSONErrorReason {
+    /// Returns the reason why a sequence is invalid. It may be truncated by the end of the file.
+    private func reasonOfInvalidScalar(at offset: Int) -> JSONErrorReason {
         let length =
             switch bytes[offset] {
             case 0xC2...0xDF: 2
@@ -109,7 +109,7 @@ extension JSONReader {
         }
     }
 
-    /// The character of a checked `\uXXXX`, and of the second one behind it if the two are a surrogate pair.
+    /// Returns the scalar of a valid `\uXXXX` escape, combined with the next one if they are a surrogate pair.
     private func unicodeEscape(at offset: Int, before end: Int) -> (Unicode.Scalar, length: Int) {
         let first = codeUnit(at: offset)
         if let scalar = Unicode.Scalar(first) { return (scalar, 6) }

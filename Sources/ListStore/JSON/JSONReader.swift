@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Reads JSON (RFC 8259) piece by piece, in one pass, without building a tree.
+/// A pull parser for JSON (RFC 8259). Reads in one pass, without building a tree.
 ///
-/// The caller asks for what it expects; every byte passed over is checked, also inside values that are only skipped. The
-/// bytes must outlive the reader. Reads are within bounds whatever the bytes are, and recursion is bounded by `depthLimit`.
+/// The caller asks for the values it expects. All bytes are validated, including those of skipped values. The bytes must outlive the
+/// reader. Reads never leave the bounds, and `depthLimit` bounds recursion.
 struct JSONReader {
-    /// Levels of objects and arrays that are read; deeper ones are an error, so that no file can exhaust the stack.
+    /// The maximum nesting of objects and arrays. Deeper nesting is an error, so that no file can exhaust the stack.
     static let depthLimit = 128
 
     enum Kind {
         case object, array, string, number, boolean, null
     }
 
-    /// A string that was checked but not yet made: most keys are only compared.
+    /// A validated string that hasn't been decoded yet. Most keys are only compared.
     struct Token {
-        /// What stands between the quotation marks.
+        /// The range between the quotation marks.
         let range: Range<Int>
         let hasEscapes: Bool
     }
@@ -22,16 +22,16 @@ struct JSONReader {
     let bytes: UnsafeBufferPointer<UInt8>
     private(set) var position: Int
     private var depth = 0
-    /// True between the opening bracket and the first element.
+    /// Whether the reader is between an opening bracket and the first element.
     private var isAtStart = false
 
-    /// Starts at the first byte, behind a byte order mark if there is one.
+    /// Creates a reader at the start of the text, after a byte order mark if there is one.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// The kind of the value that comes next.
+    /// Returns the kind of the next value.
     mutating func kind() throws(JSONError) -> Kind {
         skipBlanks()
         switch next {
@@ -45,17 +45,17 @@ struct JSONReader {
         }
     }
 
-    /// Steps into an object; `nextKey` then goes through it and out.
+    /// Enters an object. `nextKey` then visits its keys and leaves it.
     mutating func enterObject() throws(JSONError) {
         try enter(UInt8(ascii: "{"))
     }
 
-    /// Steps into an array; `nextElement` then goes through it and out.
+    /// Enters an array. `nextElement` then visits its elements and leaves it.
     mutating func enterArray() throws(JSONError) {
         try enter(UInt8(ascii: "["))
     }
 
-    /// The next key of the object; its value comes next and must be read. Nil behind the object's end.
+    /// Returns the next key of the object, or `nil` at its end. The caller must read the value next.
     mutating func nextKey() throws(JSONError) -> Token? {
         guard try advance(unless: UInt8(ascii: "}")) else { return nil }
         let key = try scanString()
@@ -63,7 +63,7 @@ struct JSONReader {
         return key
     }
 
-    /// Whether the array has another element; it comes next and must be read. False behind the array's end.
+    /// Returns whether the array has another element. If so, the caller must read it next.
     mutating func nextElement() throws(JSONError) -> Bool {
         try advance(unless: UInt8(ascii: "]"))
     }
@@ -73,7 +73,7 @@ struct JSONReader {
         text(of: try scanString())
     }
 
-    /// Reads a value of any kind as the bytes it is written in.
+    /// Reads any value as JSON text.
     mutating func raw() throws(JSONError) -> String {
         skipBlanks()
         let start = position
@@ -81,7 +81,7 @@ struct JSONReader {
         return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 
-    /// Reads a value of any kind and forgets it.
+    /// Skips a value of any kind.
     mutating func skip() throws(JSONError) {
         switch try kind() {
         case .string: _ = try scanString()
@@ -97,19 +97,19 @@ struct JSONReader {
         }
     }
 
-    /// Makes sure that nothing but blanks is left.
+    /// Checks that only white space is left.
     mutating func finish() throws(JSONError) {
         skipBlanks()
         guard position == bytes.count else { throw unexpected() }
     }
 
-    /// The flaw, with the place of the byte at `offset`.
-    func error(_ flaw: JSONErrorReason, at offset: Int) -> JSONError {
+    /// Creates an error with the position of the byte at `offset`.
+    func error(_ reason: JSONErrorReason, at offset: Int) -> JSONError {
         let before = bytes[..<min(offset, bytes.count)]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let mark = lineStart == 0 && before.starts(with: [0xEF, 0xBB, 0xBF]) ? 1 : 0
         return JSONError(
-            flaw: flaw,
+            reason: reason,
             line: 1 + before.count { $0 == UInt8(ascii: "\n") },
             column: 1 + before[lineStart...].count { $0 & 0xC0 != 0x80 } - mark
         )
@@ -117,7 +117,7 @@ struct JSONReader {
 
     // MARK: Steps
 
-    /// The byte at the position; 0, which JSON has no use for, at the end.
+    /// The byte at the position, or 0 at the end, which never occurs in JSON.
     var next: UInt8 {
         position < bytes.count ? bytes[position] : 0
     }
@@ -135,7 +135,7 @@ struct JSONReader {
         }
     }
 
-    /// The error of a byte that does not belong where it stands.
+    /// Creates the error for a byte that is not allowed here.
     func unexpected() -> JSONError {
         guard position < bytes.count else { return error(.unexpectedEnd, at: position) }
         let isText = bytes[position] < 0x80 || scalarLength(at: position) != nil
@@ -155,7 +155,7 @@ struct JSONReader {
         isAtStart = true
     }
 
-    /// Passes the comma in front of the next element, or the closing bracket: then false.
+    /// Skips the comma before the next element. At the closing bracket, skips that and returns false.
     private mutating func advance(unless bracket: UInt8) throws(JSONError) -> Bool {
         skipBlanks()
         if next == bracket {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Collects the bytes of a JSON text. The layout is the caller's.
+/// Builds JSON text. The caller provides the layout.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -8,12 +8,12 @@ struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Appends layout as it is.
+    /// Appends punctuation and white space.
     mutating func append(_ text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends JSON text as it is.
+    /// Appends JSON text without changes.
     mutating func append(json: String) {
         bytes.append(contentsOf: json.utf8)
     }
@@ -22,7 +22,7 @@ struct JSONWriter {
         bytes.append(contentsOf: more)
     }
 
-    /// Appends a string. Characters stay readable: only quotation marks, backslashes and control characters are escaped.
+    /// Appends a string. Only quotation marks, backslashes and control characters are escaped.
     mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))
         var string = string

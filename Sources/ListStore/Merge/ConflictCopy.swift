@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Recognises the copies that file synchronisers leave beside a file which was changed in two places.
+/// Recognizes the conflict copies that file synchronizers create when a file was changed in two places.
 ///
-/// What they write for `lists.json`, from their sources or manuals where those are public:
+/// The names for `lists.json`, according to public sources or manuals:
 ///
-/// - **Syncthing**: `lists.sync-conflict-20260101-120000-ABCDEFG.json`, local time and the first seven characters of the
-///   device's id (`conflictName` in lib/model/folder_sendrecv.go; without the device before 2017).
-/// - **Nextcloud, ownCloud, OpenCloud**: `lists (conflicted copy 2026-01-01 120000).json`, or with the user's name before the
-///   date; never translated (`Utility::makeConflictFileName` in src/common/utility.cpp). Before 2018
-///   `lists_conflict-20260101-120000.json`.
-/// - **Dropbox**: `lists (Anna's conflicted copy 2026-01-01).json`, for a second one on that day `… 2026-01-01 (1)).json`; the
-///   date may be missing (help.dropbox.com/syncing-uploads/conflicted-copy). In the user's language:
-///   `(In Konflikt stehende Kopie von Anna 2026-01-01)`, `(Copie en conflit de …)`, `(Copia en conflicto de …)`.
-///   Its open client Maestral writes `(Anna's conflicting copy 2026-01-01)`.
-/// - **Resilio**: `lists.Conflict.json`, `lists.json.Conflict`, `lists.Conflict1.json`, and `.Conflict` again and again
-///   (help.resilio.com, "Conflict files in Sync").
+/// - **Syncthing**: `lists.sync-conflict-20260101-120000-ABCDEFG.json`, with local time and the first seven characters of the device id
+///   (`conflictName` in lib/model/folder_sendrecv.go; without the device before 2017).
+/// - **Nextcloud, ownCloud, OpenCloud**: `lists (conflicted copy 2026-01-01 120000).json`, or with the user's name before the date; never
+///   translated (`Utility::makeConflictFileName` in src/common/utility.cpp). Before 2018 `lists_conflict-20260101-120000.json`.
+/// - **Dropbox**: `lists (Anna's conflicted copy 2026-01-01).json`, for a second one on the same day `… 2026-01-01 (1)).json`; the date may
+///   be missing (help.dropbox.com/syncing-uploads/conflicted-copy). In the user's language: `(In Konflikt stehende Kopie von Anna
+///   2026-01-01)`, `(Copie en conflit de …)`, `(Copia en conflicto de …)`. Its open client Maestral writes `(Anna's conflicting copy
+///   2026-01-01)`.
+/// - **Resilio**: `lists.Conflict.json`, `lists.json.Conflict`, `lists.Conflict1.json`, and repeated `.Conflict` (help.resilio.com,
+///   "Conflict files in Sync").
 ///
-/// Not meant are the copies that arise when two names differ only in case, `(Case Conflict)` and `(case clash from …)`: they
-/// hold another file. Google Drive and OneDrive add a bare number or the name of the computer, which could be anybody's copy.
+/// Copies for names that differ only in case, `(Case Conflict)` and `(case clash from …)`, are not recognized, because they contain another
+/// file. Neither are copies of Google Drive and OneDrive: they add only a number or the name of the computer, which any other copy could
+/// have.
 public enum ConflictCopy {
-    /// Whether a file is a conflict copy of another one in the same folder. Both are names without a folder.
+    /// Returns whether a file is a conflict copy of another file in the same folder. Both parameters are names without a folder.
     public static func isCopy(_ name: String, of file: String) -> Bool {
         let dot = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? $0 : nil } ?? file.endIndex
         let (stem, ending) = (file[..<dot], file[dot...])
         guard name.hasPrefix(stem) else { return false }
         let rest = name.dropFirst(stem.count)
-        // Resilio's mark stands behind the ending of a name, or instead of it, as well as before it.
+        // Resilio adds its mark before or after the file name extension, or replaces the extension.
         if rest.hasPrefix(ending), isMarks(rest.dropFirst(ending.count), where: { $0.dropResilioMark() }) { return true }
         if isMarks(rest, where: { $0.dropResilioMark() }) { return true }
         return rest.hasSuffix(ending)
@@ -34,7 +34,7 @@ public enum ConflictCopy {
             }
     }
 
-    /// Whether a text is marks and nothing else: at least one, as a copy can be copied again.
+    /// Returns whether a text consists of one or more marks. A copy can be copied again.
     private static func isMarks(_ text: Substring, where dropMark: (inout Substring) -> Bool) -> Bool {
         var rest = text
         repeat {
@@ -45,7 +45,7 @@ public enum ConflictCopy {
 }
 
 extension Substring {
-    /// Words for "conflict" in the names that are written in the user's language.
+    /// Parts of the word "conflict" in the languages of localized names.
     private static let words = [
         "conflict", "conflit", "konflikt", "conflito", "conflitto", "conflicto", "modstridende", "motstridende", "ristiriit",
         "конфликт", "конфлікт", "çakış", "konflik", "ütköz", "冲突", "衝突", "競合", "충돌", "問題のある", "ขัดแย้ง",
@@ -77,7 +77,7 @@ extension Substring {
         }
     }
 
-    /// ` (Anna's conflicted copy 2026-01-01 (1))`, also with words of another language, or a number behind it: ` (1)`.
+    /// ` (Anna's conflicted copy 2026-01-01 (1))`, also in other languages, optionally followed by a number: ` (1)`.
     fileprivate mutating func dropMarkInBrackets() -> Bool {
         take { rest in
             guard rest.drop(" ("), let text = rest.dropToClosingBracket() else { return false }
@@ -90,7 +90,7 @@ extension Substring {
         }
     }
 
-    /// The text up to the bracket that closes one opened before it, which is dropped, too.
+    /// Removes the text up to the matching closing bracket and returns it without the bracket.
     private mutating func dropToClosingBracket() -> Substring? {
         var depth = 1
         for index in indices {
@@ -103,7 +103,7 @@ extension Substring {
         return nil
     }
 
-    /// Whether a date as in 2026-01-01 stands anywhere in it.
+    /// Whether the text contains a date like 2026-01-01.
     private var hasDate: Bool {
         indices.contains { index in
             var rest = self[index...]
@@ -113,7 +113,7 @@ extension Substring {
 
     // MARK: Steps
 
-    /// Takes steps all together or not at all.
+    /// Performs all steps, or none if one fails.
     private mutating func take(_ steps: (inout Substring) -> Bool) -> Bool {
         var rest = self
         guard steps(&rest) else { return false }

@@ -3,39 +3,41 @@
 import ListCore
 
 extension Library {
-    /// Brings two versions of a library together, knowing the one that both came from.
+    /// Merges two versions of a library with their common ancestor.
     ///
-    /// Items and lists are the same when their ids are. Text, done, origin, membership in a list, a list's name and every
-    /// unknown key are merged each for itself: what one side changed counts. Where both changed the same thing:
+    /// Items and lists are identified by their ids. Text, completion, former neighbors, the list of an item, the name of a list, and each
+    /// unknown key are merged separately. If one side changed a value, its change is used. If both sides changed the same value:
     ///
-    /// - **Text**: both stay. The item keeps the text that sorts first; an item right below it, whose id comes from the item's
-    ///   id and the text, gets the other one. A text that one side emptied gives way to the other side's.
-    /// - **Done**: what one side put back is not done. Otherwise the earlier date counts, and the origin that belongs to it.
-    /// - **List**: an item that was moved to two lists stands in the one whose id sorts first; of two names the first counts.
-    /// - **Unknown keys**: a value counts more than its removal; of two values the one that sorts last.
-    /// - **Order**: see `OrderMerge`.
+    /// - **Text**: Both texts are kept. The item gets the one that sorts first. A new item directly below it gets the other one; its id is
+    ///   derived from the item's id and the text. An emptied text gives way to the other side's text.
+    /// - **Completion**: If one side uncompleted the item, it is not done. Otherwise the earlier date is used, with the former neighbors
+    ///   that belong to it.
+    /// - **List**: An item that was moved to two lists goes to the one whose id sorts first. Of two names, the one that sorts first is
+    ///   used.
+    /// - **Unknown keys**: A value prevails over its removal. Of two values, the one that sorts last is used.
+    /// - **Order**: See `OrderMerge`.
     ///
-    /// A change beats a deletion. Completing an item, or moving it within its list, doesn't count as a change here: a
-    /// completed item is finished as well (A22). A list that one side deleted stays with the items that the
-    /// other side changed in it, added or moved to it; if that side changed the list itself, with all its items.
+    /// A change prevails over a deletion. Completing an item or moving it within its list doesn't count as a change here: someone who
+    /// completes an item is finished with it, too (A22). A list that one side deleted is kept with the items that the other side changed in
+    /// it, added or moved to it. If that side changed the list itself, it is kept with all of its items.
     ///
-    /// The result does not depend on which side is `ours`; merging a side once more into the result adds nothing; a side
-    /// equal to the base changes nothing. Texts are compared as Swift compares them: by meaning, not by bytes.
+    /// The result doesn't depend on which side is `ours`. Merging a side into the result again adds nothing. A side that equals the
+    /// ancestor changes nothing. Texts are compared with `==`, by canonical equivalence.
     ///
-    /// - Parameter base: the version that both sides came from. Nil when there is none: then nothing counts as deleted. A base
-    ///   that is newer than where a side came from makes what came between look deleted by that side.
+    /// - Parameter base: The common ancestor, or `nil` if there is none. Without one, nothing counts as deleted. If `base` is newer than
+    ///   the actual ancestor of a side, everything added between the two looks deleted by that side.
     public static func merge(base: Library?, ours: Library, theirs: Library) -> Library {
         let base = base ?? Library()
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
         if let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs) { return merge.result() }
-        // No file has an id twice once it is read, but nothing is to be lost if a caller's library has.
+        // Decoded files have no duplicate ids, but libraries of other callers could have some, and nothing must be lost.
         let sides = (base.withDistinctIDs(), ours.withDistinctIDs(), theirs.withDistinctIDs())
         return ThreeWayMerge(base: sides.0, ours: sides.1, theirs: sides.2)?.result() ?? ours
     }
 }
 
-/// Three ways for one value: the side that changed it counts; `both` decides when both did, in different ways.
+/// Merges a single value. If one side changed it, its value is used. If both sides changed it differently, `both` decides.
 func merged<Value: Equatable>(
     base: Value, ours: Value, theirs: Value, both: (_ ours: Value, _ theirs: Value) -> Value
 ) -> Value {

@@ -2,20 +2,20 @@
 
 import ListCore
 
-/// Finds the state that another version of the library and the present one both came from, for certain or not at all: a wrong
-/// one would make items look deleted that the other version never knew.
+/// Finds a common ancestor of the current library and another version of it. It returns only certain results, because with a wrong
+/// ancestor, items that the other version never knew would look deleted.
 ///
-/// Certain is this: an item that was added here, or completed here at a certain second, is found in a version only if its
-/// author had seen the state where that was done, or a later one. So a version came from
+/// The proof: an item that was added here, or completed here at a certain second, can only occur in a version whose author had seen that
+/// state or a later one. So a version is derived from
 ///
-/// - every state before one whose own additions it has any of, and from that state, too, if it has all that was done in it;
-/// - a state that it equals, and all before that.
+/// - every state before a state of which it has any additions, and from that state itself if it has all of its changes,
+/// - a state that it equals, and all states before that.
 ///
-/// The present library came from every state that was kept, except across those that others had a part in: what was merged
-/// there may have been made without the states before (the file of a synchroniser that won over ours). A state counts as an
-/// ancestor only if these came from it, too, by the same proofs.
+/// The current library is derived from every stored state, except across states that other programs had a part in: those may have been made
+/// without the states before them (for example if a synchronizer's version replaced ours). A state before them counts as an ancestor only
+/// if they are derived from it, by the same proofs.
 ///
-/// States are looked at from the newest on, and no more of them than it takes.
+/// States are examined from the newest on, and only as many as necessary.
 struct MergeBaseFinder {
     private let states: StoredStates
 
@@ -23,10 +23,10 @@ struct MergeBaseFinder {
         self.states = states
     }
 
-    /// The newest state that both the present library and another version came from for certain.
+    /// Returns the newest state that both the current library and another version are certainly derived from.
     func base(of version: Library) -> Library? {
         let other = VersionEvidence(version, states)
-        /// Of states that others had a part in, by their age.
+        /// The evidence for states that other programs had a part in, by age.
         var others: [Int: VersionEvidence] = [:]
         var age = 0
         while let state = states[age] {
@@ -37,7 +37,7 @@ struct MergeBaseFinder {
         return nil
     }
 
-    /// Whether a library is one of the states.
+    /// Returns whether a library equals one of the states.
     func has(_ version: Library) -> Bool {
         var age = 0
         while let state = states[age] {
@@ -48,12 +48,12 @@ struct MergeBaseFinder {
     }
 }
 
-/// A version of the library of which is asked what its author had seen.
+/// Tells which states the author of a version had seen.
 private final class VersionEvidence {
     private let library: Library
     private let states: StoredStates
-    private lazy var places = Places(library.lists.map { ($0.id, $0.items[...]) })
-    /// What was found out, by the age of the state.
+    private lazy var items = ItemTable(library.lists.map { ($0.id, $0.items[...]) })
+    /// Cached answers by the age of the state.
     private var equal: [Int: Bool] = [:]
     private var proved: [Int: Bool] = [:]
 
@@ -61,7 +61,9 @@ private final class VersionEvidence {
         (self.library, self.states) = (library, states)
     }
 
-    /// - Parameter youngest: only states older than this one prove anything.
+    /// Returns whether the author had seen a state.
+    ///
+    /// - Parameter youngest: Only states older than this one are used as a proof.
     func hasSeen(_ age: Int, after youngest: Int) -> Bool {
         for later in stride(from: age, to: youngest, by: -1) {
             if isEqual(later) { return true }
@@ -78,7 +80,7 @@ private final class VersionEvidence {
         return isEqual
     }
 
-    /// Whether something that was added or completed first in a state, by its own author, is here.
+    /// Returns whether this version contains anything that was first added or completed in a state, by this machine.
     private func proves(_ age: Int) -> Bool {
         if let known = proved[age] { return known }
         let isProved = states.isOwn(age) && findProof(age)
@@ -90,13 +92,13 @@ private final class VersionEvidence {
         guard let difference = states.difference(age) else { return false }
         var added: Set<ItemID> = []
         var completed: [ItemID: CompletionDate] = [:]
-        for (id, place) in difference.new {
-            guard let here = places[id] else { continue }
+        for (id, entry) in difference.new {
+            guard let here = items[id] else { continue }
             let old = difference.old[id]
             if old == nil { added.insert(id) }
-            if let date = place.item.done, date == here.item.done, date != old?.item.done { completed[id] = date }
+            if let date = entry.item.done, date == here.item.done, date != old?.item.done { completed[id] = date }
         }
-        // What was there before, and had been taken away meanwhile, is not new.
+        // Something that existed earlier and had been removed in between is not new.
         var older = age + 2
         while !(added.isEmpty && completed.isEmpty), let state = states[older] {
             for list in state.library.lists {
@@ -110,13 +112,13 @@ private final class VersionEvidence {
         return !(added.isEmpty && completed.isEmpty)
     }
 
-    /// Whether all that became new or different in a state is here as it became there.
+    /// Returns whether this version contains all changes of a state.
     private func hasAllThatIsNew(in age: Int) -> Bool {
         guard let new = states[age]?.library, let old = states[age + 1]?.library, let difference = states.difference(age) else {
             return false
         }
-        return difference.new.allSatisfy { id, place in
-            difference.old[id]?.isSame(as: place) == true || places[id]?.isSame(as: place) == true
+        return difference.new.allSatisfy { id, entry in
+            difference.old[id]?.isSame(as: entry) == true || items[id]?.isSame(as: entry) == true
         }
             && new.lists.allSatisfy { old.hasList(like: $0) || library.hasList(like: $0) }
             && (new.unknown == old.unknown || new.unknown == library.unknown)

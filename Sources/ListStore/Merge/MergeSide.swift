@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// Numbers things by their ids, from 0 on.
+/// Maps ids to consecutive numbers from 0.
 struct IDInterner<ID: Hashable> {
     private(set) var ids: [ID] = []
     private var numbers: [ID: Int] = [:]
@@ -16,7 +16,9 @@ struct IDInterner<ID: Hashable> {
         numbers[id]
     }
 
-    /// - Parameter hint: the number that the id probably has; then nothing is hashed.
+    /// Returns the number of an id. New ids get the next number.
+    ///
+    /// - Parameter hint: The number that the id probably has. If that is right, nothing is hashed.
     mutating func number(of id: ID, near hint: Int) -> Int {
         if hint < ids.count, ids[hint] == id { return hint }
         let next = ids.count
@@ -27,10 +29,10 @@ struct IDInterner<ID: Hashable> {
     }
 }
 
-/// One of the three libraries, its lists and items found by number.
+/// One of the three libraries of a merge, with lists and items accessible by number.
 struct MergeSide {
-    /// Where an item stands: the number of its list, the list's index and its own.
-    struct Place {
+    /// The location of an item: the number of its list, the index of the list, and the index of the item.
+    struct Location {
         var list: Int32 = -1
         var listIndex: Int32 = -1
         var index: Int32 = -1
@@ -39,20 +41,20 @@ struct MergeSide {
     }
 
     let library: Library
-    /// The lists' numbers, in the library's order.
+    /// The numbers of the lists, in the order of the library.
     let listNumbers: [Int]
-    /// The items' numbers, list by list.
+    /// The numbers of the items of each list.
     let itemNumbers: [[Int]]
-    /// By number; -1 for lists that this side does not have.
+    /// For each list number, its index in the library, or -1 if this side doesn't have it.
     private var listIndexes: [Int] = []
-    private var places: [Place] = []
+    private var locations: [Location] = []
 
     init(_ library: Library, lists: inout IDInterner<ListID>, items: inout IDInterner<ItemID>) {
         self.library = library
         listNumbers = library.lists.enumerated().map { lists.number(of: $1.id, near: $0) }
         var hint = 0
         itemNumbers = library.lists.map { list in
-            // By index: whole items would be retained one by one.
+            // Iterating over indices avoids retaining each item.
             list.items.indices.map { index in
                 let number = items.number(of: list.items[index].id, near: hint)
                 hint = number + 1
@@ -61,16 +63,16 @@ struct MergeSide {
         }
     }
 
-    /// Finds everything, once all sides are numbered. False when something is there twice.
+    /// Builds the lookup tables, after all sides have been numbered. Returns false if an id occurs twice.
     mutating func locate(listCount: Int, itemCount: Int) -> Bool {
         listIndexes = Array(repeating: -1, count: listCount)
-        places = Array(repeating: Place(), count: itemCount)
+        locations = Array(repeating: Location(), count: itemCount)
         for (listIndex, list) in listNumbers.enumerated() {
             guard listIndexes[list] < 0 else { return false }
             listIndexes[list] = listIndex
             for (index, item) in itemNumbers[listIndex].enumerated() {
-                guard !places[item].exists else { return false }
-                places[item] = Place(list: Int32(list), listIndex: Int32(listIndex), index: Int32(index))
+                guard !locations[item].exists else { return false }
+                locations[item] = Location(list: Int32(list), listIndex: Int32(listIndex), index: Int32(index))
             }
         }
         return true
@@ -80,28 +82,28 @@ struct MergeSide {
         listIndexes[number] < 0 ? nil : library.lists[listIndexes[number]]
     }
 
-    /// Whether done items sink in a list, on this side; true where it does not have it.
+    /// Whether done items move to the bottom of a list on this side. True if this side doesn't have the list.
     func sinksDone(inList number: Int) -> Bool {
         listIndexes[number] < 0 || library.lists[listIndexes[number]].sinksDone
     }
 
-    /// The number of the list that an item is in; -1 when this side does not have it.
+    /// Returns the number of the list of an item, or -1 if this side doesn't have it.
     func listNumber(ofItem number: Int) -> Int {
-        Int(places[number].list)
+        Int(locations[number].list)
     }
 
     func item(_ number: Int) -> Item? {
-        let place = places[number]
-        return place.exists ? library.lists[Int(place.listIndex)].items[Int(place.index)] : nil
+        let location = locations[number]
+        return location.exists ? library.lists[Int(location.listIndex)].items[Int(location.index)] : nil
     }
 
-    /// Whether an item is done; nil when this side does not have it.
+    /// Returns whether an item is done, or `nil` if this side doesn't have it.
     func isDone(_ number: Int) -> Bool? {
-        let place = places[number]
-        return place.exists ? library.lists[Int(place.listIndex)].items[Int(place.index)].isDone : nil
+        let location = locations[number]
+        return location.exists ? library.lists[Int(location.listIndex)].items[Int(location.index)].isDone : nil
     }
 
-    /// The items that stand in a list, in its order.
+    /// Returns the numbers of the items in a list, in order.
     func items(ofList number: Int) -> [Int] {
         listIndexes[number] < 0 ? [] : itemNumbers[listIndexes[number]]
     }

@@ -2,13 +2,16 @@
 
 import ListCore
 
-/// An item that both sides have and changed.
+/// The merge of an item that both sides have changed.
 struct MergedItem {
     let item: Item
-    /// The second text, when both sides changed it in different ways.
+    /// The second text if both sides changed the text differently.
     let otherText: String?
 
-    /// - Parameter base: nil when both sides added the item: it began without a text of its own, not done.
+    /// Merges two versions of an item.
+    ///
+    /// - Parameter base: The common ancestor, or `nil` if both sides added the item. In that case the ancestor counts as empty and not
+    ///   done.
     init(base: Item?, ours: Item, theirs: Item) {
         var item = ours
         var otherText: String?
@@ -24,7 +27,8 @@ struct MergedItem {
             return our.text < their.text ? our : their
         }
         let done = item.done
-        item.origin = merged(base: base?.origin, ours: ours.origin, theirs: theirs.origin) { our, their in
+        item.formerNeighbors = merged(base: base?.formerNeighbors, ours: ours.formerNeighbors, theirs: theirs.formerNeighbors) {
+            our, their in
             if (done == ours.done) != (done == theirs.done) { return done == ours.done ? our : their }
             return Self.first(of: our, their)
         }
@@ -41,19 +45,21 @@ struct MergedItem {
 }
 
 extension Item {
-    /// Whether the item was changed in a way that counts more than its deletion elsewhere.
+    /// Whether the change of the item prevails over its deletion on the other side.
     func isChangedBeyondDeletion(since old: Item) -> Bool {
         text != old.text || (old.isDone && !isDone) || unknown != old.unknown
     }
 
-    /// A second item with the other text of a conflict. A text or an id of an odd type belongs to the first one.
+    /// Returns a second item with the other text of a conflict. Unknown fields for the id and the text stay with the first item.
     func copied(as id: ItemID, text: String) -> Item {
-        Item(id: id, text: text, done: done, origin: origin, unknown: unknown.filter { $0.key != "id" && $0.key != "text" })
+        Item(
+            id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown.filter { $0.key != "id" && $0.key != "text" }
+        )
     }
 }
 
 extension [UnknownField] {
-    /// A key, and which one of those with this name: JSON allows several.
+    /// A key and its occurrence, because JSON allows repeated keys.
     private struct Name: Hashable, Comparable {
         let key: String
         let occurrence: Int
@@ -63,7 +69,7 @@ extension [UnknownField] {
         }
     }
 
-    /// Key by key: a value counts more than its removal, of two values the one that sorts last.
+    /// Merges unknown fields key by key. A value prevails over its removal. Of two values, the one that sorts last prevails.
     static func merged(base: [UnknownField], ours: [UnknownField], theirs: [UnknownField]) -> [UnknownField] {
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
@@ -88,7 +94,7 @@ extension [UnknownField] {
         let ids = names.ids
         let order = OrderMerge.merged(
             base: left[0], ours: left[1], theirs: left[2], count: merged.count,
-            rules: OrderMerge.Rules(isBefore: { ids[$0] < ids[$1] })
+            ordering: OrderMerge.Ordering(isBefore: { ids[$0] < ids[$1] })
         )
         return order.compactMap { number in merged[number].map { UnknownField(key: ids[number].key, json: $0) } }
     }

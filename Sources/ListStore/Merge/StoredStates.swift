@@ -2,67 +2,69 @@
 
 import ListCore
 
-/// A state of the library that this machine kept.
+/// A state of the library that was backed up on this machine.
 struct StoredState {
-    /// Grows by one with each state, unless something between was not kept or is gone.
+    /// The number of the backup. A gap means that a state in between is missing.
     let sequence: Int
-    /// Whether nothing but what was done on this machine came to the state before.
+    /// Whether only changes on this machine lead from the previous state to this one.
     let isOwn: Bool
     let library: Library
 }
 
-/// The states that this machine kept, by their age, 0 for the newest. Each is read when it is asked for first.
+/// The states that were backed up on this machine, by age, with 0 for the newest. They are read on demand.
 final class StoredStates {
     private var read: [StoredState] = []
     private let next: () -> StoredState?
-    private var isOver = false
+    private var hasEnded = false
     private var differences: [Int: Difference] = [:]
 
-    /// What is other in a state than in the one before; what is the same may be in both parts.
+    /// The differences between a state and the one before. Unchanged items may be in both tables.
     struct Difference {
-        let new: Places
-        let old: Places
+        let new: ItemTable
+        let old: ItemTable
     }
 
-    /// - Parameter next: the states, newest first; nil after the last.
+    /// Creates the collection.
+    ///
+    /// - Parameter next: Returns the states from the newest on, then `nil`.
     init(_ next: @escaping () -> StoredState?) {
         self.next = next
     }
 
-    /// Nil when there is none as old as that.
+    /// Returns `nil` if there is no state of this age.
     subscript(age: Int) -> StoredState? {
-        while age >= read.count, !isOver {
-            if let state = next() { read.append(state) } else { isOver = true }
+        while age >= read.count, !hasEnded {
+            if let state = next() { read.append(state) } else { hasEnded = true }
         }
         return read.indices.contains(age) ? read[age] : nil
     }
 
-    /// Whether nothing but what was done on this machine is between a state and the one before.
+    /// Returns whether only changes on this machine lead from the previous state to this one.
     func isOwn(_ age: Int) -> Bool {
         guard let state = self[age], state.isOwn, let old = self[age + 1] else { return false }
         return old.sequence + 1 == state.sequence
     }
 
-    /// Nil when there is no state before.
+    /// Returns the difference from the state before, or `nil` if there is none.
     func difference(_ age: Int) -> Difference? {
         if let known = differences[age] { return known }
         guard let new = self[age]?.library, let old = self[age + 1]?.library else { return nil }
         let oldLists = Dictionary(old.lists.map { ($0.id, $0.items) }) { first, _ in first }
         var (newParts, oldParts): ([(ListID, ArraySlice<Item>)], [(ListID, ArraySlice<Item>)]) = ([], [])
         for list in new.lists {
-            let (newPart, oldPart) = Self.middles(list.items[...], oldLists[list.id]?[...] ?? [])
+            let (newPart, oldPart) = Self.withoutCommonEnds(list.items[...], oldLists[list.id]?[...] ?? [])
             newParts.append((list.id, newPart))
             oldParts.append((list.id, oldPart))
         }
         let known = Set(new.lists.map(\.id))
         oldParts += old.lists.filter { !known.contains($0.id) }.map { ($0.id, $0.items[...]) }
-        let difference = Difference(new: Places(newParts), old: Places(oldParts))
+        let difference = Difference(new: ItemTable(newParts), old: ItemTable(oldParts))
         differences[age] = difference
         return difference
     }
 
-    /// Two rows of items without what is the same at both ends.
-    private static func middles(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
+    /// Returns two sequences of items without their common start and end.
+    private static func withoutCommonEnds(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
         var (one, other) = (one, other)
         while let item = one.first, item == other.first { (_, _) = (one.removeFirst(), other.removeFirst()) }
         while let item = one.last, item == other.last { (_, _) = (one.removeLast(), other.removeLast()) }
@@ -70,26 +72,26 @@ final class StoredStates {
     }
 }
 
-/// Items found by their ids.
-struct Places: Sequence {
-    struct Place {
+/// Items and their lists, by id.
+struct ItemTable: Sequence {
+    struct Entry {
         let list: ListID
         let item: Item
 
-        /// In all that a merge would take from the one or the other.
-        func isSame(as other: Place) -> Bool {
+        /// Whether two entries are equal for a merge.
+        func isSame(as other: Entry) -> Bool {
             list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
         }
     }
 
-    private var places: [ItemID: Place]
+    private var entries: [ItemID: Entry]
 
     init(_ parts: [(list: ListID, items: ArraySlice<Item>)]) {
-        places = Dictionary(minimumCapacity: parts.reduce(0) { $0 + $1.items.count })
-        for part in parts { for item in part.items { places[item.id] = Place(list: part.list, item: item) } }
+        entries = Dictionary(minimumCapacity: parts.reduce(0) { $0 + $1.items.count })
+        for part in parts { for item in part.items { entries[item.id] = Entry(list: part.list, item: item) } }
     }
 
-    subscript(id: ItemID) -> Place? { places[id] }
+    subscript(id: ItemID) -> Entry? { entries[id] }
 
-    func makeIterator() -> Dictionary<ItemID, Place>.Iterator { places.makeIterator() }
+    func makeIterator() -> Dictionary<ItemID, Entry>.Iterator { entries.makeIterator() }
 }

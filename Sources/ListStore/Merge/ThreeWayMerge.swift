@@ -2,9 +2,9 @@
 
 import ListCore
 
-/// One merge: first what becomes of each item, then which lists there are, then the order of each.
+/// A single merge. It first decides about each item, then about the lists, and then about the order in each list.
 struct ThreeWayMerge {
-    /// Which version of an item goes into the result; mixed ones by their index.
+    /// The version of an item that goes into the result. For `mixed` it is the index in `mixed`.
     private enum Version {
         case none, ours, theirs, mixed(Int)
     }
@@ -15,14 +15,14 @@ struct ThreeWayMerge {
     private let listIDs: IDInterner<ListID>
     private let itemIDs: IDInterner<ItemID>
 
-    // By the number of an item: what goes into the result, and in which list.
+    // For each item number: the version in the result and the number of its list.
     private var versions: [Version]
     private var listNumbers: [Int]
     private var mixed: [MergedItem] = []
-    /// By the number of a list.
+    /// For each list number.
     private var memberCounts: [Int]
 
-    /// Nil when one of the libraries has an id twice.
+    /// Returns `nil` if one of the libraries contains an id twice.
     init?(base: Library, ours: Library, theirs: Library) {
         let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
         var lists = IDInterner<ListID>(capacity: ours.lists.count)
@@ -68,7 +68,7 @@ struct ThreeWayMerge {
         }
     }
 
-    /// An item that both sides have.
+    /// Decides about an item that both sides have.
     private mutating func decide(_ number: Int, _ our: Item, _ their: Item) {
         let old = base.item(number)
         listNumbers[number] = merged(
@@ -84,9 +84,9 @@ struct ThreeWayMerge {
         }
     }
 
-    /// Whether an item stays that the other side does not have.
+    /// Returns whether to keep an item that the other side doesn't have.
     ///
-    /// - Parameter changedLists: the lists, by number, that this side changed.
+    /// - Parameter changedLists: For each list number, whether this side changed the list.
     private func stays(_ number: Int, _ item: Item, in side: MergeSide, changedLists: [Bool], without other: MergeSide) -> Bool {
         guard let old = base.item(number) else { return true }
         let list = base.listNumber(ofItem: number)
@@ -96,7 +96,7 @@ struct ThreeWayMerge {
 
     // MARK: Lists
 
-    /// Which lists, by number, a side gave another name or other unknown keys.
+    /// Returns for each list number whether a side changed its name or its unknown keys.
     private func changedLists(of side: MergeSide) -> [Bool] {
         memberCounts.indices.map { number in
             guard let old = base.list(number), let new = side.list(number) else { return false }
@@ -114,13 +114,13 @@ struct ThreeWayMerge {
             default: memberCounts[number] > 0 || base.list(number) == nil || ourLists[number] || theirLists[number]
             }
         }
-        // Each item is in one list only: so one table of positions does for all.
+        // Each item is in only one list, so one table of positions is enough.
         var positions = Array(repeating: -1, count: versions.count)
         var newIDs: Set<ItemID> = []
         let order = OrderMerge.merged(
             base: base.listNumbers.filter { exists[$0] }, ours: ours.listNumbers.filter { exists[$0] },
             theirs: theirs.listNumbers.filter { exists[$0] }, count: exists.count,
-            rules: OrderMerge.Rules(isBefore: { listIDs.ids[$0].text < listIDs.ids[$1].text })
+            ordering: OrderMerge.Ordering(isBefore: { listIDs.ids[$0].text < listIDs.ids[$1].text })
         )
         return Library(
             lists: order.compactMap { mergedList($0, positions: &positions, newIDs: &newIDs) },
@@ -141,7 +141,9 @@ struct ThreeWayMerge {
         )
     }
 
-    /// - Parameter positions: by the number of an item, its position among the members of its list, where it has one yet.
+    /// Merges the items of a list.
+    ///
+    /// - Parameter positions: For each item number, its position among the members of its list, or -1.
     private func mergedItems(ofList list: Int, positions: inout [Int], newIDs: inout Set<ItemID>) -> [Item] {
         var members: [Int] = []
         members.reserveCapacity(memberCounts[list])
@@ -158,10 +160,10 @@ struct ThreeWayMerge {
         }
         let order = OrderMerge.merged(
             base: sequences[2], ours: sequences[0], theirs: sequences[1], count: members.count,
-            rules: OrderMerge.Rules(
+            ordering: OrderMerge.Ordering(
                 isBefore: { isBefore(members[$0], members[$1]) },
-                decides: { isNewlyDone(members[$0]) && isNewlyDone(members[$1]) },
-                isTouched: { isToggled(members[$0], in: $1 == .ours ? ours : theirs) }
+                appliesToCommon: { isNewlyDone(members[$0]) && isNewlyDone(members[$1]) },
+                isMoved: { isToggled(members[$0], in: $1 == .ours ? ours : theirs) }
             )
         )
         var items: [Item] = []
@@ -187,13 +189,13 @@ struct ThreeWayMerge {
         }
     }
 
-    /// What stands first when both sides put something at the same place: of done items the newer one.
+    /// Whether an item goes before another one that the other side put at the same place. Of two done items, the newer one goes first.
     private func isBefore(_ one: Int, _ other: Int) -> Bool {
         if let date = item(one)?.done, let otherDate = item(other)?.done, date != otherDate { return date.text > otherDate.text }
         return itemIDs.ids[one].text < itemIDs.ids[other].text
     }
 
-    /// Where done items sink, completing moves an item to the other block, and putting it back moves it, too.
+    /// Whether completing or uncompleting the item has moved it, which happens where done items move to the bottom.
     private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
         side.sinksDone(inList: listNumbers[number]) && side.isDone(number) != base.isDone(number)
     }
@@ -203,7 +205,7 @@ struct ThreeWayMerge {
         return ours.sinksDone(inList: listNumbers[number]) && theirs.sinksDone(inList: listNumbers[number])
     }
 
-    /// The id for a second item with the other text of a conflict; nil when that item is there already, from an earlier merge.
+    /// Returns an id for a second item with the other text of a conflict, or `nil` if an earlier merge has created this item.
     private func newID(for text: String, of id: ItemID, newIDs: inout Set<ItemID>) -> ItemID? {
         for attempt in 0... {
             let candidate = ItemID(ContentHash.name("conflict", id.text, text, String(attempt)))

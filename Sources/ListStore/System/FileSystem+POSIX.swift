@@ -3,7 +3,7 @@
 import Glibc
 
 extension FileSystem {
-    /// The real one.
+    /// The file system of the operating system.
     package static let posix = FileSystem(
         open: { (path, flags, mode) throws(SystemError) in try checked(Glibc.open(path, flags, mode)) },
         close: { (file) throws(SystemError) in try checked(Glibc.close(file)) },
@@ -35,7 +35,7 @@ extension FileSystem {
         remove: { (path) throws(SystemError) in try checked(unlink(path)) },
         lock: { (file) throws(SystemError) in try checked(flock(file, LOCK_EX | LOCK_NB)) },
         hasRecordLock: { (file) throws(SystemError) in
-            // This process has no such locks itself: they would not be seen.
+            // Locks of this process itself would not be reported, but it has none.
             var record = flock()
             record.l_type = Int16(F_WRLCK)
             record.l_whence = Int16(SEEK_SET)
@@ -48,7 +48,7 @@ extension FileSystem {
 
     private typealias RenameAt2 = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// Swift does not see it: the headers show it to GNU programs only.
+    /// Looked up at run time, because the header declares renameat2 only with _GNU_SOURCE.
     private static let renameat2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt2.self) }
     /// RENAME_EXCHANGE in linux/fs.h.
     private static let renameExchange: UInt32 = 2

@@ -2,9 +2,9 @@
 
 import Glibc
 
-/// What the system said instead of doing what it was asked.
+/// An error of a system call.
 package struct SystemError: Error, Hashable {
-    /// An errno.
+    /// The errno of the call.
     package let code: Int32
 
     package init(code: Int32) {
@@ -12,33 +12,33 @@ package struct SystemError: Error, Hashable {
     }
 }
 
-/// What is known of a file without reading it.
+/// The metadata of a file.
 package struct FileStatus: Hashable, Sendable {
     package enum Kind: Sendable {
         case regular, folder, special
     }
 
-    /// When the content was changed last, since 1970 in UTC.
+    /// A modification time, since 1970 in UTC.
     package struct Time: Hashable, Sendable {
         package let seconds: Int
         package let nanoseconds: Int
     }
 
     package let kind: Kind
-    /// Permission bits, 0o7777 at most.
+    /// The permission bits, at most 0o7777.
     package let mode: UInt32
     package let owner: UInt32
     package let group: UInt32
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
     package let device: UInt64
     package let inode: UInt64
     package let modified: Time
 }
 
-/// The calls to the system that ListStore makes, so that tests can make each of them fail.
+/// The system calls that ListStore makes. Tests replace them to simulate failures.
 ///
-/// They are thin: each is one call of POSIX, throws its errno, and leaves EINTR and short counts to the caller.
+/// Each closure makes one POSIX call and throws its errno. The caller handles EINTR and short counts.
 package struct FileSystem: Sendable {
     package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) throws(SystemError) -> Int32
     package var close: @Sendable (_ file: Int32) throws(SystemError) -> Void
@@ -51,27 +51,27 @@ package struct FileSystem: Sendable {
 
     /// Follows symbolic links.
     package var status: @Sendable (_ path: String) throws(SystemError) -> FileStatus
-    /// Throws when this process may not write to the file.
+    /// Throws if this process may not write to the file.
     package var checkWritable: @Sendable (_ path: String) throws(SystemError) -> Void
-    /// What a symbolic link says; throws EINVAL when there is something else.
+    /// Returns the target of a symbolic link. Throws EINVAL if the path is not a link.
     package var readLink: @Sendable (_ path: String) throws(SystemError) -> String
     package var names: @Sendable (_ folder: String) throws(SystemError) -> [String]
     package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) throws(SystemError) -> Void
     package var rename: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
-    /// Lets two files swap their names, in one step. Not every file system can: then it throws EINVAL, ENOSYS or ENOTSUP.
+    /// Swaps two files atomically. Throws EINVAL, ENOSYS or ENOTSUP if the file system doesn't support this.
     package var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void = { (_, _) throws(SystemError) in
         throw SystemError(code: ENOSYS)
     }
-    /// A second name for a file; throws EEXIST when the name is taken.
+    /// Creates a hard link. Throws EEXIST if the path exists.
     package var link: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     package var remove: @Sendable (_ path: String) throws(SystemError) -> Void
-    /// Locks the file with flock until it is closed; throws EWOULDBLOCK while others have locked it so.
+    /// Locks the file with flock until it is closed. Throws EWOULDBLOCK if another process has locked it.
     package var lock: @Sendable (_ file: Int32) throws(SystemError) -> Void
     /// Whether another process has locked any part of the file with fcntl.
     package var hasRecordLock: @Sendable (_ file: Int32) throws(SystemError) -> Bool
-    /// Lets 20 ms pass.
+    /// Waits for 20 ms.
     package var pause: @Sendable () -> Void
 
-    /// The time, in seconds since 1970 in UTC.
+    /// Returns the time in seconds since 1970 in UTC.
     package var now: @Sendable () -> Int
 }

@@ -3,7 +3,7 @@
 import Glibc
 import ListCore
 
-/// A moment in the calendar of UTC.
+/// A point in time, as a date and a time of day in UTC.
 struct UTCTime {
     private let parts: tm
 
@@ -15,24 +15,24 @@ struct UTCTime {
         self.parts = parts
     }
 
-    /// As RFC 3339 has it: 2026-11-21T10:32:00Z.
+    /// The time in the format of RFC 3339: 2026-11-21T10:32:00Z.
     var text: String {
         "\(year)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
     }
 
-    /// For names of files: 20261121-103200.
+    /// The time for file names: 20261121-103200.
     var compactText: String {
         "\(year)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
     }
 
-    /// The seconds since 1970 of a moment written as `compactText`; nil when there is none such.
+    /// Parses a time written like `compactText`. Returns seconds since 1970 in UTC, or `nil` if the text is not a valid time.
     static func seconds(day: Substring, time: Substring) -> Int? {
         guard let days = Int32(day), let times = Int32(time) else { return nil }
         var parts = tm()
         (parts.tm_year, parts.tm_mon, parts.tm_mday) = (days / 10_000 - 1_900, days / 100 % 100 - 1, days % 100)
         (parts.tm_hour, parts.tm_min, parts.tm_sec) = (times / 10_000, times / 100 % 100, times % 100)
         let seconds = timegm(&parts)
-        // What is no date, like 31 February, has become another one.
+        // timegm has turned an invalid date like 31 February into another date.
         return UTCTime(seconds: seconds).compactText == "\(day)-\(time)" ? seconds : nil
     }
 
@@ -47,7 +47,7 @@ struct UTCTime {
 }
 
 extension CompletionDate {
-    /// The present moment, to the second, in UTC.
+    /// The current time in UTC, rounded to seconds.
     public static func now() -> CompletionDate {
         CompletionDate(UTCTime(seconds: FileSystem.posix.now()).text)
     }

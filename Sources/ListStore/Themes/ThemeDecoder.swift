@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 
-/// Reads a theme. Keys that it does not know are passed over; of those it knows, only the items' ramp must be there.
+/// Decodes a theme. Unknown keys are ignored. Only the ramp for items is required.
 struct ThemeDecoder {
-    /// The most colors of a ramp, and the most characters of a title.
-    static let mostStops = 64
-    static let longestTitle = 60
+    /// The maximum number of colors in a ramp and of characters in a title.
+    static let maxStops = 64
+    static let maxTitleLength = 60
 
     private var reader: JSONReader
     private var title: String?
@@ -57,17 +57,17 @@ struct ThemeDecoder {
         try reader.finish()
     }
 
-    // MARK: Values; nil where there is something else
+    // MARK: Values (`nil` if they are invalid)
 
     private mutating func readTitle() throws(JSONError) -> Bool {
         guard let text = try string() else { return false }
         let shown = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
         let words = shown.split(separator: " ").joined(separator: " ")
-        title = words.isEmpty ? nil : String(words.prefix(Self.longestTitle))
+        title = words.isEmpty ? nil : String(words.prefix(Self.maxTitleLength))
         return true
     }
 
-    /// Colors, or an object with them and the rule for the ink.
+    /// Reads a ramp: an array of colors, or an object with a ramp and an ink rule.
     private mutating func ramp() throws(JSONError) -> Theme.Ramp? {
         guard try reader.kind() == .object else { return try stops().map { Theme.Ramp($0) } }
         var (stops, ink, isRead): ([Theme.Stop]?, Theme.InkRule, Bool) = (nil, .nearest, true)
@@ -90,12 +90,12 @@ struct ThemeDecoder {
             try reader.skip()
             return nil
         }
-        // So far all are greys that were written without a hue.
+        // Whether all stops so far are grays without a hue.
         var (stops, isGrey, isRead): ([Theme.Stop], Bool, Bool) = ([], true, true)
         try reader.enterArray()
         while try reader.nextElement() {
             let hasHue = try reader.kind() == .object
-            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.mostStops else {
+            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.maxStops else {
                 isRead = false
                 continue
             }
@@ -112,9 +112,9 @@ struct ThemeDecoder {
         try reader.kind() == .object ? stop(after: nil)?.color : string().flatMap(Self.color)
     }
 
-    /// "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
+    /// Reads a color: "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
     ///
-    /// - Parameter last: the color before on a ramp: from there the hue goes the short way, unless it is written as a number.
+    /// - Parameter last: The previous color of a ramp. A color without an explicit hue takes the shorter way from its hue.
     private mutating func stop(after last: Theme.Stop?) throws(JSONError) -> Theme.Stop? {
         guard try reader.kind() == .object else {
             guard let color = try string().flatMap(Self.color) else { return nil }
@@ -164,16 +164,16 @@ struct ThemeDecoder {
         return UInt32(String(decoding: digits, as: UTF8.self), radix: 16).map { Color(hex: $0) }
     }
 
-    // MARK: The theme
+    // MARK: Theme
 
     private var theme: Theme? {
         guard let items = ramps["items"] else { return nil }
         let standard = Theme.heatMap
         let done = colors["done"] ?? standard.done
         var theme = Theme(
-            items: items, lists: ramps["lists"] ?? items.counterpart, done: done,
-            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.inkOfItsOwn),
-            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.livelier)
+            items: items, lists: ramps["lists"] ?? items.derivedListRamp, done: done,
+            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.derivedInk),
+            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.moreVivid)
         )
         theme.ground = colors["ground"] ?? theme.ground
         (theme.groundInk, theme.banner) = (colors["groundInk"], colors["notice"])
@@ -186,8 +186,8 @@ struct ThemeDecoder {
 }
 
 extension Theme.Ramp {
-    /// The level of lists for whom nothing was drawn: from the other side of the color wheel, and as deep as Heat Map's.
-    fileprivate var counterpart: Theme.Ramp {
+    /// Creates a ramp for lists if the theme has none: hues from the other side of the color wheel, with the lightness range of Heat Map.
+    fileprivate var derivedListRamp: Theme.Ramp {
         let last = max(Double(stops.count - 1), 1)
         let turned = stops.enumerated().map { place, stop in
             Theme.Stop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
@@ -197,10 +197,10 @@ extension Theme.Ramp {
 }
 
 extension Color {
-    fileprivate var inkOfItsOwn: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
+    fileprivate var derivedInk: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
 
-    /// The preview is more than what it leads to.
-    fileprivate var livelier: Color {
+    /// The preview of completion is lighter and more colorful than the done color.
+    fileprivate var moreVivid: Color {
         let stop = Theme.Stop(self)
         return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
     }

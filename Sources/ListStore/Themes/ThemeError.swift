@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a file cannot be taken for a theme. Sentences about it are the caller's business.
+/// An error while reading a theme. The user interface provides the message.
 public enum ThemeError: Error, Hashable, Sendable {
-    /// There is no theme of that name.
+    /// There is no theme with this name.
     case missing
     case unreadable(ReadError)
-    /// Neither UTF-8 nor JSON; lines count from 1.
+    /// The file is not valid JSON in UTF-8. The line counts from 1.
     case notJSON(line: Int)
-    /// JSON, but no object with colors for items in it.
+    /// The file is JSON but not an object with colors for items.
     case notATheme
-    /// A key whose value is no color, no ramp or no ink rule, or beyond what is allowed.
+    /// The value of a key is invalid or out of range.
     case badValue(key: String, line: Int)
 
-    /// The largest file that is read, in bytes; one of Ember's own has less than 2,000.
+    /// The maximum size of a theme file in bytes. Ember's own themes have less than 2,000.
     public static let sizeLimit = 1 << 16
 }

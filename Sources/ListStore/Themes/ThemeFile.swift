@@ -2,18 +2,18 @@
 import Glibc
 import ListCore
 
-/// A theme as it stands in a file; `data/THEMES.md` says how.
+/// A theme file. `data/THEMES.md` describes the format.
 public struct ThemeFile: Hashable, Sendable {
-    /// The file's name without its ending: what the preference holds.
+    /// The file name without its extension. The preference stores this name.
     public let name: String
     public let path: String
-    /// What the file says it is called.
+    /// The title in the file.
     public let title: String?
     public let theme: Theme
-    /// Whether it is in the user's own folder.
+    /// Whether the file is in the user's own folder.
     public package(set) var isOwn = false
 
-    /// Reads a file of some hundred bytes.
+    /// Reads a theme file.
     package init(reading path: String, fileSystem: FileSystem) throws(ThemeError) {
         let bytes: [UInt8]
         do throws(ReadError) {

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 
-/// Where themes are: in a folder of the user's own, and installed with the program. The user's own come first.
+/// The folders with theme files: the user's own, then those installed with the program.
 public struct ThemeFolders: Sendable {
-    /// Paths, the nearest first.
+    /// The paths of the folders, by priority.
     public let folders: [String]
     private let fileSystem: FileSystem
 
-    /// The most files that are looked at in a folder.
-    static let mostFiles = 200
+    /// The maximum number of files to read in a folder.
+    static let maxFiles = 200
 
+    /// Creates the list of folders.
+    ///
     /// - Parameters:
-    ///   - own: the user's folder.
-    ///   - installed: the others, the nearest first.
+    ///   - own: The user's folder.
+    ///   - installed: The other folders, by priority.
     public init(own: String, installed: [String]) {
         self.init(folders: [own] + installed, fileSystem: .posix)
     }
@@ -21,13 +23,13 @@ public struct ThemeFolders: Sendable {
         (self.folders, self.fileSystem) = (folders, fileSystem)
     }
 
-    /// Where a theme of this name would be, the user's own first; nothing for what cannot be a file's name.
+    /// Returns the paths where a theme with this name can be, by priority. Returns none if the name is not a valid file name.
     public func paths(of name: String) -> [String] {
         guard Self.isName(name) else { return [] }
         return folders.map { $0 + "/" + name + ThemeFile.ending }
     }
 
-    /// Reads the theme of a name, in the nearest folder that has it.
+    /// Reads the theme with a name from the first folder that has it.
     public func theme(named name: String) -> Result<ThemeFile, ThemeError> {
         for path in paths(of: name) {
             do throws(ThemeError) {
@@ -41,21 +43,21 @@ public struct ThemeFolders: Sendable {
         return .failure(.missing)
     }
 
-    /// Reads the user's own theme of a name; nil when there is none.
+    /// Reads the user's own theme with a name, or returns `nil` if there is none.
     public func ownTheme(named name: String) -> Result<ThemeFile, ThemeError>? {
         let found = ThemeFolders(folders: Array(folders.prefix(1)), fileSystem: fileSystem).theme(named: name)
         return found == .failure(.missing) ? nil : found
     }
 
-    /// The names of all themes there are, readable or not, sorted.
+    /// The sorted names of all themes, including unreadable ones.
     public var names: [String] {
         let found = folders.flatMap { folder in
-            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(Self.mostFiles)
+            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(Self.maxFiles)
         }
         return Set(found.map { String($0.dropLast(ThemeFile.ending.count)) }).filter(Self.isName).sorted()
     }
 
-    /// Whether the user has a folder for themes.
+    /// Whether the user's folder exists.
     public var hasOwnFolder: Bool { folders.first.map { (try? fileSystem.status($0))?.kind == .folder } ?? false }
 
     private static func isName(_ name: String) -> Bool {

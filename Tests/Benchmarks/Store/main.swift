@@ -35,7 +35,7 @@ func residentMemory() -> Int {
 /// Keeps the optimizer from removing the measured code.
 @inline(never) func use<Value>(_ value: Value) {}
 
-struct Figures {
+struct Results {
     private let sorted: [Double]
 
     init(_ figures: [Double]) {
@@ -48,9 +48,9 @@ struct Figures {
 }
 
 /// Returns the duration of each run in ms. A first run for warming up does not count.
-func measure(_ rounds: Int, _ body: () -> Void) -> Figures {
+func measure(_ rounds: Int, _ body: () -> Void) -> Results {
     body()
-    return Figures(
+    return Results(
         (0..<rounds).map { _ in
             let start = now()
             body()
@@ -125,7 +125,7 @@ func measureConflict(_ count: Int, in folder: String, rounds: Int) {
             saver.flush()
             return (now() - start) * 1_000
         }
-        report("take in a conflict copy of \(name) state", count, Figures(times).median, "ms", atMost: nil)
+        report("take in a conflict copy of \(name) state", count, Results(times).median, "ms", atMost: nil)
     }
     measure("the newest", copies[9])
     measure("an old", copies[2])
@@ -181,7 +181,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
             }
         }
         for (turn, times) in zip(turns, figures) {
-            let (passed, worked) = (Figures(times.map(\.passed)), Figures(times.map(\.worked)))
+            let (passed, worked) = (Results(times.map(\.passed)), Results(times.map(\.worked)))
             report("a change: \(turn.name), least", count, passed.least, "ms", atMost: nil)
             report("a change: \(turn.name), median", count, passed.median, "ms", atMost: nil)
             report("a change: \(turn.name), median of work", count, worked.median, "ms", atMost: limit)

@@ -201,7 +201,7 @@ struct LevelTransitionTests {
             stage.move(0, -16)
             stage.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
             let cue = try #require(stage.scene.pullCue(in: stage.session.list))
-            #expect(cue.count == 2 && cue.stage == (rows > 2 ? .putBack : rows > 1 ? .clear : .pull))
+            #expect(cue.count == 2 && cue.stage == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
             #expect(abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2, "it counts from the window's edge")
             stage.lift(after: 0.2)
             stage.settle()
@@ -241,7 +241,7 @@ struct LevelTransitionTests {
             _ = stage.session.focus(on: ItemID(name))
             stage.command(.complete)
         }
-        stage.command(.putBack)
+        stage.command(.uncompleteAll)
         stage.settle()
         #expect(stage.names == before && stage.session.list.doneCount == 0 && stage.isFlat)
     }

@@ -55,7 +55,7 @@ import Testing
         var other = try #require(library.lists[0].items.first)
         other.text = "By others"
         let new = Item(id: ItemID("new"), text: "New")
-        for change in [Change.replace(other, nil), .insert([new], Place(previous: other.id, index: 1))] {
+        for change in [ListChange.replace(other, nil), .insert([new], ItemPlace(previous: other.id, index: 1))] {
             _ = library.apply(Edit(kind: .edit, list: ListID("list"), changes: [change]))
         }
         _ = library.apply(outcome.inverse)
@@ -83,7 +83,7 @@ import Testing
         _ = try Self.take(list.completingAll(at: Self.date), in: &library)
         for (index, id) in unfinished.enumerated() {
             let next = index + 1 < unfinished.count ? unfinished[index + 1] : nil
-            #expect(library.lists[0][id]?.origin == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
+            #expect(library.lists[0][id]?.formerNeighbors == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
         }
         #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
     }
@@ -94,7 +94,7 @@ import Testing
         var library = before
         let ids = before.lists[0].items.indices.filter { $0 % 2 == 0 }.map { before.lists[0].items[$0].id }
         let outcome = try Self.take(Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library)
-        #expect(outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500 && library.lists[0].isSunk)
+        #expect(outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500 && library.lists[0].hasDoneItemsAtBottom)
         _ = library.apply(outcome.inverse)
         #expect(library == before)
     }

@@ -2,14 +2,14 @@
 @testable import ListCore
 import Testing
 
-/// What is heard of what is done on a real stage.
+/// Sounds of actions in a real session.
 @Suite struct SoundSelectorTests {
-    /// A stage, and who listens to it.
+    /// A session and its sounds.
     private struct Listener {
         var stage: SessionDriver
         var score = SoundSelector()
 
-        /// What is heard of what happens, each moment for itself.
+        /// Returns the sounds of the events, for each moment separately.
         mutating func hear(_ happens: (inout SessionDriver) -> Void) -> [Sound] {
             _ = stage.takeEffects()
             happens(&stage)
@@ -26,14 +26,14 @@ import Testing
         }
     }
 
-    @Test("I12: each quick success is one note higher, and the highest one stays")
+    @Test("I12: Each quick success sounds a note higher, up to the highest")
     func climbs() {
         var listener = Listener(stage: SessionDriver(todo: 20))
         let heard = (0..<11).flatMap { listener.complete("t\($0)", after: Tuning.soundScaleWindow - 0.01) }
         #expect(heard == [1, 2, 3, 4, 5, 6, 7, 8, 8, 8, 8].map { .completed(step: $0) })
     }
 
-    @Test("I12: after a pause it begins anew")
+    @Test("I12: After a pause the scale starts again")
     func pause() {
         var listener = Listener(stage: SessionDriver())
         #expect(listener.complete("t0") == [.completed(step: 1)])
@@ -42,7 +42,7 @@ import Testing
         #expect(listener.complete("t3") == [.completed(step: 2)])
     }
 
-    @Test("Other sounds in between do not end the climb")
+    @Test("Other sounds in between don't restart the scale")
     func between() {
         var listener = Listener(stage: SessionDriver())
         #expect(listener.complete("t0") == [.completed(step: 1)])
@@ -50,7 +50,7 @@ import Testing
         #expect(listener.complete("t2") == [.completed(step: 2)])
     }
 
-    @Test("I12: the last one that is left is heard as a chord, once; then it begins anew")
+    @Test("I12: Completing the last item plays the chord once; then the scale starts again")
     func last() {
         var listener = Listener(stage: SessionDriver(todo: 3))
         let heard = ["t0", "t1", "t2"].flatMap { listener.complete($0) }
@@ -64,7 +64,7 @@ import Testing
         #expect(quick.complete("t0") == [.completed(step: 1)])
     }
 
-    @Test("I12: two fingers that complete the last two at the same moment play the chord once")
+    @Test("I12: Completing the last two items at the same moment plays the chord once")
     func together() {
         var listener = Listener(stage: SessionDriver(todo: 2))
         let heard = listener.hear { stage in
@@ -74,7 +74,7 @@ import Testing
         #expect(heard == [.cleared] && listener.stage.session.list.isAllDone)
     }
 
-    @Test("A01: a swipe let go 1 px before the threshold is silent, and one past it is heard", arguments: [Device.touchscreen, .mouse])
+    @Test("A01: A swipe released 1 px before the threshold is silent, and one past it sounds", arguments: [Device.touchscreen, .mouse])
     func threshold(device: Device) {
         var listener = Listener(stage: SessionDriver())
         let threshold = listener.stage.scene.viewport.width / 2
@@ -84,7 +84,7 @@ import Testing
         #expect(listener.hear { $0.swipe("t4", by: -threshold - 1, with: device) } == [.deleted])
     }
 
-    @Test("A15: crossing the threshold to and fro is not heard; what comes of it is, once")
+    @Test("A15: Crossing the threshold back and forth is silent; the release sounds once")
     func crossings() {
         var listener = Listener(stage: SessionDriver())
         let crossed = listener.hear { stage in
@@ -99,7 +99,7 @@ import Testing
         #expect(listener.hear { $0.lift(after: 0.3) } == [.completed(step: 1)])
     }
 
-    @Test("F10: carried among the done ones a row is heard as one that is swiped; carried elsewhere, or back, it is silent")
+    @Test("F10: Dragging a row to the done ones sounds like a swipe; dragging it elsewhere or back is silent")
     func carried() {
         var listener = Listener(stage: SessionDriver(todo: 6, done: 3))
         #expect(listener.hear { $0.reorder("t2", by: 240) } == [.completed(step: 1)])
@@ -109,7 +109,7 @@ import Testing
         #expect(alone.hear { $0.reorder("t0", by: 108) } == [.cleared])
     }
 
-    @Test("D03, D06: what was added is heard when it is there; a new row that stays blank is not")
+    @Test("D03, D06: An added item sounds once it has text; a blank new row is silent")
     func added() {
         var listener = Listener(stage: SessionDriver())
         #expect(listener.hear { $0.pullToAdd() } == [])
@@ -129,7 +129,7 @@ import Testing
         #expect(heard == [.completed(step: 1)])
     }
 
-    @Test("However many are added, cleared or completed at once, it is one sound")
+    @Test("Adding, clearing or completing many items at once plays one sound")
     func masses() {
         var listener = Listener(stage: SessionDriver(todo: 5, done: 100))
         let many = (0..<300).map { "Thing \($0)" }.joined(separator: "\n")
@@ -141,7 +141,7 @@ import Testing
         #expect(lists.hear { $0.swipe("a", by: 200) } == [], "nothing in it is done any more")
     }
 
-    @Test("What is taken back, put back, moved or renamed is silent, and so is what others do")
+    @Test("Undo, uncompleting, moving and renaming are silent, and so are changes of others")
     func silent() {
         var listener = Listener(stage: SessionDriver(todo: 5, done: 2))
         _ = listener.complete("t0")
@@ -149,7 +149,7 @@ import Testing
         #expect(listener.hear { $0.command(.redo) } == [])
         #expect(listener.hear { $0.command(.undo) } == [])
         #expect(listener.hear { $0.command(.focus(.last), .complete) } == [], "a done one is not done any more")
-        #expect(listener.hear { $0.command(.putBack) } == [])
+        #expect(listener.hear { $0.command(.uncompleteAll) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .move(.down)) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .edit, .type("Other"), .finishEditing) } == [])
         let others = listener.hear { stage in

@@ -5,19 +5,19 @@ import Testing
 @Suite struct DisplayTextTests {
     private static let harmless = ["", "Feed the cat", "<b>&amp;</b>", "שלום עולם", "e\u{301}", "👩‍👩‍👧", "“…”"]
 
-    @Test("What can be shown is shown as it is", arguments: harmless)
+    @Test("Displayable text is unchanged", arguments: harmless)
     func plain(text: String) {
         #expect(DisplayText.make(from: text).unicodeScalars.elementsEqual(text.unicodeScalars))
     }
 
-    @Test("Line breaks and tabs become spaces, other control characters something to be seen")
+    @Test("Line breaks and tabs become spaces, other control characters become visible")
     func controls() {
         #expect(DisplayText.make(from: "a\nb\tc\r\u{2028}d\u{85}") == "a b c  d ")
         #expect(DisplayText.make(from: "a\u{0}b\u{1B}c\u{7F}\u{9B}") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}")
         #expect(DisplayText.make(from: "a\r\nb") == "a  b")
     }
 
-    @Test("A million characters are cut to what a frame can lay out")
+    @Test("A million characters are shortened to the limit")
     func cut() {
         for character in ["x", "\u{301}", "語", "\n"] {
             let text = DisplayText.make(from: String(repeating: character, count: 1_000_000))

@@ -11,14 +11,14 @@ import Testing
 
     private func names(_ library: Library) -> [String] { library.lists[0].items.map(\.id.text) }
 
-    /// Completes or un-completes an item, and says how to take it back.
+    /// Completes or uncompletes an item and records its inverse.
     @discardableResult
     private func toggle(_ name: String, in library: inout Library) -> Edit? {
         guard let edit = library.lists[0].togglingDone(ItemID(name), at: Self.date) else { return nil }
         return library.apply(edit)?.inverse
     }
 
-    @Test("I01: completed, an item goes to the top of the done block, the last unfinished and the only one too")
+    @Test("I01: A completed item moves to the top of the done block, even if it was the last or the only one")
     func completing() {
         for name in ["t0", "t1", "t2"] {
             var library = library(todo: 3, done: 2)
@@ -62,7 +62,7 @@ import Testing
         #expect(names(library) == ["t0", "d1", "d0", "d2"])
     }
 
-    @Test("I01: what is un-completed remembers nothing of having been done")
+    @Test("I01: An uncompleted item has no completion date and no former neighbors")
     func forgets() {
         var library = library(todo: 2)
         toggle("t0", in: &library)
@@ -71,7 +71,7 @@ import Testing
         #expect(library.lists[0][ItemID("t0")] == SessionDriver.items(todo: 1)[0])
     }
 
-    @Test("Undone to the beginning a list is what it was; redone it is what it became", arguments: 0..<60)
+    @Test("Undoing all edits restores the list, and redoing them restores the result", arguments: 0..<60)
     func undoAll(seed: Int) {
         var random = SplitMix64(seed: seed)
         let first = library(todo: random.whole(0...7), done: random.whole(0...5))
@@ -85,7 +85,7 @@ import Testing
             guard let edit, let outcome = library.apply(edit) else { continue }
             history.record(inverse: outcome.inverse)
             states.append(library)
-            // Now and then a few steps back and forth.
+            // Sometimes undoes and redoes a few steps.
             let steps = random.whole(0...3)
             for step in 0..<steps {
                 guard history.undo(in: &library) != nil else { break }
@@ -106,12 +106,12 @@ import Testing
         #expect(history.redo(in: &library) == nil)
     }
 
-    /// A few items, none of them, or some that are not there.
+    /// Returns ids of a few items, of none, or of missing ones.
     private func several(of items: [Item], _ random: inout SplitMix64) -> [ItemID] {
         items.map(\.id).filter { _ in random.chance(0.25) }.shuffled(using: &random) + [ItemID("nobody")]
     }
 
-    /// New items, done and undone in any order.
+    /// Returns new items, some of them done.
     private func news(_ random: inout SplitMix64) -> [Item] {
         (0..<random.whole(1...4)).map { _ in
             let done = random.chance(0.4) ? Self.date : nil
@@ -119,16 +119,16 @@ import Testing
         }
     }
 
-    @Test("The blocks hold, and what each change says it did is what happened", arguments: 0..<60)
+    @Test("The blocks stay separate, and the reported changes of rows are correct", arguments: 0..<60)
     func deltas(seed: Int) {
         var random = SplitMix64(seed: seed)
         var library = library(todo: 6, done: 4)
         for _ in 0..<30 {
             let list = library.lists[0]
             guard let item = list.items.randomElement(using: &random) else { break }
-            let place = Place(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
+            let place = ItemPlace(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
             let change = random.pick([
-                Change.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
+                ListChange.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
             ])
             guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
             let (inverse, deltas) = (outcome.inverse, outcome.deltas[list.id] ?? [])
@@ -142,8 +142,8 @@ import Testing
                     #expect(Array(replayed[at..<(at + items.count)]) == items)
                     replayed.removeSubrange(at..<(at + items.count))
                 case .rearranged: Issue.record("a few steps are no rearrangement")
-                case .moved(let from, let to, let isRetexted):
-                    #expect(!isRetexted)
+                case .moved(let from, let to, let hasNewText):
+                    #expect(!hasNewText)
                     replayed.insert(replayed.remove(at: from), at: to)
                 }
             }
@@ -157,15 +157,15 @@ import Testing
         }
     }
 
-    @Test("An edit of several changes is taken back as one", arguments: 0..<40)
+    @Test("An edit with several changes is undone in one step", arguments: 0..<40)
     func severalChanges(seed: Int) {
         var random = SplitMix64(seed: seed)
         var library = library(todo: 6, done: 3)
         let items = library.lists[0].items
         let changes = (0..<random.whole(2...6)).map { step in
-            let place = Place(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
+            let place = ItemPlace(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
             return random.pick([
-                Change.replace(random.pick(items), place), .remove(several(of: items, &random)),
+                ListChange.replace(random.pick(items), place), .remove(several(of: items, &random)),
                 .insert([Item(id: ItemID("n\(step % 3)"), text: ""), Item(id: ItemID("n\(step % 3)x"), text: "")], place),
             ])
         }
@@ -183,7 +183,7 @@ import Testing
         #expect(library == after)
     }
 
-    @Test("A22: completed here and deleted there, the item is deleted, and nothing crashes in either order")
+    @Test("A22: An item completed here and deleted there is deleted, in either order")
     func twoWindows() throws {
         let before = library(todo: 3)
         let completing = try #require(before.lists[0].togglingDone(ItemID("t1"), at: Self.date))
@@ -197,7 +197,7 @@ import Testing
         #expect(library.apply(deleting) == nil)
     }
 
-    @Test("An undo that means nothing any more is passed over; one of a list that is gone, too")
+    @Test("Undo skips steps without effect and steps of deleted lists")
     func staleUndo() {
         var library = library(todo: 3)
         var history = History()
@@ -213,7 +213,7 @@ import Testing
         #expect(history.undo(in: &library) == nil)
     }
 
-    @Test("A new edit forgets what could be redone, and the oldest steps go first")
+    @Test("A new edit clears the redo history, and the oldest steps are dropped first")
     func bounded() {
         var library = library(todo: 2)
         var history = History()
@@ -227,16 +227,16 @@ import Testing
         #expect(history.redoable.isEmpty)
     }
 
-    @Test("I11: moved to another place, an item stays done or not, and within its block")
+    @Test("I11: A moved item keeps its completion and stays in its block")
     func staysDone() throws {
         var library = library(todo: 3, done: 3)
         let item = try #require(library.lists[0][ItemID("d2")])
-        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, Place(previous: nil, index: 0))])
+        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, ItemPlace(previous: nil, index: 0))])
         _ = library.apply(edit)
         #expect(names(library) == ["t0", "t1", "t2", "d2", "d0", "d1"] && library.lists[0].items[3].isDone)
     }
 
-    @Test("A list takes items in any order and keeps the order within the blocks")
+    @Test("A list created from unsorted items keeps the order within each block")
     func sinks() {
         let mixed = SessionDriver.items(todo: 2, done: 2)
         let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]])

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// e^x by its series, independent of the library under test.
+    /// e^x by its Taylor series, independent of the library under test.
     private func powOfE(_ x: Double) -> Double {
         var (sum, term) = (1.0, 1.0)
         for n in 1..<120 {

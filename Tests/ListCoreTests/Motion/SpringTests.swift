@@ -7,7 +7,7 @@ import Testing
     static let ratios: [Double] = [0.05, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1, 1.01, 1.1, 1.5, 2, 3, 5] + aroundOne
     private static let aroundOne: [Double] = [1e-4, 1e-6, 1e-8, 1e-9, 1e-10, 1e-12].flatMap { [1 - $0, 1 + $0] }
 
-    /// x″ = −2ζω·x′ − ω²·x by the classical Runge–Kutta method.
+    /// Solves x″ = −2ζω·x′ − ω²·x with the classical Runge–Kutta method.
     private static func integrate(
         ratio: Double, frequency: Double, x: Double, v: Double, steps: Int, dt: Double
     ) -> (x: Double, v: Double) {

@@ -2,11 +2,11 @@
 @testable import ListCore
 import Testing
 
-@Suite("Folding: what a search takes for the same")
+@Suite("Folding for search")
 struct CaseFoldingTests {
-    /// Pairs that whoever searches takes for the same.
+    /// Pairs that must match in a search.
     @Test(
-        "What a searcher does not tell apart is folded to the same",
+        "Texts that must match have the same folding",
         arguments: [
             ("Straße", "STRASSE"), ("Çà et là", "ca ET LA"), ("Crème brûlée", "creme brulee"), ("İstanbul", "istanbul"),
             ("ISPARTA", "ısparta"),
@@ -21,8 +21,8 @@ struct CaseFoldingTests {
         #expect(Array(Folding.fold(one).unicodeScalars) == Array(Folding.fold(other).unicodeScalars))
     }
 
-    /// Signs that are letters to who writes them.
-    @Test("What is another letter stays one", arguments: [("か", "が"), ("ก", "กี"), ("क", "कि"), ("a", "b"), ("ا", "ب")])
+    /// Marks that are letters in their script.
+    @Test("Different letters stay different", arguments: [("か", "が"), ("ก", "กี"), ("क", "कि"), ("a", "b"), ("ا", "ب")])
     func whatIsAnotherLetterStaysOne(_ one: String, _ other: String) {
         #expect(Folding.fold(one) != Folding.fold(other))
     }
@@ -38,7 +38,7 @@ struct CaseFoldingTests {
         }
     }
 
-    @Test("Capitals are small letters")
+    @Test("Uppercase letters become lowercase")
     func capitalsAreSmallLetters() {
         for scalar in everyScalar where scalar.properties.changesWhenLowercased {
             let small = Folding.fold(scalar.properties.lowercaseMapping)
@@ -46,9 +46,9 @@ struct CaseFoldingTests {
         }
     }
 
-    /// Against the standard library, which knows which texts are the same: each composed letter of a script with accents is folded to
-    /// what its parts are, and that is the letter without the accent.
-    @Test("Accents are left out composed or not")
+    /// Compares with the standard library: a composed letter of a script with accents has the same folding as its parts, which is the
+    /// letter without the accent.
+    @Test("Composed and decomposed accents are removed")
     func accentsAreLeftOutComposedOrNot() {
         var composed: [String: Unicode.Scalar] = [:]
         for scalar in everyScalar where scalar.value < 0x2200 && scalar.properties.isAlphabetic { composed[String(scalar)] = scalar }

@@ -2,7 +2,7 @@
 @testable import ListCore
 import Testing
 
-@Suite("Search: what is found, marked and reached")
+@Suite("Search results, highlights and navigation")
 struct SearchTests {
     private let library = Library(lists: [
         ItemList(
@@ -21,12 +21,12 @@ struct SearchTests {
         return index.search(query).map { index.row($0, of: query, room: 30).wholeText }
     }
 
-    @Test("Lists come first then the unfinished then the done")
+    @Test("Results have lists first, then unfinished items, then done items")
     func listsComeFirstThenTheUnfinishedThenTheDone() {
         #expect(found("milk") == ["Milk shop", "Buy milk and eggs", "MÎLKSHAKE", "Milk the cow"])
     }
 
-    @Test("All words must occur in any order")
+    @Test("All words must occur, in any order")
     func allWordsMustOccurInAnyOrder() {
         #expect(found("  eggs BUY ") == ["Buy milk and eggs"])
         #expect(found("eggs bread").isEmpty)
@@ -39,7 +39,7 @@ struct SearchTests {
         #expect(found(text).isEmpty)
     }
 
-    @Test("A word goes from no text into the next")
+    @Test("A word doesn't match across two texts")
     func aWordGoesFromNoTextIntoTheNext() {
         let library = Library(lists: [
             ItemList(
@@ -52,13 +52,13 @@ struct SearchTests {
         #expect(found("cd", in: library) == ["cd"])
     }
 
-    @Test("A million characters are a query like any other")
+    @Test("A query of a million characters works")
     func aMillionCharactersAreAQueryLikeAnyOther() {
         #expect(found(String(repeating: "x", count: 1_000_000)).isEmpty)
         #expect(SearchQuery(String(repeating: "x", count: 1_000_000)).words[0].count == SearchQuery.limit)
     }
 
-    @Test("Rows look as on their own level")
+    @Test("Results look like the rows of their level")
     func rowsLookAsOnTheirOwnLevel() {
         let index = SearchIndex(library)
         let query = SearchQuery("milk")
@@ -85,7 +85,7 @@ struct SearchTests {
             ]
         }
         for paint in paints + [Palette.heatMap.done] {
-            let marked = paint.fill.mixed(with: paint.markGround, RowColors.markShade)
+            let marked = paint.fill.mixed(with: paint.highlightFill, RowColors.highlightOpacity)
             #expect(RowColors(fill: marked, ink: paint.ink).isReadable())
             #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
         }
@@ -105,7 +105,7 @@ struct SearchTests {
 
     private static let letters = Array("abBß ssÉe\u{301}İıﬁ한하ガｶﾞ\t’'مُ\u{200D}Ａ１²🎂か゛œ\u{0}".unicodeScalars)
 
-    /// Each piece of a text finds the text, and everything that it is made of is marked there.
+    /// Every part of a text finds it, and the match is highlighted.
     @Test("Every part of a text finds it")
     func everyPartOfATextFindsIt() {
         var random = SplitMix64(seed: 11)
@@ -124,8 +124,8 @@ struct SearchTests {
         }
     }
 
-    /// The marks of one word, read by themselves, are all of what the word is, and little more: the rest of a letter at each end.
-    @Test("Marks hold the words and nothing else")
+    /// Highlighted letters fold to the word, with at most the rest of a letter at each end.
+    @Test("Highlights cover exactly the words")
     func marksHoldTheWordsAndNothingElse() {
         var random = SplitMix64(seed: 12)
         for _ in 0..<2_000 {
@@ -149,7 +149,7 @@ struct SearchTests {
         }
     }
 
-    @Test("An excerpt shows the first mark in its line")
+    @Test("An excerpt shows the first match in one line")
     func anExcerptShowsTheFirstMarkInItsLine() {
         let far = String(repeating: "word ", count: 500) + "needle " + String(repeating: "tail ", count: 500)
         for room in [10, 30, 80] {
@@ -165,7 +165,7 @@ struct SearchTests {
 
     // MARK: Following the library
 
-    @Test("An index that followed is as one made anew")
+    @Test("An updated index equals a new one")
     func anIndexThatFollowedIsAsOneMadeAnew() {
         var random = SplitMix64(seed: 13)
         var library = library
@@ -190,7 +190,7 @@ struct SearchTests {
 
     // MARK: Going there
 
-    @Test("What was found is reached with the focus")
+    @Test("Opening a result focuses its row")
     func whatWasFoundIsReachedWithTheFocus() {
         var session = ListSession(library: library, level: .items(ListID("today"))) { ItemID("new") }
         session.resize(width: 400, page: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))

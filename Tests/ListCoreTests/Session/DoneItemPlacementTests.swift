@@ -39,7 +39,8 @@ import Testing
         #expect(shown(stage) == ["a", "✓b", "c", "d"] && stage.isFlat)
         #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
         #expect(
-            stage.session.list[ItemID("b")]?.origin == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")), "for when done rows sink")
+            stage.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
+            "for when done rows sink")
         let done = stage.session.library
         stage.swipe("b", by: 200)
         stage.settle()
@@ -128,10 +129,10 @@ import Testing
     }
 
     @Test("Put back, all are to be done again, each in its place")
-    func putBack() {
+    func uncompleteAll() {
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
-        stage.send(.command(.putBack))
+        stage.send(.command(.uncompleteAll))
         stage.settle()
         #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
         stage.send(.command(.undo))

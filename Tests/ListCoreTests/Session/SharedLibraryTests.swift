@@ -102,7 +102,7 @@ import Testing
             let commands: [Command] = [
                 .focus(.first), .focus(.down), .focus(.last), .complete, .complete, .delete, .undo, .undo, .redo, .move(.down), .add(.top),
                 .type("text \(Int.random(in: 0..<9, using: &random))"), .type(""), .commit, .escape, .finishEditing, .edit, .clear,
-                .putBack,
+                .uncompleteAll,
                 .moveToList(ListID("b")), .up, .activate, .showList(0), .paste("one\ntwo", before: "", after: ""),
             ]
             window.send(commands.randomElement(using: &random) ?? .up)

@@ -3,7 +3,7 @@
 
 /// Ways from one level to the other, and actions of each level.
 enum LevelAction: CaseIterable {
-    case up, escape, open, jump, tapName, fold, scaleDown, spread, pullFar, pullUp, clear, putBack, moveToList
+    case up, escape, open, jump, tapName, fold, scaleDown, spread, pullFar, pullUp, clear, uncompleteAll, moveToList
 }
 
 extension RandomUser {
@@ -27,7 +27,7 @@ extension RandomUser {
             if random.chance(0.7) { trace.add(.wheel(100_000)) }
             pull(from: size.y - random.number(10...60), by: -random.number(20...480))
         case .clear: press(.clear)
-        case .putBack: press(.putBack)
+        case .uncompleteAll: press(.uncompleteAll)
         case .moveToList:
             press(.focus(random.pick([.first, .down, .last])))
             press(.moveToList(ListID(random.pick(["a", "b", "c", "d", "nowhere"]))))

@@ -173,7 +173,7 @@ struct TracePlayer {
                 if armedEvent == nil { fault("disarmed, but it never was armed") }
                 armedEvent = nil
             // Acts on all done items, wherever the finger is.
-            case .changed(.clear, _), .changed(.putBack, _): acts += 1
+            case .changed(.clear, _), .changed(.uncompleteAll, _): acts += 1
             // Editing ends before the item moves to another list.
             case .changed(.moveToList, _): break
             case .changed(_, let item) where item.id == edited: taken += 1
@@ -304,7 +304,7 @@ private extension SessionEvent {
     /// Whether the event results from releasing a pulled or pinched list, other than by inserting.
     var isOfLevels: Bool {
         switch self {
-        case .moved, .changed(.clear, _), .changed(.putBack, _): true
+        case .moved, .changed(.clear, _), .changed(.uncompleteAll, _): true
         default: false
         }
     }

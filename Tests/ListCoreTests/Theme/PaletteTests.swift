@@ -3,8 +3,8 @@
 import Testing
 
 @Suite struct PaletteTests {
-    /// The least contrast of a paint anywhere text can stand: white .1 at the row's top fades to nothing at 95 % of its height.
-    private func leastContrast(_ paint: RowColors) -> Double {
+    /// Returns the minimum contrast anywhere on a row: 0.1 of white at the top fades out at 95 % of its height.
+    private func minContrast(_ paint: RowColors) -> Double {
         (0...20).map { step in
             paint.ink.contrast(to: paint.fill.mixed(with: .white, 0.1 * Double(step) / 20))
         }.min() ?? 0
@@ -23,14 +23,14 @@ import Testing
         #expect(paints.count > 50)
         for paint in paints {
             #expect(isColor(paint.fill) && isColor(paint.ink))
-            #expect(leastContrast(paint) >= 4.5)
+            #expect(minContrast(paint) >= 4.5)
         }
     }
 
-    @Test("J07: ink reaches 4.5:1 on done rows and on the preview of being done")
+    @Test("J07: Text has a contrast of 4.5:1 on done rows and on the preview of completion")
     func fixedColors() {
         for paint in [Palette.heatMap.done, Palette.heatMap.preview] {
-            #expect(leastContrast(paint) >= 4.5)
+            #expect(minContrast(paint) >= 4.5)
             #expect(paint.fill.green > paint.fill.red && paint.fill.green > paint.fill.blue)
         }
     }
@@ -41,13 +41,13 @@ import Testing
         var least = Double.infinity
         for from in ends {
             for to in ends {
-                for step in 0...20 { least = min(least, leastContrast(Palette.heatMap.mix(from, to, Double(step) / 20))) }
+                for step in 0...20 { least = min(least, minContrast(Palette.heatMap.mix(from, to, Double(step) / 20))) }
             }
         }
         #expect(least >= 4.5)
     }
 
-    @Test("A mix begins and ends with what it is made of, and goes there without a jump that an eye sees")
+    @Test("A mix starts and ends with its two colors and has no visible jump")
     func mixIsContinuous() {
         let (from, to) = (Palette.heatMap.paint(index: 0, of: 1), Palette.heatMap.preview)
         #expect(Palette.heatMap.mix(from, to, 0) == from && Palette.heatMap.mix(from, to, -1) == from)
@@ -70,7 +70,7 @@ import Testing
         #expect(first.fill.red > 0.6 && first.fill.green < 0.3)
     }
 
-    @Test("H03: short lists use small steps, so that two rows are both reddish")
+    @Test("H03: Short lists use small steps, so that both of two rows are reddish")
     func smallSteps() {
         for count in 1...7 {
             for index in 0..<count { #expect(Palette.heatMap.paint(index: index, of: count) == Palette.heatMap.paint(index: index, of: 7)) }
@@ -80,7 +80,7 @@ import Testing
         #expect(Palette.heatMap.paint(index: 6, of: 7) == Palette.heatMap.paint(index: 49, of: 50))
     }
 
-    @Test("From the first row to the last it only grows lighter, and redness turns into yellow")
+    @Test("From the first row to the last one, lightness increases and red turns to yellow")
     func monotone() {
         for count in [7, 20, 100, 500] {
             let fills = (0..<count).map { Palette.heatMap.paint(index: $0, of: count).fill }
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("WCAG's own numbers: white on black is 21:1, and on #777777 just below 4.5:1")
+    @Test("Contrast agrees with WCAG: white on black has 21:1, on #777777 just below 4.5:1")
     func wcag() {
         #expect(abs(Color.white.contrast(to: .black) - 21) < 1e-9)
         #expect(abs(Color.white.contrast(to: Color(hex: 0x777777)) - 4.48) < 0.01)

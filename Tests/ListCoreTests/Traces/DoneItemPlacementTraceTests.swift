@@ -34,7 +34,9 @@ import Testing
                 person.gesture(
                     person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
             }
-            let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .clear, .putBack, .focus(.down), .move(.down), .move(.first)]
+            let keys: [Command] = [
+                .undo, .undo, .redo, .complete, .delete, .clear, .uncompleteAll, .focus(.down), .move(.down), .move(.first),
+            ]
             if person.random.chance(0.3) { person.press(person.random.pick(keys)) }
         }
         var random = SplitMix64(seed: seed + 1_000_000)
@@ -64,7 +66,7 @@ import Testing
         var session = play(seed: 330_000 + seed, disturbed: false).session
         let before = session.library
         _ = session.set(sinksDone: true, now: 1e6)
-        let mixed = session.library.lists.count { !$0.isSunk }
+        let mixed = session.library.lists.count { !$0.hasDoneItemsAtBottom }
         #expect(mixed == 0)
         _ = session.set(sinksDone: false, now: 1e6)
         #expect(session.library == before)
@@ -72,7 +74,9 @@ import Testing
 
     @Test("Traces complete rows among unfinished ones")
     func coverage() {
-        let mixed = (0..<10).count { seed in play(seed: 340_000 + seed, disturbed: false).session.library.lists.contains { !$0.isSunk } }
+        let mixed = (0..<10).count { seed in
+            play(seed: 340_000 + seed, disturbed: false).session.library.lists.contains { !$0.hasDoneItemsAtBottom }
+        }
         #expect(mixed > 4)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BackupPolicyTests {
     private static let day = 86_400
 
-    /// What stays after each of many backups, made as a program would make them.
+    /// Returns the backups that are left after adding many, one by one.
     private func run(_ seconds: [Int]) -> [BackupName] {
         var backups: [BackupName] = []
         for (number, time) in seconds.enumerated() {
@@ -18,7 +18,7 @@ import Testing
         return backups
     }
 
-    @Test("A year of daily work leaves the last ten, a day each for 30 days, a week each for a year")
+    @Test("After a year of daily work, the last ten backups, 30 daily and 52 weekly ones are left")
     func aYear() {
         let start = 1_795_219_200
         let kept = run((0..<500 * 12).map { start + $0 / 12 * Self.day + $0 % 12 * 600 })
@@ -31,7 +31,7 @@ import Testing
         #expect(kept.dropLast(10).dropLast().allSatisfy { ($0.seconds - start) % Self.day == 11 * 600 }, "the newest of each")
     }
 
-    @Test("Whatever clocks do: the last ten stay, no more than the limit does, and what stays stays when asked again")
+    @Test("With any jumps of the clock, the last ten stay, the limit holds, and thinning out again changes nothing")
     func laws() {
         for seed in UInt64(1)...40 {
             var generator = SeededGenerator(seed: seed)
@@ -57,18 +57,18 @@ import Testing
     }
 
     @Test(
-        "A clock that jumps, to the future or back to 1970, makes no flood of removals",
+        "A clock that jumps to the future or back to 1970 doesn't remove many backups",
         arguments: [20 * 365 * day, -1_795_219_200, -3 * day])
     func jumps(by seconds: Int) {
         let start = 1_795_219_200
         let kept = run((0..<500).map { start + $0 * Self.day })
         let jumped = start + 499 * Self.day + seconds
         let all = kept + (1...10).map { BackupName(sequence: 1_000 + $0, seconds: jumped, origin: .own) }
-        // The ten that were the last are now days and weeks like the others.
+        // The ten former newest ones are now thinned out like the others.
         #expect(BackupPolicy.removals(from: all, now: jumped).count <= 14)
     }
 
-    @Test("Files of older versions stay, whatever is changed after")
+    @Test("Backups of older file versions stay despite later changes")
     func migrations() {
         let old = BackupName(sequence: 1, seconds: 0, origin: .migration(version: 1))
         let all = [old] + (2...50).map { BackupName(sequence: $0, seconds: 10, origin: .own) }
@@ -92,7 +92,7 @@ import Testing
         #expect(BackupName(text) == nil)
     }
 
-    @Test func theDateIsRead() {
+    @Test func dateIsParsed() {
         #expect(BackupName("000123-20261121-103200.json") == BackupName(sequence: 123, seconds: 1_795_257_120, origin: .own))
     }
 }

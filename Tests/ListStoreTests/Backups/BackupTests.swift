@@ -7,7 +7,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct BackupTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var backups: Backups { Backups(scratch.paths) }
 
     private func library(_ text: String) -> Library {
@@ -30,7 +30,7 @@ import Testing
         #expect(saver.flush() == .saved)
     }
 
-    @Test("The last ten states that differ, and the one read at start, are kept at no cost")
+    @Test("The last ten different states and the one read at the start are backed up as hard links")
     func lastTen() {
         scratch.write(Document.encode(library("read")), to: scratch.paths.dataFile)
         let saver = saver()
@@ -39,15 +39,15 @@ import Testing
         #expect(kept == (1...7).reversed().map(String.init) + ["read"])
         for number in 8...30 { save("\(number)", with: saver) }
         #expect(Array(kept.prefix(10)) == (21...30).reversed().map(String.init))
-        // Of those before the newest of the day.
+        // Of the older ones, the newest of each day is kept.
         #expect(kept.count == 11)
         let newest = backups.list()[0].name.text
         #expect(scratch.status(of: scratch.paths.backups + "/" + newest)?.inode == scratch.status(of: scratch.paths.lastGood)?.inode)
         _ = self.saver()
-        #expect(kept.count == 11, "the same state is not kept again at the next start")
+        #expect(kept.count == 11, "the same state is not backed up again at the next start")
     }
 
-    @Test("What is being typed pushes no state out; taken, it is one")
+    @Test("Drafts are not backed up; the final text is")
     func drafts() {
         let saver = saver()
         for number in 1...10 { save("\(number)", with: saver) }
@@ -57,16 +57,16 @@ import Testing
         #expect(kept.first == "taken" && kept.count == 11)
     }
 
-    @Test("A state that a draft replaced before it was written is a state")
+    @Test("A state that a draft replaced before it was written is backed up")
     func aDraftOverAState() {
         let saver = saver()
         for number in 0..<200 { saver.save(library("\(number)"), isDraft: number % 20 > 0) }
         #expect(saver.flush() == .saved)
-        // Every twentieth is either there itself or in the draft that was written instead.
+        // Every twentieth state is backed up, or the draft written instead of it.
         #expect(kept.first.flatMap { Int($0) }.map { $0 >= 180 } == true)
     }
 
-    @Test("What others wrote is kept, too")
+    @Test("Versions of other programs are backed up")
     func foreignStates() {
         let saver = saver()
         save("one", with: saver)
@@ -76,16 +76,16 @@ import Testing
         #expect(kept == ["theirs", "one"])
     }
 
-    @Test("Where no second name can be given, a copy is kept", arguments: [EPERM, EMLINK, EXDEV, ENOTSUP])
+    @Test("Without hard links, backups are copies", arguments: [EPERM, EMLINK, EXDEV, ENOTSUP])
     func withoutLinks(code: Int32) {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: code)
         let saver = saver(script.fileSystem)
         for number in 1...3 { save("\(number)", with: saver) }
         #expect(kept == ["3", "2", "1"])
     }
 
-    @Test("That no backup can be made is no fault, and breaks nothing")
+    @Test("Failing backups are no error and damage nothing")
     func noFault() {
         scratch.write("in the way", to: scratch.paths.backups)
         let saver = saver()
@@ -96,13 +96,13 @@ import Testing
         #expect(kept == ["two"])
     }
 
-    @Test("Every call failing in turn while a backup is made: the file is saved, older backups stay")
-    func everyCallFailing() {
+    @Test("If any call fails during a backup, the file is saved and older backups stay")
+    func everyFailingCallKeepsACompleteFile() {
         let content = { Document.encode(library($0)) }
         for number in 0..<60 {
-            let scratch = Scratch()
-            let script = Script()
-            let folder = StateFolder(paths: scratch.paths, fileSystem: script.fileSystem)
+            let scratch = TemporaryFolder()
+            let script = FaultScript()
+            var folder = StateFolder(paths: scratch.paths, fileSystem: script.fileSystem)
             folder.remember(content("old"), origin: .own)
             let count = script.calls.count
             script.failCalls(count + number..<count + number + 1, with: EIO)
@@ -118,25 +118,27 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("Two programs that keep states at once lose none")
+    @Test("Two processes that make backups at the same time lose none")
     func twoPrograms() {
-        let folders = (0..<2).map { _ in BackupFolder(paths: scratch.paths, fileSystem: .posix) }
+        var folders = (0..<2).map { _ in BackupFolder(paths: scratch.paths, fileSystem: .posix) }
         for number in 0..<4 {
-            for folder in folders {
-                folder.keep(Document.encode(library("\(number)\(folder.fileSystem.now())")), origin: .own, isLastGood: false)
+            for index in folders.indices {
+                let text = "\(number)\(FileSystem.posix.now())"
+                folders[index].keep(Document.encode(library(text)), origin: .own, isLastGood: false)
             }
         }
         let names = folders[0].names()
-        // A name that somebody took in between.
+        // Another process has used the name in the meantime.
         var fileSystem = FileSystem.posix
         fileSystem.names = { (_) throws(SystemError) in names.dropLast(2).map(\.text) }
         let now = names.last?.seconds ?? 0
         fileSystem.now = { now }
-        BackupFolder(paths: scratch.paths, fileSystem: fileSystem).keep(Document.encode(library("late")), origin: .own, isLastGood: false)
+        var other = BackupFolder(paths: scratch.paths, fileSystem: fileSystem)
+        other.keep(Document.encode(library("late")), origin: .own, isLastGood: false)
         #expect(folders[0].names().count == names.count + 1 && kept.contains("late"))
     }
 
-    @Test("Broken backups are passed over; what is there is counted one by one")
+    @Test("Broken backups give no library; the content of others is counted")
     func reading() throws {
         let saver = saver()
         save("one", with: saver)
@@ -168,10 +170,10 @@ import Testing
         backups.list().filter { $0.migratedVersion == 1 }.map { scratch.bytes(of: scratch.paths.backups + "/" + $0.name.text) }
     }
 
-    @Test("A file of an older version is kept as it is before it is written in the new one, once, and outlives the last ten")
+    @Test("A file of an older version is backed up once before it is converted, and outlives the last ten backups")
     func migration() {
         scratch.write(odd, to: scratch.paths.dataFile)
-        let script = Script()
+        let script = FaultScript()
         let saver = saver(script.fileSystem, version: 2)
         script.fail(.rename, with: EIO)
         saver.save(library("1"))
@@ -182,7 +184,7 @@ import Testing
         #expect(migrated == [odd])
     }
 
-    @Test("It is there before the file is touched")
+    @Test("The backup exists before the file is replaced")
     func migrationComesFirst() {
         scratch.write(odd, to: scratch.paths.dataFile)
         let (data, folder) = (scratch.paths.dataFile, scratch.paths.backups)
@@ -199,18 +201,18 @@ import Testing
         #expect(wasThere.withLock { $0 } == [true])
     }
 
-    @Test("An older program's file that is merged is kept before, too; of the present version nothing is")
+    @Test("A file of an older version is backed up before a merge; one of the current version isn't")
     func migrationWhenMerging() {
         let saver = saver(version: 2)
         save("mine", with: saver)
         scratch.write(odd, to: scratch.paths.dataFile)
         save("mine again", with: saver)
         #expect(migrated == [odd])
-        let other = Scratch()
+        let other = TemporaryFolder()
         other.write(odd, to: other.paths.dataFile)
         let file = ListFile(other.paths)
         _ = file.load()
-        #expect(throws: Never.self) { try file.save(Document.encode(library("x")), skippingSame: true) }
+        #expect(throws: Never.self) { try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) } }
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListStore
 
-/// Ids for what people wrote without any.
+/// Ids for items and lists that were written by hand without any.
 @Suite struct DerivedIDTests {
     private func decode(_ json: String) throws -> Document {
         try Document(decoding: Array(json.utf8))
@@ -15,7 +15,7 @@ import Testing
         try decode(json).library.lists.flatMap { [$0.id.text] + $0.items.map(\.id.text) }
     }
 
-    /// The authors' own test vectors.
+    /// Test vectors of the authors of FNV.
     @Test(
         arguments: [
             ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
@@ -26,13 +26,13 @@ import Testing
         #expect(hash.value == value)
     }
 
-    @Test func wordsAreKeptApart() {
+    @Test func wordBoundariesMatter() {
         #expect(ContentHash.name("ab", "c") != ContentHash.name("a", "bc"))
         #expect(ContentHash.name("a") != ContentHash.name("a", ""))
     }
 
-    /// Other machines have these ids in their files: they must never change.
-    @Test func idsStayTheSameInEveryVersion() throws {
+    /// Other machines have these ids in their files, so they must never change.
+    @Test func derivedIDsNeverChange() throws {
         let json = #"{"lists":[{"name":"Shop","items":["Milk","Eggs","Milk"]},{"name":"Shop"}]}"#
         let expected = ["2jwhksrtwvdh", "loz4s46jr5mp", "miouvwlqow5h", "cvtet46jr5np", "dd47jsrtwvch"]
         #expect(try ids(json) == expected)
@@ -40,17 +40,17 @@ import Testing
         #expect(try decode(json).hasNewIDs)
     }
 
-    /// Wherever the line stands, and whatever else was changed by hand.
-    @Test func aLineHasTheSameIDOnEveryMachine() throws {
+    /// The id doesn't depend on the position of the line or on other changes.
+    @Test func sameLineHasTheSameIDEverywhere() throws {
         let one = try decode(#"{"lists":[{"id":"l","items":[{"id":"a","text":"x"},"New"]}]}"#).library
         let two = try decode(#"{"lists":[{"items":[{"text":"New","done":true},{"id":"b"}],"name":"n","id":"l"},"other"]}"#).library
         #expect(one.lists[0].items[1].id == two.lists[0].items[1].id)
-        // In another list, or with another text, it is another line.
+        // With another list or another text, the id differs.
         let other = try decode(#"{"lists":[{"id":"m","items":["New","new"]}]}"#).library.lists[0].items
         #expect(Set(other.map(\.id) + [one.lists[0].items[1].id]).count == 3)
     }
 
-    /// Two people read a file without ids, each goes on with it: there is one list, not two.
+    /// Two programs that read the same file without ids and change it must agree on the lists.
     @Test func filesWithoutIDsCanBeMerged() throws {
         let base = try decode(#"{"lists":[{"name":"Shop","items":["Milk","Eggs","Milk"]}]}"#).library
         let ours = try decode(#"{"lists":[{"name":"Shop","items":["Milk","Bread","Eggs","Milk"]}]}"#).library
@@ -58,7 +58,7 @@ import Testing
         #expect(Library.merge(base: base, ours: ours, theirs: theirs).lists.map { $0.items.map(\.text) } == [["Milk", "Bread", "Milk"]])
     }
 
-    @Test func secondOccurrencesAreDerivedToo() throws {
+    @Test func repeatedLinesGetDerivedIDs() throws {
         let json =
             #"{"lists":[{"id":"l","items":[{"id":"a","text":"1"},{"id":"a","text":"2"}]},{"id":"l","items":[{"id":"a","text":"2"}]}]}"#
         let lists = try decode(json).library.lists
@@ -69,8 +69,8 @@ import Testing
         #expect(try ids(json) == ids(json))
     }
 
-    /// An id in use is never given again, wherever in the file it stands.
-    @Test func idsInUseAreLeftAlone() throws {
+    /// A derived id never equals an existing one anywhere in the file.
+    @Test func idsInUseAreNotDerivedAgain() throws {
         let taken = try ids(#"{"lists":[{"name":"n","items":["x"]}]}"#)
         let document = try decode(
             """
@@ -81,14 +81,14 @@ import Testing
         #expect(lists[1].items[0].id.text == taken[1])
         #expect(lists[0].id.text != taken[0])
         #expect(Set(lists.flatMap(\.items).map(\.id)).count == 3)
-        // Also when it comes from the same content: the line that has got it was saved meanwhile.
+        // This includes an id derived from the same content, which was saved in the meantime.
         let item = try ids(#"{"lists":[{"id":"l","items":["x"]}]}"#)[1]
         let again = try ids("{\"lists\":[{\"id\":\"l\",\"items\":[\"x\",{\"id\":\"\(item)\",\"text\":\"x\"}]}]}")
         #expect(again[2] == item)
         #expect(again[1] != item)
     }
 
-    @Test func manyEqualLinesTakeNoTime() throws {
+    @Test func manyEqualLinesAreReadQuickly() throws {
         let line = Array(repeating: "\"x\"", count: 20_000).joined(separator: ",")
         #expect(try Set(ids("{\"lists\":[{\"items\":[\(line)]}]}")).count == 20_001)
     }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ListStore
 
-/// What Ember itself writes, and reads back.
+/// Files that Ember writes and reads again.
 @Suite struct DocumentTests {
-    /// Every element of the format.
+    /// A file with every element of the format.
     static let golden = #"""
         {
           "format": "ember",
@@ -46,15 +46,15 @@ import Testing
                     ),
                     Item(
                         id: ItemID("c"), text: "Buy eggs", done: CompletionDate("2026-11-21T10:32:00Z"),
-                        origin: FormerNeighbors(previous: ItemID("a"), next: ItemID("b"))
+                        formerNeighbors: FormerNeighbors(previous: ItemID("a"), next: ItemID("b"))
                     ),
                     Item(
                         id: ItemID("d"), text: "First", done: CompletionDate("2026-11-20T10:32:00Z"),
-                        origin: FormerNeighbors(previous: nil, next: ItemID("a"))
+                        formerNeighbors: FormerNeighbors(previous: nil, next: ItemID("a"))
                     ),
                     Item(
                         id: ItemID("e"), text: "", done: CompletionDate(""),
-                        origin: FormerNeighbors(previous: ItemID("b"), next: nil)
+                        formerNeighbors: FormerNeighbors(previous: ItemID("b"), next: nil)
                     ),
                 ]
             ),
@@ -68,7 +68,7 @@ import Testing
         ]
     )
 
-    @Test func goldenFile() throws {
+    @Test func fileHasTheDocumentedLayout() throws {
         #expect(String(decoding: Document.encode(Self.library), as: UTF8.self) == Self.golden)
         let document = try Document(decoding: Array(Self.golden.utf8))
         #expect(document.library == Self.library)
@@ -77,21 +77,21 @@ import Testing
         #expect(!document.isNewer)
     }
 
-    @Test func emptyLibrary() throws {
+    @Test func emptyLibraryIsEncoded() throws {
         let bytes = Document.encode(Library())
         #expect(String(decoding: bytes, as: UTF8.self) == "{\n  \"format\": \"ember\",\n  \"version\": 1,\n  \"lists\": []\n}\n")
         #expect(try Document(decoding: bytes).library == Library())
     }
 
-    @Test func originWithoutNeighboursIsNotWritten() throws {
+    @Test func emptyFormerNeighborsAreNotWritten() throws {
         let item = Item(
-            id: ItemID("a"), text: "", done: CompletionDate("d"), origin: FormerNeighbors(previous: nil, next: nil)
+            id: ItemID("a"), text: "", done: CompletionDate("d"), formerNeighbors: FormerNeighbors(previous: nil, next: nil)
         )
         let bytes = Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "", items: [item])]))
-        #expect(try Document(decoding: bytes).library.lists[0].items[0].origin == nil)
+        #expect(try Document(decoding: bytes).library.lists[0].items[0].formerNeighbors == nil)
     }
 
-    @Test func roundTrips() throws {
+    @Test func roundTripsAreLossless() throws {
         var generator = SeededGenerator(seed: 1)
         for round in 0..<500 {
             let library = generator.library()
@@ -99,7 +99,7 @@ import Testing
             let document = try Document(decoding: bytes)
             #expect(document.library == library, "round \(round)")
             #expect(!document.hasNewIDs, "round \(round)")
-            // Swift compares strings by meaning: the bytes say more.
+            // `==` ignores differences between canonically equivalent strings, so the bytes are compared.
             #expect(Document.encode(document.library) == bytes, "round \(round)")
             for (old, new) in zip(library.lists.flatMap(\.items), document.library.lists.flatMap(\.items)) {
                 #expect(Array(old.text.utf8) == Array(new.text.utf8), "round \(round)")
@@ -107,14 +107,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["x", "é\n", "\u{301}"]) func millionCharacters(piece: String) throws {
+    @Test(arguments: ["x", "é\n", "\u{301}"]) func textsOfAMillionCharactersAreKept(piece: String) throws {
         let text = String(repeating: piece, count: 1_000_000)
         let library = Library(lists: [ItemList(id: ListID("l"), name: "", items: [Item(id: ItemID("a"), text: text)])])
         let read = try Document(decoding: Document.encode(library)).library.lists[0].items[0].text
         #expect(read.utf8.elementsEqual(text.utf8))
     }
 
-    @Test func unknownFieldsOfACallerCannotBreakTheFile() throws {
+    @Test func invalidUnknownFieldsCannotBreakTheFile() throws {
         let bad = ["", "tru", "{", "1 2", "\"", "}, {", "// x"]
         let item = Item(id: ItemID("a"), text: "t", unknown: bad.map { UnknownField(key: "k", json: $0) })
         let library = Library(
@@ -129,7 +129,7 @@ import Testing
         #expect(Document.encode(document.library) == bytes)
     }
 
-    @Test func newIDsAreShortAndDiffer() {
+    @Test func newIDsAreShortAndUnique() {
         let ids = Set((0..<1_000).map { _ in ItemID.random().text } + (0..<1_000).map { _ in ListID.random().text })
         #expect(ids.count == 2_000)
         #expect(ids.allSatisfy { $0.utf8.count == 12 && $0.allSatisfy("abcdefghijklmnopqrstuvwxyz234567".contains) })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListStore
 
-/// Files that people and other programs wrote.
+/// Files written by people and other programs.
 @Suite struct LenientDecodingTests {
     private func decode(_ json: String) throws -> Document {
         try Document(decoding: Array(json.utf8))
@@ -15,7 +15,7 @@ import Testing
         try decode("{\"lists\":[{\"id\":\"l\",\"name\":\"n\",\"items\":[\(json)]}]}").library.lists[0].items
     }
 
-    /// What becomes of one item when the file is read and saved.
+    /// Returns an item after the file was read and saved.
     private func resaved(_ json: String, _ change: (Item) -> Item = { $0 }) throws -> String {
         let item = change(try items(json)[0])
         let bytes = Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: [item])]))
@@ -46,7 +46,7 @@ import Testing
         #expect(!document.isNewer)
     }
 
-    @Test func missingAndDoubleIDsAreReplaced() throws {
+    @Test func missingAndDuplicateIDsAreReplaced() throws {
         let document = try decode(
             """
             {"lists":[{"id":"l","items":[{"id":"a","text":"1"},{"text":"2"},{"id":"a","text":"3"},{"id":"","text":"4"},{"id":null}]},
@@ -99,14 +99,14 @@ import Testing
         #expect(edited == #"{ "id": "a", "text": "new" }"#)
     }
 
-    @Test(arguments: ["7", "-1.0", "12345678901234567890"]) func numbersAsIDs(json: String) throws {
+    @Test(arguments: ["7", "-1.0", "12345678901234567890"]) func numbersAreIDs(json: String) throws {
         let line = "{ \"id\": \(json), \"text\": \"x\" }"
         #expect(try items(line)[0].id == ItemID(json))
         #expect(try resaved(line) == line)
     }
 
-    /// Nothing that somebody wrote is lost, wherever it stood.
-    @Test(arguments: ["{\"a\": [1]}", "[7]", "true", "false"]) func whatIsNoIDIsKept(json: String) throws {
+    /// Unexpected values are kept at every level.
+    @Test(arguments: ["{\"a\": [1]}", "[7]", "true", "false"]) func invalidIDsAreKept(json: String) throws {
         let line = "{ \"id\": \(json), \"text\": \"x\" }"
         let item = try items(line)[0]
         #expect(!item.id.text.isEmpty && item.id.text != json)
@@ -118,18 +118,18 @@ import Testing
         #expect(try Document(decoding: Document.encode(list)).library == list)
     }
 
-    /// Null is no value: there is nothing to keep.
-    @Test func noIDAtAll() throws {
+    /// Null means that there is no value, so there is nothing to keep.
+    @Test func nullIsNoID() throws {
         #expect(try !resaved("{ \"id\": null, \"text\": \"x\" }").contains("former"))
     }
 
-    @Test func loneValuesAreItemsAndLists() throws {
+    @Test func scalarValuesBecomeItemsAndLists() throws {
         let document = try decode(#"{"lists":[{"name":"a","items":["Milk",3,{"text":"Eggs"}]},"Work",{"items":"One"},{"items":null}]}"#)
         #expect(document.library.lists.map(\.name) == ["a", "Work", "", ""])
         #expect(document.library.lists.map { $0.items.map(\.text) } == [["Milk", "3", "Eggs"], [], ["One"], []])
     }
 
-    @Test func lastKeyWinsAndNoItemIsLost() throws {
+    @Test func repeatedKeysUseTheLastValueAndLoseNoItem() throws {
         let items = try items(#"{"id":"x","id":"a","text":"1","text":"2","done":true,"done":"d","done":null,"u":1,"u":2}"#)
         #expect(items[0].id == ItemID("a"))
         #expect(items[0].text == "2")
@@ -139,23 +139,23 @@ import Testing
         #expect(library.lists.map { $0.items.map(\.text) } == [["a", "b"], []])
     }
 
-    @Test func ofOddValuesTheLastIsKept() throws {
+    @Test func lastUnexpectedValueIsKept() throws {
         #expect(try resaved(#"{"id":"a","text":1,"text":2,"done":null,"done":true}"#) == #"{ "id": "a", "text": 2, "done": true }"#)
         #expect(try items(#"{"text":1,"text":"x"}"#)[0].unknown.isEmpty)
     }
 
-    @Test func doneItemsSinkAndKeepTheirOrder() throws {
+    @Test func doneItemsMoveToTheBottomInOrder() throws {
         let items = try items(#"{"text":"1","done":true},{"text":"2"},{"text":"3","done":"x"},{"text":"4"}"#)
         #expect(items.map(\.text) == ["2", "4", "1", "3"])
     }
 
-    @Test func oddNeighboursAreKept() throws {
+    @Test func unexpectedNeighborsAreKept() throws {
         let line = #"{ "id": "a", "text": "x", "done": "d", "after": 7, "before": "b" }"#
-        #expect(try items(line)[0].origin == FormerNeighbors(previous: nil, next: ItemID("b")))
+        #expect(try items(line)[0].formerNeighbors == FormerNeighbors(previous: nil, next: ItemID("b")))
         #expect(try resaved(line) == line)
     }
 
-    @Test func otherProgramsFieldsSurvive() throws {
+    @Test func unknownFieldsAreKept() throws {
         let json = """
             {"zebra": 1.0, "format":"ember","lists":[{"icon":"🥕","id":"l","items":[{"note":"a\\u0041","id":"a","sub":[ 1,2 ]}],"name":"n"}],"aa":{}}
             """
@@ -191,7 +191,7 @@ import Testing
         #expect(problem(json) == expected)
     }
 
-    @Test func otherEncodingsAreNotUTF8() {
+    @Test func otherEncodingsAreRejected() {
         #expect(problem(Array("{\n\"lists\": [\"K".utf8) + [0xE4] + Array("se\"]}".utf8)) == .notUTF8(line: 2, column: 13))
         #expect(problem([0xFF, 0xFE, 0x7B, 0x00]) == .notUTF8(line: 1, column: 1))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct AtomicWriteTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var folder: String { scratch.path + "/a/b" }
     private var path: String { folder + "/lists.json" }
 
@@ -16,7 +16,7 @@ import Testing
         try fileSystem.replace(path, with: Array(content.utf8), durability: durability, skippingSame: skippingSame)
     }
 
-    @Test func newFileInNewFolders() throws {
+    @Test func missingFoldersAreCreated() throws {
         let mask = umask(0)
         umask(mask)
         try replace("new")
@@ -27,14 +27,14 @@ import Testing
         #expect(scratch.status(of: scratch.path + "/a")?.mode == 0o700)
     }
 
-    @Test(arguments: [0o600, 0o640, 0o664, 0o666, 0o755] as [UInt32]) func permissionsStay(mode: UInt32) throws {
+    @Test(arguments: [0o600, 0o640, 0o664, 0o666, 0o755] as [UInt32]) func permissionsAreKept(mode: UInt32) throws {
         scratch.write("old", to: path)
         chmod(path, mode)
         try replace("new")
         #expect(scratch.status(of: path)?.mode == mode)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func ownerStays() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func ownerIsKept() throws {
         scratch.write("old", to: path)
         chown(path, 1234, 2345)
         try replace("new")
@@ -42,24 +42,24 @@ import Testing
         #expect(scratch.status(of: path)?.group == 2345)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func aNewGroupGetsNoMoreThanEverybody() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func newGroupGetsPermissionsOfEveryone() throws {
         scratch.write("old", to: path)
         chown(path, 1234, 2345)
         chmod(path, 0o664)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.setOwner, with: EPERM)
         try replace("new", script.fileSystem)
         #expect(scratch.status(of: path)?.mode == 0o644)
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may write every file")) func readOnlyFileStays() throws {
+    @Test(.enabled(if: geteuid() != 0, "root may write every file")) func readOnlyFileIsNotReplaced() throws {
         scratch.write("old", to: path)
         chmod(path, 0o444)
         #expect(throws: WriteError(step: .inspect, code: EACCES)) { try replace("new") }
         #expect(scratch.text(of: path) == "old")
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may write every folder")) func readOnlyFolderStays() throws {
+    @Test(.enabled(if: geteuid() != 0, "root may write every folder")) func readOnlyFolderIsNotChanged() throws {
         scratch.write("old", to: path)
         chmod(folder, 0o555)
         defer { chmod(folder, 0o755) }
@@ -67,17 +67,17 @@ import Testing
         #expect(scratch.text(of: path) == "old")
     }
 
-    @Test func syncedBeforeAndAfterTheRename() throws {
+    @Test func fileAndFolderAreSynced() throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         try replace("new", script.fileSystem)
         let order = script.calls.filter { [.write, .sync, .rename].contains($0) }
         #expect(order == [.write, .sync, .rename, .sync])
     }
 
-    @Test func cachedIsNotSynced() throws {
+    @Test func cachedContentIsNotSynced() throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         try replace("new", script.fileSystem, durability: .cached)
         #expect(!script.calls.contains(.sync))
         #expect(scratch.text(of: path) == "new")
@@ -100,7 +100,7 @@ import Testing
         (.sync, .sync, EIO), (.sync, .sync, ENOSPC), (.close, .write, EDQUOT), (.rename, .rename, EIO), (.rename, .rename, EACCES),
     ]) func aFaultLeavesTheOldFile(call: Call, step: WriteError.Step, code: Int32) throws {
         scratch.write("old", to: path)
-        let script = Script()
+        let script = FaultScript()
         script.fail(call, with: code)
         #expect(throws: WriteError(step: step, code: code)) { try replace("new", script.fileSystem) }
         #expect(scratch.text(of: path) == "old")
@@ -110,24 +110,24 @@ import Testing
         #expect(scratch.text(of: path) == "new")
     }
 
-    @Test func faultsOfMakingFolders() {
-        let script = Script()
+    @Test func errorsOfCreatingFoldersAreReported() {
+        let script = FaultScript()
         script.fail(.makeFolder, with: EACCES)
         #expect(throws: WriteError(step: .createFolder, code: EACCES)) { try replace("new", script.fileSystem) }
         scratch.write("", to: scratch.path + "/a")
         #expect(throws: WriteError(step: .inspect, code: ENOTDIR)) { try replace("new") }
     }
 
-    @Test func aFolderBelowALinkToNowhereIsAFault() {
+    @Test func folderBelowABrokenLinkIsAnError() {
         symlink("nowhere", scratch.path + "/a")
         #expect(throws: WriteError(step: .createFolder, code: ENOENT)) { try replace("new") }
     }
 
-    /// Each call fails in turn, once; then each with all that follow it, as if the program had been killed there.
-    @Test(arguments: [false, true]) func everyCallFailing(isKilled: Bool) throws {
+    /// Lets each call fail once, then each call and all that follow, as if the process had been killed there.
+    @Test(arguments: [false, true]) func everyFailingCallKeepsACompleteFile(isKilled: Bool) throws {
         for number in 0..<40 {
             scratch.write("old", to: path)
-            let script = Script()
+            let script = FaultScript()
             script.failCalls(number..<(isKilled ? .max : number + 1), with: EIO)
             var hasFailed = false
             do throws(WriteError) {
@@ -148,7 +148,7 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test func shortAndInterruptedWritesAreFinished() throws {
+    @Test func shortAndInterruptedWritesAreContinued() throws {
         let attempts = LockedValue(0)
         var fileSystem = FileSystem.posix
         fileSystem.write = { (file, buffer) throws(SystemError) in
@@ -165,20 +165,20 @@ import Testing
         #expect(attempts.withLock { $0 } > 1_000 / 7)
     }
 
-    @Test func aDiskThatTakesNothingIsFull() {
+    @Test func diskThatAcceptsNoBytesIsFull() {
         var fileSystem = FileSystem.posix
         fileSystem.write = { (_, _) throws(SystemError) in 0 }
         #expect(throws: WriteError(step: .write, code: ENOSPC)) { try replace("new", fileSystem) }
     }
 
-    @Test(arguments: [EINVAL, ENOTSUP, ENOSYS]) func fileSystemsWithoutSync(code: Int32) throws {
-        let script = Script()
+    @Test(arguments: [EINVAL, ENOTSUP, ENOSYS]) func fileSystemsWithoutSyncAreSupported(code: Int32) throws {
+        let script = FaultScript()
         script.fail(.sync, with: code)
         try replace("new", script.fileSystem)
         #expect(scratch.text(of: path) == "new")
     }
 
-    @Test(arguments: ["../../sync/mine.json", "", "absolute"]) func ofALinkTheTargetIsReplaced(target: String) throws {
+    @Test(arguments: ["../../sync/mine.json", "", "absolute"]) func targetOfALinkIsReplaced(target: String) throws {
         let real = scratch.path + "/sync/mine.json"
         scratch.write("old", to: real)
         scratch.makeFolder(folder)
@@ -195,14 +195,14 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/sync") == ["mine.json"])
     }
 
-    @Test func aLinkToNothingYetMakesTheTarget() throws {
+    @Test func brokenLinkCreatesItsTarget() throws {
         scratch.makeFolder(folder)
         symlink("../target.json", path)
         try replace("new")
         #expect(scratch.text(of: scratch.path + "/a/target.json") == "new")
     }
 
-    @Test func aLinkIntoAMissingFolderIsAFault() {
+    @Test func linkIntoAMissingFolderIsAnError() {
         scratch.makeFolder(folder)
         symlink("/nonexistent/ember/lists.json", path)
         #expect(throws: WriteError(step: .createTemporary, code: ENOENT)) { try replace("new") }

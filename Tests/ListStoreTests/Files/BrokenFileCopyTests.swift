@@ -6,45 +6,45 @@ import Testing
 @testable import ListStore
 
 @Suite struct BrokenFileCopyTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.path + "/data/lists.json" }
 
     private func keep(_ fileSystem: FileSystem = .posix) throws -> String? {
         let (bytes, status) = try fileSystem.contents(of: path)
-        return fileSystem.keepAside(path, bytes: bytes, status: status)
+        return fileSystem.keepBrokenCopy(path, bytes: bytes, status: status)
     }
 
     private func breakFile(_ content: String, seconds: Int = 1_795_257_120) {
-        // A new file each time, as by a program that renames.
+        // A program that saves by renaming creates a new file each time.
         unlink(path)
         scratch.write(content, to: path)
         let times = [timespec(tv_sec: seconds, tv_nsec: 0), timespec(tv_sec: seconds, tv_nsec: 0)]
         utimensat(AT_FDCWD, path, times, 0)
     }
 
-    @Test func aHardLinkMadeOnce() throws {
+    @Test func copyIsAHardLinkMadeOnce() throws {
         breakFile("one")
-        let aside = try #require(try keep())
-        #expect(aside == scratch.path + "/data/lists.broken-20261121-103200.json")
-        #expect(scratch.status(of: aside)?.inode == scratch.status(of: path)?.inode)
-        #expect(try keep() == aside)
+        let copyPath = try #require(try keep())
+        #expect(copyPath == scratch.path + "/data/lists.broken-20261121-103200.json")
+        #expect(scratch.status(of: copyPath)?.inode == scratch.status(of: path)?.inode)
+        #expect(try keep() == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
-    @Test func nothingIsOverwritten() throws {
+    @Test func existingFilesAreNotOverwritten() throws {
         var kept: [String: String] = [:]
         for content in ["one", "two", "three", "two", "one"] {
             breakFile(content)
-            let aside = try #require(try keep())
-            if let before = kept[content] { #expect(aside == before) }
-            kept[content] = aside
+            let copyPath = try #require(try keep())
+            if let before = kept[content] { #expect(copyPath == before) }
+            kept[content] = copyPath
         }
         let stem = scratch.path + "/data/lists.broken-20261121-103200"
         #expect(kept == ["one": stem + ".json", "two": stem + "-2.json", "three": stem + "-3.json"])
-        for (content, aside) in kept { #expect(scratch.text(of: aside) == content) }
+        for (content, copyPath) in kept { #expect(scratch.text(of: copyPath) == content) }
     }
 
-    @Test func aNameTakenByAFolderOrALinkToNowhereIsLeftAlone() throws {
+    @Test func namesOfFoldersAndBrokenLinksAreSkipped() throws {
         breakFile("one")
         let stem = scratch.path + "/data/lists.broken-20261121-103200"
         mkdir(stem + ".json", 0o755)
@@ -53,44 +53,44 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data").contains("nowhere") == false)
     }
 
-    @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func copiedWhereLinksCannotBe(code: Int32) throws {
+    @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func withoutHardLinksTheFileIsCopied(code: Int32) throws {
         breakFile("one")
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: code)
-        let aside = try #require(try keep(script.fileSystem))
-        #expect(scratch.text(of: aside) == "one")
-        #expect(scratch.status(of: aside)?.inode != scratch.status(of: path)?.inode)
-        #expect(try keep(script.fileSystem) == aside)
+        let copyPath = try #require(try keep(script.fileSystem))
+        #expect(scratch.text(of: copyPath) == "one")
+        #expect(scratch.status(of: copyPath)?.inode != scratch.status(of: path)?.inode)
+        #expect(try keep(script.fileSystem) == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
     }
 
-    @Test(arguments: [Call.open, .write, .sync]) func noHalfCopyStays(call: Call) throws {
+    @Test(arguments: [Call.open, .write, .sync]) func failedCopyIsRemoved(call: Call) throws {
         breakFile("one")
         let (bytes, status) = try FileSystem.posix.contents(of: path)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.link, with: EPERM)
         script.fail(call, with: ENOSPC)
-        #expect(script.fileSystem.keepAside(path, bytes: bytes, status: status) == nil)
+        #expect(script.fileSystem.keepBrokenCopy(path, bytes: bytes, status: status) == nil)
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }
 
-    /// What was read is kept, not what came under the name afterwards.
-    @Test func theFileThatWasReadIsKept() throws {
+    /// The copy has the content that was read, not that of a file renamed to the path afterwards.
+    @Test func copyHasTheContentThatWasRead() throws {
         breakFile("one")
         let (bytes, status) = try FileSystem.posix.contents(of: path)
         scratch.write("keeps the inode from being used again", to: scratch.path + "/data/other")
         Glibc.rename(scratch.path + "/data/other", path)
-        let aside = try #require(FileSystem.posix.keepAside(path, bytes: bytes, status: status))
-        #expect(scratch.text(of: aside) == "one")
+        let copyPath = try #require(FileSystem.posix.keepBrokenCopy(path, bytes: bytes, status: status))
+        #expect(scratch.text(of: copyPath) == "one")
         #expect(scratch.text(of: path) == "keeps the inode from being used again")
     }
 
-    @Test func besideTheTargetOfALink() throws {
+    @Test func copyIsNextToTheTargetOfALink() throws {
         scratch.write("one", to: scratch.path + "/sync/mine.json")
         scratch.makeFolder(scratch.path + "/data")
         symlink("../sync/mine.json", path)
-        let aside = try #require(try keep())
-        #expect(aside.hasPrefix(scratch.path + "/data/../sync/mine.broken-"))
+        let copyPath = try #require(try keep())
+        #expect(copyPath.hasPrefix(scratch.path + "/data/../sync/mine.broken-"))
         #expect(scratch.names(in: scratch.path + "/sync").count == 2)
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }

@@ -6,31 +6,31 @@ import Testing
 
 @testable import ListStore
 
-/// A disk that does not let the file be read, or is not there any more.
+/// A disk that fails to read, or that is not mounted any more.
 @Suite struct DiskFaultTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.paths.dataFile }
 
     private func content(_ text: String) -> [UInt8] {
         Document.encode(Library(lists: [ItemList(id: ListID("l"), name: text)]))
     }
 
-    @Test("What cannot be read is not overwritten", arguments: [EIO, EACCES])
+    @Test("An unreadable file is not overwritten", arguments: [EIO, EACCES])
     func unreadable(_ code: Int32) throws {
-        let script = Script()
+        let script = FaultScript()
         let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         script.fail(.read, with: code)
         #expect(throws: SaveError.write(WriteError(step: .inspect, code: code))) {
-            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         }
         #expect(scratch.bytes(of: path) == content("one"))
         script.fail(.read, with: nil)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 
-    @Test("Nothing is written to the bare folder of a disk that went away, and to no folder that was only removed")
+    @Test("Nothing is written to the mount point of a missing disk, nor to a deleted folder")
     func unplugged() throws {
         let isOtherDisk = LockedValue(false)
         var fileSystem = FileSystem.posix
@@ -50,11 +50,11 @@ import Testing
         unlink(path)
         let gone = WriteError(step: .inspect, code: ENODEV)
         #expect(throws: SaveError.write(gone)) {
-            try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         }
         #expect(gone.cause == .folderMissing && scratch.dataNames.isEmpty)
         rmdir(folder)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 }

@@ -3,7 +3,7 @@ import ListCore
 import Testing
 @testable import ListStore
 
-/// Files in which done items stand among unfinished ones.
+/// Files with done items among unfinished ones.
 @Suite struct DoneItemPlacementFileTests {
     private static func document(_ names: [String]) -> [UInt8] {
         let items = names.map { name in
@@ -16,7 +16,7 @@ import Testing
 
     private static func names(_ library: Library?) -> [String]? { library?.lists[0].items.map(\.text) }
 
-    @Test("Read as they were written, they stay so; else they sink, or only where they are sunk already")
+    @Test("Done items stay in place when read so, move to the bottom otherwise, or only in lists that have them there")
     func read() throws {
         let (mixed, sunk) = (Self.document(["a", "✓b", "c"]), Self.document(["a", "c", "✓b"]))
         let library = try Document(decoding: mixed, sinkingDone: false).library
@@ -27,13 +27,13 @@ import Testing
         #expect(try Document(decoding: sunk, sinkingDone: nil).library.lists[0].sinksDone)
     }
 
-    @Test("Ids that are missing are given without moving anything")
+    @Test("Creating missing ids moves nothing")
     func named() throws {
         let json = #"{"format":"ember","lists":[{"name":"L","items":[{"text":"a"},{"text":"b","done":"2026-11-20"},{"text":"c"}]}]}"#
         #expect(try Self.names(Document(decoding: Array(json.utf8), sinkingDone: false).library) == ["a", "b", "c"])
     }
 
-    @Test("Merged, what either side completed or added stays where it is, and nothing sinks")
+    @Test("In a merge, items completed or added by either side stay in place")
     func merged() throws {
         func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names), sinkingDone: false).library }
         let base = try library("a", "b", "c", "d")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("What one side completed in its place stands where the other side moved it")
+    @Test("An item completed in place by one side is where the other side moved it")
     func completedAndMoved() throws {
         func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names), sinkingDone: false).library }
         let merged = Library.merge(
@@ -54,21 +54,21 @@ import Testing
         #expect(merged.lists[0].items.map(\.id.text) == ["a", "c", "d", "b"] && merged.lists[0].items[3].isDone)
     }
 
-    @Test("A file that is told to keep them in their places keeps them when it brings two versions together")
+    @Test("A file that keeps done items in place does so in a merge")
     func exchanged() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let file = ListFile(scratch.paths)
         file.sinksDone = false
         let base = Self.document(["a", "✓b", "c"])
-        try file.save(base, skippingSame: false)
+        try file.onQueue { try $0.replaceContent(base, skippingSame: false) }
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
-        let content = try file.exchange(Self.document(["✓a", "✓b", "c"]), madeFrom: base, skippingSame: true)
-        #expect(Self.names(content.flatMap { file.arranged($0) }) == ["✓a", "✓b", "c", "d"])
+        let content = try file.onQueue { try $0.mergeAndSave(Self.document(["✓a", "✓b", "c"]), basedOn: base, skippingSame: true) }
+        #expect(Self.names(content.flatMap { content in file.onQueue { $0.decoded(content) } }) == ["✓a", "✓b", "c", "d"])
     }
 
-    @Test("A command that adds to such a file moves nothing in it")
+    @Test("Adding an item by command moves nothing in such a file")
     func edited() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(Self.document(["a", "✓b", "c"]), to: scratch.paths.dataFile)
         let file = ListFile(scratch.paths)
         file.sinksDone = nil
@@ -79,7 +79,7 @@ import Testing
         #expect(after.map(\.id.text) == ["a", "b", "c"] && after.map(\.isDone) == [false, true, true])
     }
 
-    @Test("Lists of one file each merge in their own way: in some done items have sunk, in others they stay")
+    @Test("Each list of a file is merged according to its own placement of done items")
     func mergedApart() throws {
         func library(_ lists: [[String]]) throws -> Library {
             let whole = Library(
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Exported as JSON and imported where done items stay, they stand in the same order; elsewhere they sink")
+    @Test("JSON import keeps the order where done items stay in place; elsewhere they move to the bottom")
     func imported() throws {
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("A deleted list of which the history knows comes back as it was")
+    @Test("Undoing the deletion of a list restores it unchanged")
     func history() throws {
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
         var changed = library

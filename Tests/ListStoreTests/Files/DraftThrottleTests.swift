@@ -7,14 +7,14 @@ import Testing
 
 @testable import ListStore
 
-/// Texts that are being typed are written for several letters at once, and yet before they were on screen for 100 ms.
+/// Drafts are written for several letters at once, and every letter is written within 100 ms.
 @Suite struct DraftThrottleTests {
-    /// A saver whose time passes when the test says so.
-    private final class Typist {
+    /// A saver with a simulated clock.
+    private final class TypingSimulator {
         private final class Log: Sendable {
             let now = LockedValue(0)
             let timers = LockedValue<[(due: Int, work: @Sendable () -> Void)]>([])
-            /// Bytes written, and how long each save is to take.
+            /// The number of bytes written, and the simulated duration of a save.
             let written = LockedValue(0)
             let duration = LockedValue(0)
         }
@@ -70,10 +70,10 @@ import Testing
             return ListFile.library(of: bytes)?.lists[0].items[0].text
         }
 
-        /// Lets time pass up to a moment; timers that are due by then ring, each at its time.
+        /// Advances the clock. Timers fire at their times.
         func wait(until end: Int) {
             while true {
-                // What is not to wait is on the queue.
+                // Writes without a delay are already on the queue.
                 saver.queue.sync {}
                 let next = log.timers.withLock { timers in
                     let first = timers.indices.min { timers[$0].due < timers[$1].due }
@@ -91,7 +91,7 @@ import Testing
             saver.save(Self.library(text), isDraft: isDraft)
         }
 
-        /// The oldest text that is not on disk, and not followed by one that is; how long it has been on screen by now, in ms.
+        /// The time in ms since the oldest unsaved text appeared on screen, unless a later text is on disk.
         var oldestUnsaved: Int {
             let saved = texts.lastIndex { $0.text == textOnDisk } ?? -1
             return texts.dropFirst(saved + 1).first.map { now - $0.time } ?? 0
@@ -103,10 +103,10 @@ import Testing
         }
     }
 
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
-    /// Types letters at a speed and looks each ms whether one has been on screen for too long.
-    private func burst(_ typist: Typist, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
+    /// Types letters at a given speed and checks each ms that none has been on screen for too long.
+    private func burst(_ typist: TypingSimulator, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
         typist.type("start", isDraft: false)
         typist.wait(until: typist.now + 1_000)
         let (begin, before) = (typist.now, typist.written)
@@ -124,30 +124,30 @@ import Testing
     }
 
     @Test(
-        "Letters are written together, and each within 100 ms",
+        "Letters are combined, and each is written within 100 ms",
         arguments: [
             (apart: 4, duration: 0, writes: 20), (4, 10, 24), (4, 25, 30), (40, 0, 105), (40, 10, 105), (40, 25, 200), (40, 35, 200),
             (40, 45, 200), (120, 5, 200),
         ])
     func burst(apart: Int, duration: Int, writes: Int) {
-        let typist = Typist(scratch.paths, duration: duration)
+        let typist = TypingSimulator(scratch.paths, duration: duration)
         let (longest, bytes) = burst(typist, letters: 200, apart: apart)
         #expect(longest <= 100)
-        let size = Document.encode(Typist.library(String(repeating: "x", count: 200))).count
+        let size = Document.encode(TypingSimulator.library(String(repeating: "x", count: 200))).count
         #expect(bytes <= writes * size, "\(bytes / size) times the file was written")
     }
 
-    @Test("The first letter after a pause is not waited for")
+    @Test("The first letter after a pause is written immediately")
     func first() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 1)
         #expect(typist.textOnDisk == "a")
     }
 
-    @Test("What is no draft is written at once, and with it what waited")
+    @Test("A final text is written immediately, together with the pending draft")
     func change() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
@@ -156,7 +156,7 @@ import Testing
         typist.type("abc", isDraft: false)
         typist.wait(until: 21)
         #expect(typist.textOnDisk == "abc")
-        // The draft's timer is still running: what comes now waits for its own one.
+        // The timer of the draft is still running; the next text uses its own.
         typist.type("abcd")
         #expect(typist.timerCount == 2)
         typist.wait(until: 70)
@@ -165,9 +165,9 @@ import Testing
         #expect(typist.textOnDisk == "abcd")
     }
 
-    @Test("Nothing is waited for at the end")
+    @Test("At the end, a pending draft is written immediately")
     func flush() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
@@ -175,13 +175,13 @@ import Testing
         #expect(typist.textOnDisk == "ab")
     }
 
-    @Test("What others change is merged with what waits, at once")
-    func foreign() {
-        let typist = Typist(scratch.paths)
+    @Test("Changes of others are merged with a pending draft immediately")
+    func external() {
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.wait(until: 10)
         typist.type("ab")
-        var theirs = Typist.library("a")
+        var theirs = TypingSimulator.library("a")
         theirs.lists[0].name = "theirs"
         scratch.write(Document.encode(theirs), to: scratch.paths.dataFile)
         typist.saver.check()
@@ -190,9 +190,9 @@ import Testing
         #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items[0].text == "ab")
     }
 
-    @Test("What is being typed is not copied; what is taken is, and after a kill the file itself is what counts")
+    @Test("Drafts aren't stored as last good content, final texts are, and after a kill the file itself is used")
     func lastGood() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a", isDraft: false)
         typist.wait(until: 10)
         let old = scratch.bytes(of: scratch.paths.lastGood)
@@ -203,13 +203,13 @@ import Testing
         }
         #expect(typist.textOnDisk == "a4")
         #expect(scratch.bytes(of: scratch.paths.lastGood) == old)
-        // Taken as it was typed last: nothing is to be written, but to be remembered.
+        // The final text equals the last draft, so nothing is written, but it is remembered.
         typist.type("a4", isDraft: false)
         typist.saver.flush()
         #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))
         typist.type("a5")
         typist.saver.flush()
-        // Another program starts where this one was killed, and others change the file: merged with what it read.
+        // Another process starts after this one was killed, and its version is merged with changes of others.
         let file = ListFile(scratch.paths)
         guard case .loaded(let loaded) = file.load() else { return #expect(Bool(false), "no file") }
         let next = Saver(file: file) { _ in }
@@ -224,9 +224,9 @@ import Testing
         #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items.count == 200)
     }
 
-    @Test("As long as there is no copy at all, what is being typed is copied")
+    @Test("A draft is stored as last good content if there is none yet")
     func noLastGood() {
-        let typist = Typist(scratch.paths)
+        let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.saver.flush()
         #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))

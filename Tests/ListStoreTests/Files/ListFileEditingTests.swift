@@ -8,27 +8,27 @@ import Testing
 @testable import ListStore
 
 @Suite struct ListFileEditingTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private var file: ListFile { ListFile(paths) }
 
     private func add(_ text: String, to library: inout Library) {
         if library.lists.isEmpty { library.lists = [ItemList(id: ListID("l"), name: "Today")] }
         let item = Item(id: ItemID(text), text: text)
-        _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], Place(previous: nil, index: 0))]))
+        _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], ItemPlace(previous: nil, index: 0))]))
     }
 
     private var texts: [String]? {
         scratch.bytes(of: paths.dataFile).flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text)
     }
 
-    @Test func aFileThatIsNotThereIsMade() throws {
+    @Test func missingFileIsCreated() throws {
         try file.edit { add("one", to: &$0) }
         try file.edit { add("two", to: &$0) }
         #expect(texts == ["two", "one"])
     }
 
-    @Test func aFileThatIsGoneComesBackAsItWasLast() throws {
+    @Test func deletedFileIsRestoredFromTheLastVersion() throws {
         try file.edit { add("one", to: &$0) }
         unlink(paths.dataFile)
         #expect(try file.read().library.lists.flatMap(\.items).map(\.text) == ["one"])
@@ -36,14 +36,14 @@ import Testing
         #expect(texts == ["two", "one"])
     }
 
-    @Test func nothingChangedIsNothingWritten() throws {
+    @Test func unchangedLibraryIsNotWritten() throws {
         scratch.write(#"{"lists":[{"items":["a"]}]}"#, to: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         try file.edit { $0.lists[0].name = "" }
         #expect(scratch.status(of: paths.dataFile) == before)
     }
 
-    @Test func anErrorOfTheChangeWritesNothing() throws {
+    @Test func failingChangeWritesNothing() throws {
         struct Refused: Error {}
         try file.edit { add("one", to: &$0) }
         #expect(throws: Refused.self) {
@@ -55,7 +55,7 @@ import Testing
         #expect(texts == ["one"])
     }
 
-    @Test func whatOthersWroteMeanwhileIsMerged() throws {
+    @Test func concurrentChangesAreMerged() throws {
         try file.edit { add("one", to: &$0) }
         try file.edit { library in
             try file.edit { add("theirs", to: &$0) }
@@ -74,7 +74,8 @@ import Testing
         #expect(scratch.text(of: paths.dataFile) == content)
     }
 
-    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func norWhatBecameSoMeanwhile(content: String) throws {
+    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func concurrentlyBrokenFileIsNotOverwritten(content: String) throws
+    {
         try file.edit { add("one", to: &$0) }
         #expect(throws: ListFileError.self) {
             try file.edit { library in
@@ -85,28 +86,33 @@ import Testing
         #expect(scratch.text(of: paths.dataFile) == content)
     }
 
-    @Test func aNewerFileCanBeRead() throws {
+    @Test func newerFileCanBeRead() throws {
         scratch.write(#"{"version": 2, "lists": [{"items": ["a"]}]}"#, to: paths.dataFile)
         let (library, isNewer) = try file.read()
         #expect(isNewer)
         #expect(library.lists[0].items[0].text == "a")
     }
 
-    @Test func halfAFileIsWaitedFor() throws {
+    @Test func incompleteFileIsReadAgain() throws {
         scratch.write("{\"lists\": [", to: paths.dataFile)
-        var waits = 0
-        let (library, _) = try file.read {
-            waits += 1
-            if waits == 3 { scratch.write(#"{"lists": ["a"]}"#, to: paths.dataFile) }
+        let waits = LockedValue(0)
+        let (library, _) = try file.onQueue {
+            try $0.read {
+                let count = waits.withLock { waits in
+                    waits += 1
+                    return waits
+                }
+                if count == 3 { scratch.write(#"{"lists": ["a"]}"#, to: paths.dataFile) }
+            }
         }
-        #expect(waits == 3)
+        #expect(waits.withLock { $0 } == 3)
         #expect(library.lists.map(\.name) == ["a"])
         #expect(scratch.dataNames == ["lists.json"], "it was not broken, so nothing is kept aside")
     }
 
-    @Test func aDiskThatIsFullIsTold() throws {
+    @Test func fullDiskIsReported() throws {
         try file.edit { add("one", to: &$0) }
-        let script = Script()
+        let script = FaultScript()
         script.fail(.write, with: ENOSPC)
         #expect(throws: ListFileError.write(WriteError(step: .write, code: ENOSPC))) {
             try ListFile(paths, fileSystem: script.fileSystem).edit { add("two", to: &$0) }
@@ -114,7 +120,7 @@ import Testing
         #expect(texts == ["one"])
     }
 
-    @Test func manyAtOnceLoseNothing() throws {
+    @Test func concurrentEditsLoseNothing() throws {
         let (paths, count) = (paths, 8)
         try file.edit { add("first", to: &$0) }
         DispatchQueue.concurrentPerform(iterations: count) { worker in
@@ -122,7 +128,7 @@ import Testing
             for turn in 0..<10 {
                 try? file.edit { library in
                     let item = Item(id: ItemID("\(worker)-\(turn)"), text: "\(worker)-\(turn)")
-                    let change = Change.insert([item], Place(previous: nil, index: 0))
+                    let change = ListChange.insert([item], ItemPlace(previous: nil, index: 0))
                     _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [change]))
                 }
             }

@@ -7,21 +7,21 @@ import Testing
 @testable import ListStore
 
 @Suite struct ListFileTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private var file: ListFile { ListFile(paths) }
 
     private let golden = DocumentTests.golden
     private let library = DocumentTests.library
 
-    @Test func nothingThereIsFresh() {
+    @Test func missingFileIsFresh() {
         #expect(file.load() == .fresh)
-        #expect(scratch.names(in: scratch.path).isEmpty, "looking leaves no trace")
+        #expect(scratch.names(in: scratch.path).isEmpty, "reading creates no files")
     }
 
-    @Test func freshOnlyUntilTheFirstSave() throws {
+    @Test func missingFileIsFreshOnlyBeforeTheFirstSave() throws {
         #expect(file.load() == .fresh)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: paths.lastGood) == golden)
         unlink(paths.dataFile)
@@ -32,13 +32,13 @@ import Testing
         #expect(file.load() == .fresh)
     }
 
-    @Test func aStateFolderThatTellsNothingIsNotFresh() {
-        let script = Script()
+    @Test func unreadableStateFolderIsNotFresh() {
+        let script = FaultScript()
         script.fail(.status, with: EACCES)
         #expect(ListFile(paths, fileSystem: script.fileSystem).load() == .missing(lastGood: nil))
     }
 
-    @Test func loadedAsItIs() throws {
+    @Test func fileIsLoadedUnchanged() throws {
         scratch.write(golden, to: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         #expect(file.load() == .loaded(library))
@@ -46,7 +46,7 @@ import Testing
         #expect(scratch.text(of: paths.lastGood) == golden)
         #expect(scratch.status(of: paths.startedMarker) != nil)
         #expect(scratch.status(of: paths.stateFolder)?.mode == 0o700)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.status(of: paths.dataFile) == before, "the same content is not written again")
     }
 
@@ -67,22 +67,22 @@ import Testing
         ("{\n  \"lists\": [\n", .notJSON(.unexpectedEnd, line: 3, column: 1)),
         ("[]", .notALibrary),
     ]) func brokenIsKeptAside(content: String, problem: DocumentError) throws {
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         scratch.write(content, to: paths.dataFile)
         setTime(1_795_257_120, of: paths.dataFile)
         let before = scratch.status(of: paths.dataFile)
         for _ in 0..<2 {
-            let aside = scratch.path + "/data/ember/lists.broken-20261121-103200.json"
-            #expect(file.load() == .broken(problem, aside: aside, lastGood: library))
+            let copyPath = scratch.path + "/data/ember/lists.broken-20261121-103200.json"
+            #expect(file.load() == .broken(problem, copyPath: copyPath, lastGood: library))
             #expect(scratch.dataNames == ["lists.broken-20261121-103200.json", "lists.json"])
         }
         #expect(scratch.status(of: paths.dataFile) == before)
-        try file.save(Array(golden.utf8), skippingSame: true)
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         #expect(scratch.text(of: paths.dataFile) == golden)
         #expect(scratch.text(of: scratch.path + "/data/ember/lists.broken-20261121-103200.json") == content)
     }
 
-    @Test func brokenLastGoodIsNone() throws {
+    @Test func brokenLastGoodFileIsIgnored() throws {
         scratch.write("{", to: paths.dataFile)
         scratch.write("{\"format\":", to: paths.lastGood)
         #expect(lastGoodOfBroken() == nil)
@@ -92,28 +92,32 @@ import Testing
         #expect(lastGoodOfBroken() == Library())
     }
 
-    @Test func aFolderIsUnreadable() throws {
-        try file.save(Array(golden.utf8), skippingSame: true)
+    @Test func folderIsUnreadable() throws {
+        try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
         unlink(paths.dataFile)
         mkdir(paths.dataFile, 0o755)
         expectUnreadable(.folder, lastGood: library)
-        #expect(throws: WriteError(step: .inspect, code: EISDIR)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EISDIR)) {
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
-    @Test func aPipeDoesNotHang() {
+    @Test func pipeDoesNotBlock() {
         scratch.makeFolder(scratch.path + "/data/ember")
         mkfifo(paths.dataFile, 0o600)
         expectUnreadable(.special, lastGood: nil)
-        #expect(throws: WriteError(step: .inspect, code: EINVAL)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: EINVAL)) {
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
-    @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func aDeviceIsUnreadable(device: String) {
+    @Test(arguments: ["/dev/zero", "/dev/null", "/dev/tty"]) func deviceIsUnreadable(device: String) {
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink(device, paths.dataFile)
         expectUnreadable(.special, lastGood: nil)
     }
 
-    @Test func aSocketIsUnreadable() {
+    @Test func socketIsUnreadable() {
         scratch.makeFolder(scratch.path + "/data/ember")
         let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
@@ -129,24 +133,26 @@ import Testing
         expectUnreadable(.special, lastGood: nil)
     }
 
-    @Test func linksInACircleAreUnreadable() {
+    @Test func cyclicLinksAreUnreadable() {
         scratch.makeFolder(scratch.path + "/data/ember")
         symlink("lists.json", paths.dataFile)
         expectUnreadable(.system(code: ELOOP), lastGood: nil)
-        #expect(throws: WriteError(step: .inspect, code: ELOOP)) { try file.save(Array(golden.utf8), skippingSame: true) }
+        #expect(throws: WriteError(step: .inspect, code: ELOOP)) {
+            try file.onQueue { try $0.replaceContent(Array(golden.utf8), skippingSame: true) }
+        }
     }
 
-    @Test func tooLargeIsUnreadable() {
+    @Test func largeFileIsUnreadable() {
         scratch.write("", to: paths.dataFile)
         truncate(paths.dataFile, ReadError.sizeLimit + 1)
         expectUnreadable(.tooLarge(bytes: ReadError.sizeLimit + 1), lastGood: nil)
     }
 
-    @Test func tooLargeIsNotWritten() throws {
+    @Test func largeContentIsNotWritten() throws {
         let count = ReadError.sizeLimit + 1
-        // Memory that nobody touches costs nothing.
+        // Untouched pages use no memory.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
-        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.save(content, skippingSame: true) }
+        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.replaceContent(content, skippingSame: true) } }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 
@@ -161,19 +167,19 @@ import Testing
     @Test(arguments: [
         (EACCES, ReadError.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
     ]) func faultsOfOpen(code: Int32, problem: ReadError) {
-        let script = Script()
+        let script = FaultScript()
         script.fail(.open, with: code)
         expectUnreadable(problem, lastGood: nil, script.fileSystem)
     }
 
-    @Test func faultOfRead() {
+    @Test func readErrorIsReported() {
         scratch.write(golden, to: paths.dataFile)
-        let script = Script()
+        let script = FaultScript()
         script.fail(.read, with: EIO)
         expectUnreadable(.system(code: EIO), lastGood: nil, script.fileSystem)
     }
 
-    @Test func shortReadsAreFinished() {
+    @Test func shortReadsAreContinued() {
         scratch.write(golden, to: paths.dataFile)
         var fileSystem = FileSystem.posix
         fileSystem.read = { (file, buffer) throws(SystemError) in
@@ -182,8 +188,8 @@ import Testing
         #expect(ListFile(paths, fileSystem: fileSystem).load() == .loaded(library))
     }
 
-    /// An editor that writes in place is caught in the middle: the file is read again.
-    @Test func aFileChangedWhileReadIsReadAgain() {
+    /// The file is read again if an editor writes to it in place at the same time.
+    @Test func fileChangedWhileReadIsReadAgain() {
         scratch.write(String(golden.prefix(300)), to: paths.dataFile)
         var fileSystem = FileSystem.posix
         fileSystem.read = { [path = paths.dataFile, golden] (file, buffer) throws(SystemError) in
@@ -207,7 +213,7 @@ import Testing
         #expect(scratch.dataNames == [".ember-young.tmp", ".other.tmp", "lists.json"])
     }
 
-    @Test("Temporary files of a clock that was set back since are removed; a young one is not, a little ahead as it may be")
+    @Test("Temporary files from the far future are removed; recent ones are kept, even if slightly in the future")
     func temporaryFilesFromTheFuture() {
         scratch.write(golden, to: paths.dataFile)
         let folder = FileSystem.folder(of: paths.dataFile)
@@ -221,8 +227,8 @@ import Testing
     }
 
     private func lastGoodOfBroken() -> Library? {
-        if case .broken(_, aside: .some, let lastGood) = file.load() { return lastGood }
-        Issue.record("not broken")
+        if case .broken(_, copyPath: .some, let lastGood) = file.load() { return lastGood }
+        Issue.record("the file should be broken")
         return nil
     }
 

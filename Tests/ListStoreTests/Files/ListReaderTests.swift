@@ -8,7 +8,7 @@ import Testing
 @testable import ListStore
 
 struct ListReaderTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
     private func write(_ text: String) {
         let list = ItemList(id: ListID("l"), name: "Today", items: [Item(id: ItemID("i"), text: text)])
@@ -19,7 +19,7 @@ struct ListReaderTests {
         reader.read().lists.first?.items.first?.text
     }
 
-    @Test func nothingIsWrittenAnywhere() {
+    @Test func readingWritesNothing() {
         var reader = ListReader(scratch.paths)
         #expect(reader.read() == Library())
         write("Feed the cat")
@@ -30,7 +30,7 @@ struct ListReaderTests {
         #expect((try? FileSystem.posix.names(FileSystem.folder(of: scratch.paths.dataFile)).filter { $0.first != "." }) == ["lists.json"])
     }
 
-    @Test func theFileIsReadAgainOnlyWhenItIsAnother() {
+    @Test func fileIsReadAgainOnlyIfItChanged() {
         let reads = Mutex(0)
         var disk = FileSystem.posix
         let open = disk.open
@@ -47,7 +47,7 @@ struct ListReaderTests {
         #expect(reads.withLock { $0 } == 2)
     }
 
-    @Test func whatIsBrokenOrGoneIsAsItWasLast() {
+    @Test func brokenOrMissingFileGivesTheLastVersion() {
         write("Feed the cat")
         var reader = ListReader(scratch.paths)
         _ = reader.read()
@@ -59,7 +59,7 @@ struct ListReaderTests {
         #expect(text(&reader) == "Sing")
     }
 
-    @Test func whatIsBrokenFromTheBeginningIsAsTheProgramKeptIt() {
+    @Test func fileBrokenFromTheStartGivesTheLastGoodVersion() {
         write("Feed the cat")
         _ = ListFile(scratch.paths).load()
         scratch.write("{ broken", to: scratch.paths.dataFile)

@@ -6,20 +6,21 @@ import Testing
 
 @testable import ListStore
 
-/// Other programs have locked the file, or what this one locks meanwhile.
+/// Other programs have locked the data file or our lock file.
 @Suite struct LockingTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var paths: StorePaths { scratch.paths }
     private let locked = SaveError.write(WriteError(step: .lock, code: EWOULDBLOCK))
 
     enum Lock: CaseIterable {
-        /// flock on the data file, alone or with other readers; on this program's own file; fcntl on the data file.
+        /// Kinds of locks: flock on the data file (exclusive or shared), flock on our lock file, and fcntl on the data file.
         case file, shared, own, record
 
-        /// F_OFD_SETLK of Linux, which Swift cannot see.
+        /// F_OFD_SETLK of Linux, which is not imported to Swift.
         private var ofdSetLock: Int32 { 37 }
 
-        /// Locks as another program does. Returns an open file, whose locks are as foreign to others in this process as to any.
+        /// Locks like another process does. Returns an open file; open file description locks also exclude other descriptors of this
+        /// process.
         func take(_ paths: StorePaths) -> Int32 {
             let file = open(self == .own ? paths.lock : paths.dataFile, O_RDWR | O_CREAT, 0o600)
             precondition(file >= 0)
@@ -41,9 +42,9 @@ import Testing
         Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])]))
     }
 
-    /// A file that was saved once, and what another pause does.
+    /// Returns a file that was saved once. `pause` is called instead of waiting.
     private func file(
-        _ script: Script = Script(), pause: @escaping @Sendable (Int) -> Void = { _ in }
+        _ script: FaultScript = FaultScript(), pause: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws -> (ListFile, pauses: () -> Int) {
         let pauses = LockedValue(0)
         var fileSystem = script.fileSystem
@@ -55,42 +56,42 @@ import Testing
                 })
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         return (file, { pauses.withLock { $0 } })
     }
 
-    @Test("A file that stays locked is not replaced, and that is said after a while; let go, it is", arguments: Lock.allCases)
+    @Test("A file that stays locked isn't replaced and an error is reported; once unlocked, it is replaced", arguments: Lock.allCases)
     func staysLocked(_ lock: Lock) throws {
         let (file, pauses) = try file()
         let other = lock.take(paths)
         let before = scratch.status(of: paths.dataFile)
-        #expect(throws: locked) { try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) }
+        #expect(throws: locked) { try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
         #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
         close(other)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
     }
 
-    @Test("A lock that is let go in time is waited for", arguments: Lock.allCases)
+    @Test("Saving waits for a lock that is released in time", arguments: Lock.allCases)
     func waits(_ lock: Lock) throws {
         let held = LockedValue<Int32>(-1)
         let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
         held.withLock { $0 = lock.take(paths) }
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 7)
     }
 
-    @Test("What came under the name while it was waited for counts, and its lock: not what had the name before")
+    @Test("A file renamed to the path during the wait is used, and its lock respected")
     func renamedOver() throws {
         let paths = paths
         let theirs = content("theirs")
         let held = LockedValue<Int32>(-1)
         let other = scratch.path + "/data/ember/other"
         let (file, pauses) = try file { number in
-            // The first lock stays; the new file is locked too, and let go a little later.
+            // The first lock stays. The new file is locked too, and released a little later.
             if number == 3 {
                 rename(other, paths.dataFile)
                 held.withLock { $0 = Lock.file.take(paths) }
@@ -100,12 +101,12 @@ import Testing
         scratch.write(theirs, to: other)
         let first = Lock.file.take(paths)
         defer { close(first) }
-        let base = file.knownContent
-        #expect(try file.exchange(content("one"), madeFrom: base, skippingSame: true) == theirs)
+        let base = file.onQueue { $0.knownContent }
+        #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: base, skippingSame: true) } == theirs)
         #expect(pauses() == 6)
     }
 
-    @Test("A file that is replaced between opening and locking is locked itself")
+    @Test("If the file is replaced between opening and locking, the new file is locked")
     func replacedWhileLocking() throws {
         let (paths, other) = (paths, scratch.path + "/data/ember/other")
         let theirs = content("theirs")
@@ -117,44 +118,44 @@ import Testing
             try real.lock(file)
             let inode = try real.statusOfOpen(file).inode
             inodes.withLock { $0.append(inode) }
-            // The own file comes first.
+            // Our lock file is locked first.
             if inodes.withLock({ $0.count }) == 2, isFirst.withLock({ $0 }) {
                 isFirst.withLock { $0 = false }
                 rename(other, paths.dataFile)
             }
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         scratch.makeFolder(paths.stateFolder)
         scratch.write(theirs, to: other)
-        #expect(try file.exchange(content("one"), madeFrom: file.knownContent, skippingSame: true) == theirs)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: $0.knownContent, skippingSame: true) } == theirs)
         #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
     }
 
-    @Test("Where files cannot be locked, they are written without", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
+    @Test("Files that cannot be locked are written without a lock", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
     func unsupported(_ code: Int32) throws {
-        let script = Script()
+        let script = FaultScript()
         let (file, pauses) = try file(script)
         script.fail(.lock, with: code)
         script.fail(.hasRecordLock, with: code)
-        #expect(try file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true) == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 0)
     }
 
-    @Test("A lock hinders nobody from reading", arguments: Lock.allCases)
+    @Test("Locks don't prevent reading", arguments: Lock.allCases)
     func loads(_ lock: Lock) throws {
         let (file, pauses) = try file()
         let other = lock.take(paths)
         defer { close(other) }
         guard case .loaded = file.load() else {
-            Issue.record("it is read")
+            Issue.record("an error is expected")
             return
         }
         #expect(pauses() == 0)
     }
 
-    @Test("No open file is left", arguments: [false, true])
+    @Test("No file descriptor leaks", arguments: [false, true])
     func noOpenFiles(isHeld: Bool) throws {
         let opened = LockedValue<[Int32]>([])
         var fileSystem = FileSystem.posix
@@ -170,9 +171,9 @@ import Testing
             try real.close(file)
         }
         let file = ListFile(paths, fileSystem: fileSystem)
-        try file.save(content("one"), skippingSame: false)
+        try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         let other = isHeld ? Lock.file.take(paths) : -1
-        _ = try? file.exchange(content("two"), madeFrom: file.knownContent, skippingSame: true)
+        _ = try? file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
         if isHeld { close(other) }
         #expect(opened.withLock { $0 } == [])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListStore
 
-/// Whatever the bytes are: an answer, not a crash.
+/// Decoding arbitrary bytes never crashes.
 @Suite struct MalformedFileTests {
     @Test func everyTruncationIsAnError() {
         let whole = Array(DocumentTests.golden.utf8)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ListStore
 
-/// The power is cut, or the program killed, before any of the calls that a save makes: the file is an old or a new one, whole, and
-/// once the save has returned it is the new one (K04).
+/// The power fails, or the process is killed, before each of the calls of a save. The file must be the old or the new one, complete, and
+/// the new one once the save has returned (K04).
 @Suite struct PowerCutTests {
     private static let paths = StorePaths(dataFile: "/home/data/ember/lists.json", stateFolder: "/home/state/ember")
     private static let exchanges = [Disk.Exchange.missing, .inOneStep, .nameByName]
@@ -17,7 +17,7 @@ import Testing
         String(decoding: Document.encode(PowerCutTrial.library(texts)), as: UTF8.self)
     }
 
-    /// A disk with these folders, on which all is safe.
+    /// Returns a disk with these folders, fully synced.
     private static func disk(
         _ folders: String..., exchange: Disk.Exchange = .missing, change: (inout Disk) throws -> Void = { _ in }
     ) throws -> Disk {
@@ -49,27 +49,27 @@ import Testing
         return trial
     }
 
-    @Test(arguments: exchanges) func aFileThatIsThere(exchange: Disk.Exchange) throws {
+    @Test(arguments: exchanges) func existingFileSurvives(exchange: Disk.Exchange) throws {
         let trial = try savesOverAnOldFile(exchange)
         #expect(trial.content == Array(Self.text("two", "three", "four").utf8))
         expectNoFaults(trial)
     }
 
-    /// Killed at any byte: every write is cut behind each of its bytes.
-    @Test(arguments: exchanges) func anyByte(exchange: Disk.Exchange) throws {
+    /// The process is killed at any byte of a write.
+    @Test(arguments: exchanges) func existingFileSurvivesAKillAtAnyByte(exchange: Disk.Exchange) throws {
         let trial = try savesOverAnOldFile(exchange, isBytewise: true)
         expectNoFaults(trial)
         #expect(trial.count > 3 * Self.text("one").utf8.count)
     }
 
-    /// What the other tests are worth: a program that does not sync is found out.
-    @Test(arguments: exchanges) func aProgramThatDoesNotSyncIsFoundOut(exchange: Disk.Exchange) throws {
+    /// Checks the tests themselves: they must detect a program that doesn't sync.
+    @Test(arguments: exchanges) func missingSyncIsDetected(exchange: Disk.Exchange) throws {
         let trial = try savesOverAnOldFile(exchange, forgetsToSync: true)
         #expect(trial.faults.contains { $0.contains("the file has 0 bytes") })
     }
 
-    /// The first start makes its folders; nothing is there before, and all of it after.
-    @Test(arguments: [0, 1, 2]) func missingFolders(present: Int) throws {
+    /// On the first start the folders are missing, and the file is complete or missing afterwards.
+    @Test(arguments: [0, 1, 2]) func firstSaveSurvives(present: Int) throws {
         var disk = try Self.disk("/home")
         for folder in ["/home/data", "/home/data/ember"].prefix(present) { try disk.makeFolder(folder) }
         disk.settle()
@@ -94,8 +94,8 @@ import Testing
         expectNoFaults(trial)
     }
 
-    /// What others wrote is in the file, or what both wrote is.
-    @Test(arguments: exchanges) func othersChanges(exchange: Disk.Exchange) throws {
+    /// The file has the other program's version or the merged one.
+    @Test(arguments: exchanges) func externalChangesSurvive(exchange: Disk.Exchange) throws {
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange))
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("one", "ours")
@@ -114,9 +114,9 @@ import Testing
         expectNoFaults(trial)
     }
 
-    /// What others wrote just before the swap, and made safe, is in the file or beside it until it is merged: where files swap
-    /// their names in one step. (Without that, nobody can know that somebody wrote in between.)
-    @Test func othersChangesInBetween() throws {
+    /// If another program writes and syncs just before the swap, its version is in the file or next to it until it is merged. This needs a
+    /// file system with an atomic swap. Without one, nobody can notice that the file was changed in between.
+    @Test func externalChangesDuringASaveSurvive() throws {
         let (theirs, isDue) = (Self.folder + "/theirs.json", LockedValue(false))
         let recording = LockedValue<RecordingDisk?>(nil)
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: .inOneStep)) { fileSystem in
@@ -161,9 +161,9 @@ import Testing
         #expect(texts(trial.recording.disk).filter { ["theirs", "ours too"].contains($0) }.count == 2)
     }
 
-    /// Backups, the last good state, what can be undone and what the window showed are there to be lost: no start fails without
-    /// them, or with what is left of them.
-    @Test(arguments: exchanges) func caches(exchange: Disk.Exchange) throws {
+    /// Backups, the last good copy, the undo history and the view state may be lost. The next start must succeed without them and with
+    /// partial ones.
+    @Test(arguments: exchanges) func lossOfCachedFilesIsHarmless(exchange: Disk.Exchange) throws {
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange), cuts: 25)
         let history = HistoryFile(Self.paths, fileSystem: trial.fileSystem)
         trial.perform("loading") { _ = trial.file.load() }
@@ -182,8 +182,8 @@ import Testing
         expectNoFaults(trial)
     }
 
-    /// Others wrote the same, and did not care for the power: once it counts as saved, it is safe.
-    @Test(arguments: [true, false]) func othersWroteTheSame(byRename: Bool) throws {
+    /// Another program wrote the same content without syncing. Once it counts as saved, it must be safe.
+    @Test(arguments: [true, false]) func sameContentOfOthersIsSynced(byRename: Bool) throws {
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one")))
         trial.perform("loading") { _ = trial.file.load() }
         try trial.recording.change { (disk) throws(SystemError) in
@@ -197,8 +197,8 @@ import Testing
         #expect(trial.faults.isEmpty, "\(trial.faults.prefix(3))")
     }
 
-    /// The broken file is there under its own name or under the second one, all the time.
-    @Test(arguments: [true, false]) func aBrokenFile(hasHardLinks: Bool) throws {
+    /// The broken file always exists under its own name or as a copy.
+    @Test(arguments: [true, false]) func brokenFileSurvives(hasHardLinks: Bool) throws {
         let broken = Array("{ \"lists\": [".utf8)
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(String(decoding: broken, as: UTF8.self))) { fileSystem in
             if !hasHardLinks { fileSystem.link = { (_, _) throws(SystemError) in throw SystemError(code: EPERM) } }
@@ -210,7 +210,7 @@ import Testing
             return kept ? nil : "the broken file is lost"
         }
         trial.perform("loading") {
-            if case .broken(_, aside: .some, _) = trial.file.load() { isKept = true }
+            if case .broken(_, copyPath: .some, _) = trial.file.load() { isKept = true }
         }
         #expect(isKept)
         isLoaded = true

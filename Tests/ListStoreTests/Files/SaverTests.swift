@@ -8,17 +8,17 @@ import Testing
 @testable import ListStore
 
 @Suite struct SaverTests {
-    /// A saver whose timer rings when the test says so, and whose file system does what the test says.
-    private final class Bench: Sendable {
-        let script = Script()
+    /// A saver with simulated timers and a scripted file system.
+    private final class SaverFixture: Sendable {
+        let script = FaultScript()
         let saver: Saver
         private let log: Log
 
-        /// What the saver told.
+        /// The recorded callbacks and timers of the saver.
         private final class Log: Sendable {
             let outcomes = LockedValue<[SaveOutcome]>([])
             let timers = LockedValue<[(milliseconds: Int, work: @Sendable () -> Void)]>([])
-            /// ms
+            /// The simulated time in ms.
             let time = LockedValue(0)
         }
 
@@ -38,20 +38,20 @@ import Testing
         }
 
         deinit {
-            // A timer holds its saver, as it must: what is not on disk waits for it.
+            // Timers retain their saver, because unsaved content must not be lost.
             log.timers.withLock { $0 = [] }
         }
 
         var outcomes: [SaveOutcome] { log.outcomes.withLock { $0 } }
         var timerCount: Int { log.timers.withLock { $0.count } }
-        /// ms that each of the timers waits for.
+        /// The delays of the timers in ms.
         var delays: [Int] { log.timers.withLock { $0.map(\.milliseconds) } }
 
         func pass(_ milliseconds: Int) {
             log.time.withLock { $0 += milliseconds }
         }
 
-        /// Lets the time pass that the timers wait for.
+        /// Fires all timers.
         func ring() {
             let due = log.timers.withLock { timers in
                 defer { timers = [] }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
 
     private func library(_ text: String) -> Library {
         Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])])
@@ -74,8 +74,8 @@ import Testing
 
     private let full = SaveOutcome.failed(.write(WriteError(step: .write, code: ENOSPC)))
 
-    @Test func savesAndTells() {
-        let bench = Bench(scratch.paths)
+    @Test func saveIsReported() {
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .saved)
         #expect(textOnDisk == "one")
@@ -83,26 +83,26 @@ import Testing
         #expect(bench.timerCount == 0)
     }
 
-    @Test func flushOfNothing() {
-        let bench = Bench(scratch.paths)
+    @Test func flushWithoutChangesWritesNothing() {
+        let bench = SaverFixture(scratch.paths)
         #expect(bench.saver.flush() == .saved)
         #expect(bench.outcomes.isEmpty)
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 
-    /// The user's saver, with the real clock.
-    @Test func publicSaver() {
+    /// A saver with the real clock.
+    @Test func saverWorksWithTheRealClock() {
         let saver = Saver(file: ListFile(scratch.paths)) { outcome in #expect(outcome == .saved) }
         for number in 0..<50 { saver.save(library("\(number)")) }
         #expect(saver.flush() == .saved)
         #expect(textOnDisk == "49")
     }
 
-    @Test func burstsAreOneWrite() {
+    @Test func burstsAreCombined() {
         let (isWriting, mayWrite) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isFirst = LockedValue(true)
         let written = LockedValue(0)
-        let bench = Bench(scratch.paths) { fileSystem in
+        let bench = SaverFixture(scratch.paths) { fileSystem in
             let write = fileSystem.write
             fileSystem.write = { (file, bytes) throws(SystemError) in
                 let waits = isFirst.withLock { first in
@@ -129,8 +129,8 @@ import Testing
         #expect(written.withLock { $0 } <= 2 * whole, "the first and the last state, in the file and in the copy of it")
     }
 
-    @Test func failureIsToldAndTriedAgainByTheTimer() {
-        let bench = Bench(scratch.paths)
+    @Test func failureIsReportedAndRetriedByTimer() {
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.write, with: ENOSPC)
         bench.saver.save(library("one"))
         bench.saver.flush()
@@ -141,7 +141,7 @@ import Testing
         bench.ring()
         #expect(bench.outcomes.count == count + 1)
         #expect(bench.outcomes.last == full)
-        #expect(bench.timerCount == 1, "as long as it fails there is a timer, and one only")
+        #expect(bench.timerCount == 1, "exactly one timer while it fails")
         bench.script.fail(.write, with: nil)
         bench.ring()
         #expect(bench.outcomes.last == .saved)
@@ -151,8 +151,8 @@ import Testing
         #expect(bench.outcomes.count == count + 2)
     }
 
-    @Test func theNextStateIsTriedAtOnce() {
-        let bench = Bench(scratch.paths)
+    @Test func nextStateIsSavedImmediatelyAfterAFailure() {
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.rename, with: EIO)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .failed(.write(WriteError(step: .rename, code: EIO))))
@@ -162,12 +162,12 @@ import Testing
         #expect(textOnDisk == "two")
         let count = bench.outcomes.count
         bench.ring()
-        #expect(bench.outcomes.count == count, "nothing is left to try")
+        #expect(bench.outcomes.count == count, "nothing is left to retry")
         #expect(textOnDisk == "two")
     }
 
-    @Test func flushTriesWhatFailed() {
-        let bench = Bench(scratch.paths)
+    @Test func flushRetriesAFailedSave() {
+        let bench = SaverFixture(scratch.paths)
         bench.script.fail(.sync, with: EIO)
         bench.saver.save(library("one"))
         bench.saver.flush()
@@ -176,13 +176,13 @@ import Testing
         #expect(textOnDisk == "one")
     }
 
-    /// The content is there, but the folder was not synced: the same content is not enough then.
-    @Test func afterAFailureTheSameContentIsWrittenAgain() {
-        let bench = Bench(scratch.paths)
+    /// The content is in the file but the folder wasn't synced, so writing must not be skipped.
+    @Test func sameContentIsWrittenAgainAfterAFailure() {
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("zero"))
         bench.saver.flush()
         let folderFault = LockedValue(true)
-        let second = Bench(scratch.paths) { fileSystem in
+        let second = SaverFixture(scratch.paths) { fileSystem in
             let (sync, status) = (fileSystem.sync, fileSystem.statusOfOpen)
             fileSystem.sync = { (file) throws(SystemError) in
                 if folderFault.withLock({ $0 }), try status(file).kind == .folder { throw SystemError(code: EIO) }
@@ -198,8 +198,8 @@ import Testing
         #expect(second.script.calls.count { $0 == .rename } > renames)
     }
 
-    @Test func theSameStateIsNotWrittenTwice() {
-        let bench = Bench(scratch.paths)
+    @Test func sameStateIsWrittenOnce() {
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         bench.saver.flush()
         let renames = bench.script.calls.count { $0 == .rename }
@@ -209,9 +209,9 @@ import Testing
         #expect(bench.outcomes == [.saved, .saved])
     }
 
-    @Test func aLostStateFolderIsNoFailure() {
+    @Test func missingStateFolderIsNoFailure() {
         scratch.write("", to: scratch.path + "/state")
-        let bench = Bench(scratch.paths)
+        let bench = SaverFixture(scratch.paths)
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .saved)
         #expect(textOnDisk == "one")

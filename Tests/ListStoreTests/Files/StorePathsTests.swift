@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct StorePathsTests {
-    @Test func defaults() {
+    @Test func pathsWithoutEnvironment() {
         let paths = StorePaths(environment: [:], home: "/home/ada")
         #expect(paths.dataFile == "/home/ada/.local/share/ember/lists.json")
         #expect(paths.stateFolder == "/home/ada/.local/state/ember")
@@ -14,7 +14,7 @@ import Testing
         #expect(paths.startedMarker == "/home/ada/.local/state/ember/started")
     }
 
-    @Test func environmentCounts() {
+    @Test func environmentIsUsed() {
         let paths = StorePaths(environment: ["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"], home: "/home/ada")
         #expect(paths.dataFile == "/d/ember/lists.json")
         #expect(paths.stateFolder == "/s/ember")
@@ -44,7 +44,7 @@ import Testing
         #expect(UTCTime(seconds: seconds).compactText == compact)
     }
 
-    @Test func nowHasTheFormOfADate() throws {
+    @Test func nowIsAValidDate() throws {
         #expect(try /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/.wholeMatch(in: CompletionDate.now().text) != nil)
     }
 }

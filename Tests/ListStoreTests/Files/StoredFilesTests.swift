@@ -5,14 +5,14 @@ import Testing
 
 @testable import ListStore
 
-/// The files in Tests/Versions: of every version that ever was, as Ember and as others wrote it. None of them changes any more.
+/// The files in Tests/Versions, for every version of the format, by Ember and by others. They never change.
 @Suite struct StoredFilesTests {
     private func content(_ name: String) throws -> [UInt8] {
         let here = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         return try FileSystem.posix.contents(of: "/\(here)/Versions/\(name).json").bytes
     }
 
-    /// List names, and texts with "✓ " before those that are done.
+    /// Returns the texts of the items by list name, with "✓ " before done ones.
     private func outline(_ library: Library) -> [String: [String]] {
         var outline: [String: [String]] = [:]
         for list in library.lists { outline[list.name, default: []] += list.items.map { ($0.isDone ? "✓ " : "") + $0.text } }
@@ -43,12 +43,12 @@ import Testing
         #expect(Document.encode(again.library) == written)
     }
 
-    @Test func whatEmberWroteIsWrittenTheSame() throws {
+    @Test func ownFilesAreEncodedToTheSameBytes() throws {
         let content = try content("version-1")
         #expect(try Document.encode(Document(decoding: content).library) == content)
     }
 
-    @Test func unknownKeysStayAtEveryLevel() throws {
+    @Test func unknownKeysAreKeptAtEveryLevel() throws {
         let library = try Document(decoding: content("version-1-unknown-keys")).library
         #expect(library.unknown.map(\.key) == ["$schema", "other:generator", "id", "zuletzt"])
         let generator = #"{ "name": "other", "numbers": [1, 2.50, 1e3, -0, 12345678901234567890], "deep": [[[{}]]] }"#
@@ -62,12 +62,12 @@ import Testing
         #expect(library.lists[0].items[1].unknown.map(\.key) == ["due", "tags", ""])
     }
 
-    @Test func version2IsShownButNotWritten() throws {
+    @Test func version2IsReadOnly() throws {
         let document = try Document(decoding: content("version-2"))
         #expect(document.version == 2)
         #expect(document.isNewer)
         #expect(outline(document.library) == ["Groceries": ["Feed the cat", "✓ "]])
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(try content("version-2"), to: scratch.paths.dataFile)
         #expect(ListFile(scratch.paths).load() == .readOnly(document.library, version: 2))
         #expect(throws: ListFileError.newer) { try ListFile(scratch.paths).edit { $0.lists = [] } }

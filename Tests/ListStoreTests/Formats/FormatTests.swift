@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListStore
 
-/// Lists as check lists of Markdown, todo.txt and plain text: what they look like, and what is read of other people's.
+/// Import and export as Markdown, todo.txt and plain text, including files of other programs.
 @Suite struct FormatTests {
     private let library = Library(lists: [
         ItemList(
@@ -75,8 +75,8 @@ import Testing
                 """##)
     }
 
-    /// A done item's date comes back as far as the format says it.
-    @Test(arguments: ListFormat.allCases) func roundTrips(format: ListFormat) throws {
+    /// The completion date is kept as far as the format stores it.
+    @Test(arguments: ListFormat.allCases) func roundTripsAreLossless(format: ListFormat) throws {
         var generator = SeededGenerator(seed: 7)
         var rounds = [library, Library()]
         for _ in 0..<2_000 { rounds.append(generator.markedLibrary()) }
@@ -98,8 +98,8 @@ import Testing
         }
     }
 
-    /// CR LF, a byte order mark, blanks at the ends of lines, and no end of the last line change nothing.
-    @Test(arguments: ListFormat.allCases) func carriedThroughOtherEditors(format: ListFormat) throws {
+    /// CR LF, a byte order mark, spaces at the ends of lines, and a missing last line break make no difference.
+    @Test(arguments: ListFormat.allCases) func changesByTextEditorsAreHarmless(format: ListFormat) throws {
         let text = String(decoding: format.export(library), as: UTF8.self)
         let expected = try format.lists(in: Array(text.utf8))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -109,7 +109,7 @@ import Testing
         #expect(try format.lists(in: Array(text.dropLast().utf8)) == expected)
     }
 
-    @Test(arguments: ListFormat.allCases) func anythingIsReadWithoutACrash(format: ListFormat) throws {
+    @Test(arguments: ListFormat.allCases) func randomTextNeverCrashes(format: ListFormat) throws {
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<5_000 {
             let bytes: [UInt8] =
@@ -119,7 +119,7 @@ import Testing
                     (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
                 }
             guard let lists = try? format.lists(in: bytes), format != .json else { continue }
-            // What was understood of it is written and understood again.
+            // The imported lists are exported and imported again.
             var library = Library()
             library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
             let again = try format.lists(in: format.export(library))
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func otherPeoplesMarkdown() throws {
+    @Test func foreignMarkdownIsImported() throws {
         let text = #"""
             Before
             * Star
@@ -167,7 +167,7 @@ import Testing
         #expect(lists[2].items.map(\.text) == ["#5 is no name", "#tag"])
     }
 
-    @Test func otherPeoplesTodoTxt() throws {
+    @Test func foreignTodoTxtIsImported() throws {
         let text = """
             (A) Thank Mom for the meatballs @phone
             (B) 2026-11-01 Schedule Goodwill pickup +Garage @phone due:2026-12-01
@@ -192,7 +192,7 @@ import Testing
         #expect(lists[3].items.isEmpty)
     }
 
-    @Test func otherPeoplesText() throws {
+    @Test func foreignTextIsImported() throws {
         let lists = try ListFormat.text.lists(in: Array("Milk\n\n  - Eggs  \n[x] Bread\n✓ Tea\n# Work\n1. Call Bob\nC:\\new".utf8))
         #expect(lists.map(\.name) == [nil, "Work"])
         #expect(lists[0].items.map(\.text) == ["Milk", "Eggs", "Bread", "Tea"])
@@ -200,12 +200,12 @@ import Testing
         #expect(lists[1].items.map(\.text) == ["Call Bob", "C:\\new"])
     }
 
-    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRefused(format: ListFormat) {
+    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRejected(format: ListFormat) {
         let bytes = Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)
         #expect(throws: ImportError.notUTF8(line: 2)) { try format.lists(in: bytes) }
     }
 
-    @Test func jsonThatIsNotEmbersIsRefused() {
+    @Test func foreignJSONIsRejected() {
         #expect(throws: ImportError.document(.notALibrary)) { try ListFormat.json.lists(in: Array("[]".utf8)) }
         #expect(throws: ImportError.newer) { try ListFormat.json.lists(in: Array(#"{"version":2,"lists":[]}"#.utf8)) }
     }
@@ -218,7 +218,7 @@ import Testing
         #expect(ListFormat(fileName: name) == format)
     }
 
-    @Test func importedItemsStandBelowInTheListOfTheirName() {
+    @Test func importedItemsAreAppendedToTheListWithTheirName() {
         var library = library
         let date = CompletionDate("2026-11-22T00:00:00Z")
         let new = [
@@ -236,8 +236,8 @@ import Testing
         #expect(library.lists[1].items.map(\.text) == ["1", "3", "2"])
     }
 
-    /// Imported twice, a copy of one's own file adds nothing.
-    @Test func itemsThatAreHereAlreadyAreNotAddedAgain() throws {
+    /// Importing an exported file adds nothing.
+    @Test func existingItemsAreNotImportedAgain() throws {
         var copy = library
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
         #expect(copy.add(lists, to: nil, unnamed: "", at: CompletionDate("d")) == 0)
@@ -247,8 +247,8 @@ import Testing
         #expect(empty == library, "JSON has everything")
     }
 
-    /// Whatever is repeated very often: what takes the square of that does not end.
-    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func longFilesTakeNoTime(format: ListFormat) throws {
+    /// Long repetitions would reveal an algorithm with quadratic time.
+    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func longFilesAreReadQuickly(format: ListFormat) throws {
         let pieces = [
             "&", "&#", "\\", "\\u{", "- [ ] ", "  goes on\n", "  goes on\\\n", " ", " +a", "+", "list:", "escaped:% ",
             "%", "#", "# ", "-", "=", "`", "x ", "\u{301}", "\n", "\r", "\u{200B}", "1. ", "same-name:2 ",
@@ -290,7 +290,7 @@ extension SeededGenerator {
         "\u{301}", "\u{200B}", "\u{FEFF}",
     ]
 
-    /// A text of what the formats themselves write, among others.
+    /// Returns random text that contains syntax of the formats.
     mutating func marked() -> String {
         var text = ""
         for _ in 0..<Int.random(in: 0...4, using: &self) {

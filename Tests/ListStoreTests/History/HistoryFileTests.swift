@@ -3,11 +3,11 @@ import ListCore
 @testable import ListStore
 import Testing
 
-@Suite("What can be undone survives a restart")
+@Suite("The undo history survives a restart")
 struct HistoryFileTests {
     private static let date = CompletionDate("2026-11-21T10:00:00Z")
 
-    /// Random steps of every kind, as a session records them.
+    /// Random edits of every kind, recorded like in a session.
     private func history(_ random: inout SeededGenerator, library: inout Library, steps: Int) -> History {
         var history = History()
         for step in 0..<steps {
@@ -15,14 +15,14 @@ struct HistoryFileTests {
             let item = list.items.randomElement(using: &random)
             let new = Item(
                 id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"", done: Bool.random(using: &random) ? Self.date : nil,
-                origin: item.map { FormerNeighbors(previous: $0.id, next: nil) },
+                formerNeighbors: item.map { FormerNeighbors(previous: $0.id, next: nil) },
                 unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
             )
             let edits: [Edit?] = [
                 item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
-                item.flatMap { list.retexting($0.id, as: "text \(step)") }, list.clearing(), list.puttingBack(),
+                item.flatMap { list.settingText(of: $0.id, to: "text \(step)") }, list.clearing(), list.uncompletingAll(),
                 list.completingAll(at: Self.date),
-                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], Place(previous: item?.id, index: 3))]),
+                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], ItemPlace(previous: item?.id, index: 3))]),
                 Edit(kind: .deleteList, changes: [.remove([list.id])]),
                 Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
                 Edit(kind: .moveList, changes: [.move(list.id, ListPlace(previous: nil, index: 0))]),
@@ -47,7 +47,7 @@ struct HistoryFileTests {
             })
     }
 
-    @Test("Written and read, every step is the same, and undoes the same", arguments: 0..<60)
+    @Test("Decoded steps equal the encoded ones and undo the same", arguments: 0..<60)
     func roundTrip(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let first = library()
@@ -63,9 +63,9 @@ struct HistoryFileTests {
         #expect(library == first)
     }
 
-    @Test("A file keeps it; one that is broken, or is missing, is no history, and loses nothing else")
+    @Test("The file keeps the history; a broken or missing file gives an empty one")
     func file() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         let file = HistoryFile(scratch.paths)
         #expect(file.load().undoable.isEmpty)
         var random = SeededGenerator(seed: 7)
@@ -83,7 +83,7 @@ struct HistoryFileTests {
         }
     }
 
-    @Test("Too much to keep, the oldest steps go first")
+    @Test("If the history is too large, the oldest steps are dropped")
     func bounded() throws {
         var random = SeededGenerator(seed: 3)
         var library = library()
@@ -94,9 +94,9 @@ struct HistoryFileTests {
         #expect(read.undoable == Array(history.undoable.suffix(read.undoable.count)))
     }
 
-    @Test("What the window showed is read as it was written; garbage is nothing known")
+    @Test("The view state is read as it was written; a broken file gives an empty one")
     func view() throws {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         for level in [nil, Level.lists, .items(ListID("“a\"\n"))] {
             let state = ViewState(level: level, offset: 120, width: 400, height: 700, isMaximized: true)
             state.save(scratch.paths)

@@ -4,14 +4,14 @@
 import Synchronization
 import Testing
 
-@Suite("Whatever was done on both levels, undone to the beginning it is the first file again")
+@Suite("Undoing all edits on both levels restores the first file")
 struct UndoRoundTripTests {
     private static func ids() -> @Sendable () -> ItemID {
         let count = Mutex(0)
         return { ItemID("new-\(count.withLock { $0 += 1; return $0 })") }
     }
 
-    /// One thing that keys, hands or the menu can ask for.
+    /// Returns a random edit that a user could make by key, gesture or menu.
     private func command(_ random: inout SeededGenerator, of session: ListSession) -> Command {
         let texts = ["Milk", "", "  ", "“Zwei”\n", "\u{202E}abc", "👩‍👩‍👧‍👦 many words many words many words"]
         let moves: [FocusMove] = [.up, .down, .first, .last, .pageUp, .pageDown]
@@ -33,7 +33,7 @@ struct UndoRoundTripTests {
         case 18: return .up
         case 19: return .showList(Int.random(in: 0..<5, using: &random))
         case 20: return .paste("- one\n- two \(text)\n\n[ ] three", before: "", after: "")
-        case 21: return [.clear, .putBack].randomElement(using: &random) ?? .clear
+        case 21: return [.clear, .uncompleteAll].randomElement(using: &random) ?? .clear
         case 22: return session.library.lists.randomElement(using: &random).map { .moveToList($0.id) } ?? .up
         case 23: return [.undo, .undo, .redo].randomElement(using: &random) ?? .undo
         default:
@@ -44,7 +44,7 @@ struct UndoRoundTripTests {
         }
     }
 
-    @Test("500 random walks over lists and items, undone step by step, in this session and in the next", arguments: 0..<500)
+    @Test("500 random sequences of edits are undone step by step, in this session and in the next one", arguments: 0..<500)
     func walk(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let library = random.startLibrary()
@@ -60,7 +60,7 @@ struct UndoRoundTripTests {
         _ = session.handle(.command(.finishEditing), now: time)
         let last = DocumentEncoder.encode(session.library)
 
-        // As the next start finds it.
+        // The history as the next start reads it.
         var history = try #require(HistoryDecoder.decode(HistoryEncoder.encode(session.history, limit: HistoryFile.limit)))
         var later = session.library
         while history.undo(in: &later) != nil {}

@@ -75,9 +75,9 @@ import Testing
         ] as [[UInt8]]) func notUTF8(bytes: [UInt8])
     {
         let inString = check(Array("[1,\n \"a".utf8) + bytes + Array("\"]".utf8))
-        #expect(inString == JSONError(flaw: .badUTF8, line: 2, column: 4))
+        #expect(inString == JSONError(reason: .badUTF8, line: 2, column: 4))
         let outside = check(Array("\n\n".utf8) + bytes + Array("    ".utf8))
-        #expect(outside == JSONError(flaw: .badUTF8, line: 3, column: 1))
+        #expect(outside == JSONError(reason: .badUTF8, line: 3, column: 1))
     }
 
     @Test(arguments: [
@@ -91,21 +91,21 @@ import Testing
         ("[\"a\\u12", .unexpectedEnd, 1, 8),
         ("[\"a\\q\"]", .badEscape, 1, 4),
         ("tru", .unexpectedEnd, 1, 4),
-    ]) func places(json: String, flaw: JSONErrorReason, line: Int, column: Int) {
-        #expect(check(json) == JSONError(flaw: flaw, line: line, column: column))
+    ]) func places(json: String, reason: JSONErrorReason, line: Int, column: Int) {
+        #expect(check(json) == JSONError(reason: reason, line: line, column: column))
     }
 
-    @Test func depthIsBounded() {
+    @Test func deepNestingIsAnError() {
         let limit = JSONReader.depthLimit
         #expect(check(String(repeating: "[", count: limit) + String(repeating: "]", count: limit)) == nil)
-        let tooDeep = JSONError(flaw: .tooDeep, line: 1, column: limit + 1)
+        let tooDeep = JSONError(reason: .tooDeep, line: 1, column: limit + 1)
         #expect(check(String(repeating: "[", count: limit + 1) + String(repeating: "]", count: limit + 1)) == tooDeep)
-        #expect(check(String(repeating: "{\"a\":", count: 1_000_000))?.flaw == .tooDeep)
-        #expect(check(String(repeating: "[", count: 1_000_000))?.flaw == .tooDeep)
+        #expect(check(String(repeating: "{\"a\":", count: 1_000_000))?.reason == .tooDeep)
+        #expect(check(String(repeating: "[", count: 1_000_000))?.reason == .tooDeep)
         #expect(check("[" + String(repeating: "[],", count: 100_000) + "[]]") == nil)
     }
 
-    @Test func rawTextIsKeptByteForByte() throws {
+    @Test func rawTextIsKeptUnchanged() throws {
         let json = "{ \"a\" : [1.50 ,\r\n\t\"\\u0041\\ud800\"]\n}"
         let raw = try read(Array("  \(json)  ".utf8)) { (reader) throws(JSONError) in try reader.raw() }.get()
         #expect(raw == json)
@@ -124,7 +124,7 @@ import Testing
 }
 
 @Suite struct JSONWriterTests {
-    @Test func onlyWhatMustBeIsEscaped() {
+    @Test func onlyNecessaryCharactersAreEscaped() {
         var writer = JSONWriter()
         writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")

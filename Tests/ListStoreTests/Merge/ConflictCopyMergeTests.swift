@@ -6,9 +6,9 @@ import Testing
 
 @testable import ListStore
 
-/// Conflict copies beside the file, whoever made them.
+/// Conflict copies next to the file.
 @Suite struct ConflictCopyMergeTests {
-    private let machine = Machine()
+    private let machine = SimulatedMachine()
     private let name = "lists.sync-conflict-20260101-000000-ABCDEFG.json"
 
     private func document(_ texts: [String]) -> [UInt8] {
@@ -25,20 +25,20 @@ import Testing
         machine.scratch.write(bytes, to: machine.folder + "/" + name)
     }
 
-    @Test("A copy is merged, shown, saved, and put aside under its name")
+    @Test("A conflict copy is merged, shown and saved, and then moved away under its name")
     func one() {
         begin("a", "b", "c")
         machine.delete("a")
-        // Its author had seen all three, deleted one and added one.
+        // The author of the copy had seen all three items, deleted one and added one.
         put(document(["a", "c", "x"]), name)
         machine.check()
         #expect(Set(machine.texts) == ["c", "x"])
         #expect(machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
-        #expect(machine.copies.isEmpty && machine.aside == [name])
+        #expect(machine.copies.isEmpty && machine.copyPath == [name])
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "c", "x"]))
     }
 
-    @Test("Without anything certain nothing counts as deleted")
+    @Test("Without a certain ancestor, nothing counts as deleted")
     func uncertain() {
         begin("a", "b")
         put(document(["x"]), name)
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(machine.texts) == ["a", "b", "x"])
     }
 
-    @Test("It is taken in after a save and after a start, too")
+    @Test("A conflict copy is also merged after a save and after a start")
     func whenever() {
         begin("a")
         put(document(["a", "x"]), name)
@@ -59,7 +59,7 @@ import Testing
         #expect(machine.texts.contains("y") && machine.copies.isEmpty)
     }
 
-    @Test("Several at once, copies of copies, and more under the same name")
+    @Test("Several copies, copies of copies, and later copies with the same name are merged")
     func several() {
         begin("a")
         let other = "lists (conflicted copy 2026-01-01 120000).sync-conflict-20260101-120000-ABCDEFG.json"
@@ -67,30 +67,30 @@ import Testing
         put(document(["a", "y"]), other)
         put(document(["a", "z"]), "lists.Conflict.Conflict.json")
         machine.check()
-        #expect(Set(machine.texts) == ["a", "x", "y", "z"] && machine.copies.isEmpty && machine.aside.count == 3)
+        #expect(Set(machine.texts) == ["a", "x", "y", "z"] && machine.copies.isEmpty && machine.copyPath.count == 3)
         put(document(["a", "u"]), name)
         machine.check()
-        #expect(machine.texts.contains("u") && machine.aside.count == 4)
+        #expect(machine.texts.contains("u") && machine.copyPath.count == 4)
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]), "nothing is overwritten")
     }
 
-    @Test("One that equals the file is put aside and changes nothing")
+    @Test("A copy that equals the file is moved away and changes nothing")
     func equal() {
         begin("a", "b")
         let before = machine.scratch.status(of: machine.file)
         put(machine.scratch.bytes(of: machine.file) ?? [], name)
         machine.check()
-        #expect(machine.scratch.status(of: machine.file) == before && machine.aside == [name] && machine.texts == ["a", "b"])
+        #expect(machine.scratch.status(of: machine.file) == before && machine.copyPath == [name] && machine.texts == ["a", "b"])
     }
 
     @Test(
-        "What cannot be understood stays where it is, is read once, and again when it has changed",
+        "A copy that cannot be decoded stays in place, and is read again only if it changes",
         arguments: [
             "", "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "null", "\u{0}\u{0}",
         ])
     func broken(content: String) {
         let reads = LockedValue(0)
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             let open = fileSystem.open
             fileSystem.open = { (path, flags, mode) throws(SystemError) in
                 if path.contains("conflict"), flags & O_ACCMODE == O_RDONLY { reads.withLock { $0 += 1 } }
@@ -105,13 +105,13 @@ import Testing
         #expect(machine.scratch.text(of: machine.folder + "/" + name) == content)
         machine.add("b")
         #expect(machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
-        // Its author has written all of it now.
+        // The other program has now written the whole file.
         machine.scratch.write(document(["a", "x"]), to: machine.folder + "/" + name)
         machine.check()
         #expect(Set(machine.texts) == ["a", "b", "x"] && machine.copies.isEmpty)
     }
 
-    @Test("A folder or a pipe of such a name does no harm")
+    @Test("A folder or a pipe with the name of a conflict copy is ignored")
     func oddKinds() {
         begin("a")
         machine.scratch.makeFolder(machine.folder + "/" + name)
@@ -121,7 +121,7 @@ import Testing
         #expect(machine.texts == ["a", "b"] && machine.copies.count == 2)
     }
 
-    @Test("While the file is missing a synchroniser is at work: the copy waits")
+    @Test("While the file is missing, a conflict copy is not merged")
     func missing() {
         begin("a")
         put(document(["a", "x"]), name)
@@ -133,10 +133,10 @@ import Testing
         #expect(Set(machine.texts) == ["a", "b", "x"] && machine.copies.isEmpty)
     }
 
-    @Test("The state is on another disk: the copy goes there whole before it goes here")
+    @Test("If the state folder is on another disk, the copy is complete there before it is removed here")
     func otherDisk() {
         let scratch = LockedValue("")
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
                 if from.contains("conflict"), !from.hasPrefix(scratch.withLock { $0 }) { throw SystemError(code: EXDEV) }
                 try FileSystem.posix.rename(from, to)
@@ -151,9 +151,9 @@ import Testing
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]))
     }
 
-    @Test("One that cannot be put aside is merged once and left alone", arguments: [EACCES, EROFS, EPERM])
+    @Test("A copy that cannot be moved away is merged once and then ignored", arguments: [EACCES, EROFS, EPERM])
     func stuck(code: Int32) {
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
                 if from.contains("/lists.sync-conflict") { throw SystemError(code: code) }
                 try FileSystem.posix.rename(from, to)
@@ -168,10 +168,10 @@ import Testing
         #expect(machine.copies == [name] && machine.texts == ["a"], "what was deleted since does not come back")
     }
 
-    @Test("A copy that was changed while it was merged is not put aside")
+    @Test("A copy that changes while it is merged is not moved away")
     func changedMeanwhile() {
         let target = LockedValue<String?>(nil)
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 if to.hasSuffix("/lists.json"), let path = target.withLock({ $0 }) {
                     target.withLock { $0 = nil }
@@ -187,27 +187,27 @@ import Testing
         machine.scratch.write(document(["a", "x"]), to: machine.folder + "/" + name)
         target.withLock { [path = machine.folder + "/" + name] in $0 = path }
         machine.check()
-        #expect(machine.copies == [name] && machine.aside.isEmpty)
+        #expect(machine.copies == [name] && machine.copyPath.isEmpty)
         machine.check()
         #expect(machine.copies.isEmpty && machine.texts == ["a", "x"])
         #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name)?.count == document(["a", "x"]).count + 1)
     }
 
-    @Test("No more than twenty are kept")
+    @Test("At most twenty merged copies are kept")
     func bounded() {
         begin("a")
         for number in 10..<45 {
             put(document(["a", "\(number)"]), "lists.sync-conflict-202601\(number)-000000-ABCDEFG.json")
             machine.check()
         }
-        #expect(machine.aside.count == 20 && machine.aside.contains { $0.contains("20260144") } && machine.texts.count == 36)
+        #expect(machine.copyPath.count == 20 && machine.copyPath.contains { $0.contains("20260144") } && machine.texts.count == 36)
     }
 
-    @Test("Killed at any call, nothing of the copy is lost")
+    @Test("If the process is killed at any call, nothing of the copy is lost")
     func killed() {
         for number in 0..<400 {
-            let script = Script()
-            let scratch = Scratch()
+            let script = FaultScript()
+            let scratch = TemporaryFolder()
             scratch.write(document(["a", "b"]), to: scratch.paths.dataFile)
             let folder = FileSystem.folder(of: scratch.paths.dataFile)
             let file = ListFile(scratch.paths, fileSystem: script.fileSystem)
@@ -215,12 +215,12 @@ import Testing
             scratch.write(document(["a", "x"]), to: folder + "/" + name)
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
-            _ = try? file.takeInConflictCopies()
+            _ = try? file.onQueue { try $0.mergeConflictCopies() }
             let isDone = script.calls.count <= count + number
 
             let next = ListFile(scratch.paths)
             _ = next.load()
-            _ = try? next.takeInConflictCopies()
+            _ = try? next.onQueue { try $0.mergeConflictCopies() }
             guard case .loaded(let library) = next.load() else {
                 Issue.record("call \(number)")
                 continue
@@ -232,10 +232,10 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("The copy waits until what is merged is on the disk")
+    @Test("The copy is moved away only after the merged content is on disk")
     func order() {
         let events = LockedValue<[String]>([])
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.sync = { (_) throws(SystemError) in events.withLock { $0.append("sync") } }
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 events.withLock { $0.append("file") }

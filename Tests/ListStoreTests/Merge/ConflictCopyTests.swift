@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListStore
 
-/// The names that synchronisers give, and names that only look like them.
+/// Names of conflict copies, and similar names that are not.
 @Suite struct ConflictCopyTests {
     @Test(arguments: [
         // Syncthing
@@ -31,16 +31,16 @@ import Testing
     }
 
     @Test(arguments: [
-        // The file itself, temporary files, broken files that were kept
+        // The file itself, temporary files, copies of broken files
         "lists.json", ".ember-abcdefghijkl.tmp", "lists.broken-20261121-103200.json", "lists.broken-20261121-103200-2.json",
         "lists.broken-20261121-103200.sync-conflict-20260101-120000-ABCDEFG.json", ".syncthing.lists.json.tmp", "~syncthing~lists.json.tmp",
         ".lists.json.sb-1234", "lists.json~", ".lists.json.swp", "#lists.json#", "lists.json.bak",
-        // Other files' copies
+        // Copies of other files
         "lists2.sync-conflict-20260101-120000-ABCDEFG.json", "shopping lists.sync-conflict-20260101-120000-ABCDEFG.json",
         "Lists.Conflict.json", "list (Anna's conflicted copy 2026-01-01).json", "lists.sync-conflict-20260101-120000-ABCDEFG.txt",
         "lists.sync-conflict-20260101-120000-ABCDEFG.yaml",
         "lists (conflicted copy 2026-01-01 120000).json.bak", "lists (conflicted copy 2026-01-01 120000)",
-        // Anybody's files
+        // Unrelated files
         "lists (1).json", "lists 2.json", "lists-DESKTOP.json", "lists copy.json", "lists (backup 2026-01-01).json",
         "lists (2026-01-01).json",
         "lists (conflicts).json", "lists (Case Conflict).json", "lists (case clash from Anna 2026-01-01 120000).json",
@@ -52,7 +52,7 @@ import Testing
         #expect(!ConflictCopy.isCopy(name, of: "lists.json"))
     }
 
-    @Test func namesWithoutAnEnding() {
+    @Test func namesWithoutAnExtension() {
         #expect(ConflictCopy.isCopy("lists.sync-conflict-20260101-120000-ABCDEFG", of: "lists"))
         #expect(ConflictCopy.isCopy("lists (conflicted copy 2026-01-01 120000)", of: "lists"))
         #expect(ConflictCopy.isCopy("my.to.do.Conflict.json", of: "my.to.do.json"))

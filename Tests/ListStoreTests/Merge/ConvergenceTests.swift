@@ -5,9 +5,9 @@ import Testing
 
 @testable import ListStore
 
-/// Several machines that share one file, now and then.
+/// Several machines share one file and sync from time to time.
 @Suite struct ConvergenceTests {
-    /// The shared file, and machines that each know what they last read or wrote.
+    /// The shared file, and the last content that each machine read or wrote.
     private struct Network {
         var file: Library
         var replicas: [Replica]
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func machinesEndUpWithTheSame() {
+    @Test func machinesConverge() {
         for seed in UInt64(1)...1_000 {
             var generator = SeededGenerator(seed: seed)
             let start = generator.startLibrary()
@@ -57,14 +57,14 @@ import Testing
         }
     }
 
-    /// Who was offline and comes back first does not matter for what there is.
-    @Test func orderOfSyncingDoesNotMatterForTheContent() {
+    /// The order in which machines come back online must not change the content.
+    @Test func orderOfSyncingDoesNotChangeTheContent() {
         for seed in UInt64(1)...1_000 {
             var generator = SeededGenerator(seed: seed)
             let start = generator.startLibrary()
             var network = Network(start, count: Int.random(in: 2...5, using: &generator))
             for index in network.replicas.indices {
-                // The date of an item, or the list, that somebody deleted and somebody else changed is another matter.
+                // Excluded: the date or the list of an item that one side deleted and the other one changed.
                 network.replicas[index] = generator.replica(of: start, name: "r\(index)-", canDeleteLists: false)
             }
             let deleted = network.replicas.reduce(into: Set<ItemID>()) { $0.formUnion($1.deleted) }

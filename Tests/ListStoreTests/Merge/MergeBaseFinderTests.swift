@@ -6,8 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct MergeBaseFinderTests {
-    /// States as a machine may keep them: its own, others', with some lost between; and versions that came from any of them, with
-    /// or without what was done there.
+    /// Random stored states (own, of others, with gaps), and versions that are derived from them, with or without their changes.
     private func trial(_ generator: inout SeededGenerator) -> (states: [StoredState], versions: [Library]) {
         var library = generator.startLibrary()
         var (states, versions): ([StoredState], [Library]) = ([], [library])
@@ -17,7 +16,7 @@ import Testing
             let source = !isOwn && Bool.random(using: &generator) ? versions.randomElement(using: &generator) ?? library : library
             var replica = generator.replica(of: source, name: "o\(number)-")
             if Bool.random(using: &generator) { replica.edit(using: &generator) }
-            // What was taken away may come back.
+            // A removed item may be added again.
             let back = states.randomElement(using: &generator)?.library ?? library
             library = Int.random(in: 0..<6, using: &generator) == 0 ? back : replica.library
             sequence += Int.random(in: 0..<8, using: &generator) == 0 ? 2 : 1
@@ -39,13 +38,13 @@ import Testing
         return (stored, read)
     }
 
-    @Test("It is what its definition says")
+    @Test("The finder agrees with its definition on random states")
     func definition() {
         var (found, none) = (0, 0)
         for seed in UInt64(1)...1_500 {
             var generator = SeededGenerator(seed: seed)
             let (states, versions) = trial(&generator)
-            let expected = NaiveMergeBaseFinder(states)
+            let expected = ReferenceMergeBaseFinder(states)
             for version in versions {
                 let ancestry = MergeBaseFinder(lazily(states).states)
                 let base = expected.base(of: version)
@@ -59,7 +58,7 @@ import Testing
         #expect(found > 1_000 && none > 300, "\(found) found, \(none) not")
     }
 
-    @Test("A version that came from one of the newest states needs no old ones")
+    @Test("A version derived from a recent state doesn't read the old ones")
     func newest() {
         let libraries = (0..<9).map { number in
             let items = (0...number).map { Item(id: ItemID("i\($0)"), text: "\($0)") }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ListStore
 
-/// What a merge must keep to, whatever happened on both sides.
+/// Properties that every merge must have.
 @Suite struct MergeLawTests {
     private static let rounds: ClosedRange<UInt64> = 1...2_000
 
-    /// A base and what two people made of it.
+    /// An ancestor and two versions derived from it.
     private struct Case {
         let seed: UInt64
         let base: Library
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func sidesDoNotMatter() {
+    @Test func mergeIsSymmetric() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             let one = it.merged
@@ -37,8 +37,8 @@ import Testing
         }
     }
 
-    /// With an unrelated change elsewhere, too, as two equal libraries are not even looked at.
-    @Test func oneSideAloneIsTakenAsItIs() {
+    /// Also with an unrelated change elsewhere, because equal libraries are not merged at all.
+    @Test func unchangedSideTakesOtherSide() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             #expect(Library.merge(base: it.base, ours: it.ours, theirs: it.base) == it.ours, "seed \(seed)")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func sameChangesOnBothSidesCountOnce() {
+    @Test func sameChangesOnBothSidesAreAppliedOnce() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             #expect(Library.merge(base: it.base, ours: it.ours, theirs: it.ours) == it.ours, "seed \(seed)")
@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    /// A side that comes once more, as a conflict copy does that was merged but not yet put aside.
-    @Test func aSideOnceMoreChangesNothing() {
+    /// Merging a side again changes nothing, for example a conflict copy that wasn't moved away.
+    @Test func mergingASideAgainChangesNothing() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             let merged = it.merged
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func everyItemHasOnePlaceInItsBlock() {
+    @Test func everyItemOccursOnceInItsBlock() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             for merged in [it.merged, Library.merge(base: nil, ours: it.ours, theirs: it.theirs)] {
@@ -87,8 +87,8 @@ import Testing
         }
     }
 
-    /// Nothing is lost, nothing comes back, and a change beats a deletion: what must be there, item by item.
-    @Test func itemsAreThereOrNot() {
+    /// No item is lost, no deleted item comes back, and a change prevails over a deletion.
+    @Test func itemsAreKeptOrDeletedAsExpected() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             let merged = Set(it.merged.content.items.keys)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// Whatever anybody wrote over a text can be read in the result.
+    /// Every text that someone entered is in the result.
     @Test func noTextIsLost() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
@@ -121,9 +121,9 @@ import Testing
         }
     }
 
-    /// Two items keep their order where nobody changed it, and get the new one where somebody did. In the way can be a third
-    /// item, when one side moved the first below it and the other side the second above it, or that both sides moved one.
-    @Test func everyPairStandsAsTheSidesWantIt() {
+    /// Two items keep their order if nobody changed it, and have the new one if somebody did. An exception is a third item that one side
+    /// moved below the first and the other side above the second, or that both sides moved.
+    @Test func everyPairHasTheExpectedOrder() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
             let old = it.base.content.items

@@ -5,9 +5,9 @@ import Testing
 
 @testable import ListStore
 
-/// What a merge makes of two people's changes, case by case. A list is written "a b=text c*": ids, texts, done.
+/// Merges of specific cases. The notation "a b=text c*" lists ids, texts and completion.
 @Suite struct MergeTests {
-    /// Builds a list; an item without a text has its id as one, `*` makes it done, `*9` at a time, `'` gives it a key.
+    /// Builds a list. Without `=`, the text equals the id. `*` completes the item, `*9` at a given time, and `'` adds an unknown key.
     private func list(_ words: String, id: String = "l", name: String = "n") -> ItemList {
         let items = words.split(separator: " ").map { word in
             var rest = word
@@ -30,7 +30,7 @@ import Testing
         }.joined(separator: " ")
     }
 
-    /// Merges both ways round, and expects the same.
+    /// Merges in both directions and expects the same result.
     private func merge(_ base: [ItemList]?, _ ours: [ItemList], _ theirs: [ItemList]) -> Library {
         let base = base.map { Library(lists: $0) }
         let merged = Library.merge(base: base, ours: Library(lists: ours), theirs: Library(lists: theirs))
@@ -43,13 +43,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Additions of both sides stay where they were put.
+        // Additions of both sides keep their places.
         ("a b", "a x b", "a b y", "a x b y"),
         ("a b", "x a b", "y a b", "x y a b"),
         ("", "b", "a", "a b"),
-        // So do two runs at the same place, each in one piece.
+        // Two groups of additions at the same place stay together.
         ("a", "a d e", "a b c", "a b c d e"),
-        // A line that a thing was put behind is moved away: the thing stays.
+        // If an item's predecessor is moved away, the item stays.
         ("a b c d", "a b x c d", "b a c d", "b a x c d"),
         ("a b c", "a b c x", "c a b", "c a b x"),
         ("a b", "a b x", "b a", "b a x"),
@@ -58,46 +58,46 @@ import Testing
         ("a b c d e", "e a b c d", "b c a d e", "e b c a d"),
         ("a b c d", "b a c d", "a b d c", "b a d c"),
         ("a b c d", "d a b c", "d a b c", "d a b c"),
-        // Both nearer to the top: as the side wants it that changed their order.
+        // If both moved up, the side that changed their order decides.
         ("a b c", "c a b", "b a c", "c b a"),
     ]) func orders(base: String, ours: String, theirs: String, merged: String) {
         #expect(merge(base, ours, theirs) == merged)
     }
 
     @Test(arguments: [
-        // Done on one side, another text on the other; unknown keys apart from both.
+        // Completed on one side and edited on the other; unknown keys changed on both sides.
         ("a b", "b a*1", "a=new b", "b a=new*1"),
         ("a b", "a' b", "a=new b*1", "a=new' b*1"),
-        // A deletion, and what beats it: a text, a key, being put back.
+        // Changes that prevail over a deletion: a text, a key, uncompleting.
         ("a b", "a", "a b", "a"),
         ("a b", "a", "a b=new", "a b=new"),
         ("a b", "a", "a b'", "a b'"),
         ("a b*1", "a", "a b", "a b"),
-        // Completing and moving do not.
+        // Completing and moving don't.
         ("a b", "a", "a b*1", "a"),
         ("a b c", "a c", "b a c", "a c"),
         ("a b", "b", "a", ""),
-        // The dates.
+        // Completion dates.
         ("a", "a*2", "a*1", "a*1"),
         ("a*0", "a*2", "a", "a"),
         ("a b c*0", "b a*1 c*0", "a b*2 c*0", "b*2 a*1 c*0"),
         ("a b c*0", "b a*2 c*0", "a b*1 c*0", "a*2 b*1 c*0"),
-        // The same on both sides.
+        // The same change on both sides.
         ("a", "a=x", "a=x", "a=x"),
         ("a", "a=", "a=x", "a=x"),
     ]) func fields(base: String, ours: String, theirs: String, merged: String) {
         #expect(merge(base, ours, theirs) == merged)
     }
 
-    @Test func sameTextChangedInTwoWaysIsKeptTwice() throws {
+    @Test func conflictingTextsAreBothKept() throws {
         let merged = merge([list("a b c")], [list("a b=yes c")], [list("a b=no c*1'")])
         let items = merged.lists[0].items
         #expect(items.map(\.text) == ["a", "no", "yes", "c"])
         try #require(items.count == 4)
         #expect(items[1].id == ItemID("b"))
-        // Written into files: the same in every version.
+        // These ids are written to files, so they must never change.
         #expect(items[2].id == ItemID("o6uemvtbwohz"))
-        // A third machine's text is another item, whoever comes first.
+        // The text of a third machine becomes another item, in any order of merges.
         let third = [list("a b=maybe c")]
         let one = Library.merge(base: Library(lists: [list("a b c")]), ours: merged, theirs: Library(lists: third))
         #expect(Set(one.lists[0].items.map(\.text)) == ["a", "maybe", "no", "yes", "c"])
@@ -105,7 +105,7 @@ import Testing
         #expect(one.lists[0].items.contains(items[2]))
     }
 
-    @Test func theSecondItemHasAllButTheText() throws {
+    @Test func secondItemCopiesEverythingButTheText() throws {
         func item(_ text: String, isDone: Bool, key: String) -> Item {
             Item(
                 id: ItemID("7"), text: text, done: isDone ? CompletionDate("d") : nil,
@@ -122,8 +122,8 @@ import Testing
         #expect(items[1].unknown == [UnknownField(key: "x", json: "1")])
     }
 
-    /// Somebody has edited the second item since: the text it was made for still is not lost.
-    @Test func aSecondItemWithAnotherTextIsNotTakenForIt() throws {
+    /// If the second item was edited since, the text that it was created for is still kept.
+    @Test func secondItemWithAnotherTextIsNotReused() throws {
         let base = Library(lists: [list("a")])
         let theirs = Library(lists: [list("a=y")])
         let merged = Library.merge(base: base, ours: Library(lists: [list("a=x")]), theirs: theirs)
@@ -136,7 +136,7 @@ import Testing
         #expect(Library.merge(base: base, ours: again, theirs: theirs) == again)
     }
 
-    @Test func movesAcrossLists() {
+    @Test func itemsMovedBetweenListsAreMerged() {
         func lists(_ first: String, _ second: String, _ third: String = "") -> [ItemList] {
             [list(first, id: "1"), list(second, id: "2"), list(third, id: "3")]
         }
@@ -162,7 +162,7 @@ import Testing
         #expect(merge(two, [list("", id: "1", name: "x")], [list("", id: "1", name: "y")]).lists.map(\.name) == ["x"])
     }
 
-    @Test func withoutABaseEverythingStays() {
+    @Test func withoutAncestorNothingIsDeleted() {
         let merged = merge(nil, [list("a b c*1", id: "1"), list("x", id: "2")], [list("b=new a c d", id: "1"), list("y", id: "3")])
         #expect(merged.lists.map(\.id.text) == ["1", "2", "3"])
         #expect(Set(merged.lists[0].items.map(\.text)) == ["a", "b", "new", "c", "d"])
@@ -171,9 +171,9 @@ import Testing
         #expect(words(merged.lists[2]) == "y")
     }
 
-    @Test func origins() {
-        func lists(_ done: String?, _ origin: FormerNeighbors?, text: String = "t") -> [ItemList] {
-            let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, origin: origin)
+    @Test func formerNeighborsAreMerged() {
+        func lists(_ done: String?, _ formerNeighbors: FormerNeighbors?, text: String = "t") -> [ItemList] {
+            let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, formerNeighbors: formerNeighbors)
             return [ItemList(id: ListID("l"), name: "", items: [item])]
         }
         let (one, two) = (FormerNeighbors(previous: ItemID("p"), next: nil), FormerNeighbors(previous: nil, next: ItemID("n")))
@@ -183,7 +183,7 @@ import Testing
         #expect(merge(lists("1", nil), lists("1", two), lists("1", one)).lists == lists("1", two))
     }
 
-    @Test func unknownKeysAreMergedOneByOne() {
+    @Test func unknownKeysAreMergedSeparately() {
         func merge(_ base: String, _ ours: String, _ theirs: String) -> String {
             func fields(_ text: String) -> [UnknownField] {
                 text.split(separator: " ").map { UnknownField(key: String($0.first ?? " "), json: String($0.dropFirst())) }
@@ -207,7 +207,7 @@ import Testing
         #expect(merge("a1 a2 b1", "a1 a3 b1", "b1 a1 a2") == "b1 a1 a3")
     }
 
-    @Test func idsThatAreThereTwiceLoseNothing() {
+    @Test func duplicateIDsLoseNothing() {
         let merged = Library.merge(
             base: Library(lists: [list("a b")]), ours: Library(lists: [list("a b b=x"), list("a=y c", id: "2")]),
             theirs: Library(lists: [list("a b d"), list("e"), list("f")])

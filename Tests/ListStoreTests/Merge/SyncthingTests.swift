@@ -6,12 +6,12 @@ import Testing
 
 @testable import ListStore
 
-/// Two machines whose folders Syncthing keeps the same.
+/// Two machines whose folders are synchronized by Syncthing.
 @Suite struct SyncthingTests {
-    private let machines = [Machine(), Machine()]
+    private let machines = [SimulatedMachine(), SimulatedMachine()]
 
-    /// Syncs and looks until nothing happens any more. Returns false when that takes too long.
-    private func settle(_ machines: [Machine], _ folders: inout SyncedFolders) -> Bool {
+    /// Syncs and merges until nothing changes. Returns false if that takes too long.
+    private func settle(_ machines: [SimulatedMachine], _ folders: inout SyncedFolders) -> Bool {
         for _ in 0..<30 {
             let before = machines.map { $0.scratch.bytes(of: $0.file) }
             var isChanged = false
@@ -24,7 +24,7 @@ import Testing
         return false
     }
 
-    /// Both have added something that the other one knows.
+    /// Both machines have added an item that the other one knows.
     private func begin() -> SyncedFolders {
         var folders = SyncedFolders(machines.map(\.folder))
         machines[0].start()
@@ -43,7 +43,7 @@ import Testing
         return folders
     }
 
-    /// What both did while they could not reach each other: each adds, deletes and changes.
+    /// Both machines add, delete and change items while disconnected.
     private func workApart(later: Int) {
         for device in [1 - later, later] {
             machines[device].add("new \(device)")
@@ -64,7 +64,7 @@ import Testing
         let loser = 1 - winner
         _ = folders.pull(loser) { if looks & 1 != 0 { machines[loser].check() } }
         if looks & 2 != 0 {
-            // The winner gets the copy before the loser's program has looked.
+            // The winner receives the copy before the loser's program has checked its file.
             _ = folders.pull(winner)
             machines[winner].check()
         }
@@ -77,7 +77,7 @@ import Testing
         #expect(machines[0].texts.count == 8, "\(machines[0].texts)")
     }
 
-    @Test("The file first, its copy later: what looked deleted comes back", arguments: [0, 1])
+    @Test("If the file arrives before the conflict copy, items that looked deleted come back", arguments: [0, 1])
     func fileFirst(winner: Int) throws {
         var folders = begin()
         workApart(later: winner)
@@ -92,10 +92,10 @@ import Testing
         #expect(rename(loser.scratch.path + "/later", loser.folder + "/" + copy) == 0)
         loser.check()
         #expect(Set(loser.texts) == together && loser.texts.count == 8, "\(loser.texts)")
-        #expect(loser.aside == [copy] && loser.copies.isEmpty)
+        #expect(loser.copyPath == [copy] && loser.copies.isEmpty)
     }
 
-    @Test("The copy first, while the file is still ours: what comes into its place deletes nothing")
+    @Test("If the conflict copy arrives while the file is still ours, the file that follows deletes nothing")
     func copyFirst() {
         var folders = begin()
         workApart(later: 1)
@@ -104,13 +104,13 @@ import Testing
         let ours = machines[0].scratch.bytes(of: machines[0].file) ?? []
         machines[0].scratch.write(ours, to: machines[0].folder + "/lists.sync-conflict-20260101-000000-ABCDEFG.json")
         machines[0].check()
-        #expect(machines[0].copies.isEmpty && machines[0].aside.count == 1)
+        #expect(machines[0].copies.isEmpty && machines[0].copyPath.count == 1)
         machines[0].scratch.write(machines[1].scratch.bytes(of: machines[1].file) ?? [], to: machines[0].file)
         machines[0].check()
         #expect(Set(machines[0].texts) == together && machines[0].texts.count == 8, "\(machines[0].texts)")
     }
 
-    @Test("Long apart, with many changes on both: certain is what was there at parting")
+    @Test("After a long time apart with many changes, the ancestor is the state at the separation")
     func longApart() {
         var folders = begin()
         for number in 0..<40 {
@@ -121,9 +121,9 @@ import Testing
         #expect(machines[0].library == machines[1].library && machines[0].texts.count == 88)
     }
 
-    private struct Ledger {
+    private struct ExpectedTexts {
         var added: Set<ItemID> = []
-        /// What was typed, and what somebody who saw it changed or deleted.
+        /// The texts that were entered, and those changed or deleted by someone who had seen them.
         var typed: Set<String> = []
         var gone: Set<String> = ["", "same", "other"]
         var count = 0
@@ -140,13 +140,13 @@ import Testing
         }
     }
 
-    @Test("Whatever two people do: nothing is lost, all ends alike, nothing grows without end", arguments: UInt64(1)...15)
+    @Test("After random edits on two machines, nothing is lost, both agree, and nothing grows endlessly", arguments: UInt64(1)...15)
     func anything(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let machines = [Machine(), Machine()]
+        let machines = [SimulatedMachine(), SimulatedMachine()]
         var folders = SyncedFolders(machines.map(\.folder))
         var replicas = (0..<2).map { Replica(Library(), name: "r\($0)-") }
-        var ledger = Ledger()
+        var ledger = ExpectedTexts()
         let start = generator.startLibrary()
         ledger.note([], start.lists.flatMap(\.items))
         machines[0].start()
@@ -173,7 +173,7 @@ import Testing
                 _ = folders.pull(device) { if looks { machine.check() } }
             }
         }
-        #expect(settle(machines, &folders), "seed \(seed): it does not come to rest")
+        #expect(settle(machines, &folders), "seed \(seed): it does not settle")
         let items = machines[0].items
         #expect(machines[0].scratch.text(of: machines[0].file) == machines[1].scratch.text(of: machines[1].file), "seed \(seed)")
         #expect(machines[0].library.content == machines[1].library.content, "seed \(seed)")

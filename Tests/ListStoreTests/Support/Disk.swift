@@ -4,23 +4,21 @@ import Glibc
 
 @testable import ListStore
 
-/// A disk in memory: what programs see, and what of it is sure to be there after a power cut.
+/// A disk in memory: the content that programs see, and the content that certainly survives a power cut.
 ///
-/// A power cut spares what was synced. Of the content of a file that was not, anything can be there: what was there before, nothing,
-/// some of the first bytes, zeros in place of the rest. Of the changes to a folder that was not synced any can be there, in any
-/// order: a rename may have put a new name in and not taken the old one out, or the other way round. No file system does worse.
-///
-/// Two files swap their names in one step of the journal on ext4 (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs
-/// (`btrfs_rename_exchange`) and F2FS: afterwards both are as before, or both swapped. What a server behind FUSE makes of it nobody
-/// knows: one name may have changed without the other.
+/// Synced content survives. A file that was not synced can contain its previous content, nothing, a part of the new content, or zeros. The
+/// changes to a folder that was not synced can each be lost, in any combination: a rename can leave both names, or neither. This is the
+/// worst that file systems do. Swapping two files is one transaction on ext4 (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs
+/// (`btrfs_rename_exchange`) and F2FS: afterwards either both names have changed or none. FUSE servers give no such guarantee: only one
+/// name may have changed.
 struct Disk: Sendable {
     struct Content: Hashable, Sendable {
         var bytes: [UInt8] = []
         var mode: UInt32 = 0o600
     }
 
-    /// Names of a folder are given to nodes, or taken away, all of them or none.
-    struct Change: Sendable {
+    /// A change to a folder: names are added or removed, all or none.
+    struct FolderChange: Sendable {
         let names: [(name: String, node: Int?)]
     }
 
@@ -30,14 +28,14 @@ struct Disk: Sendable {
 
     enum Node: Sendable {
         case file(now: Content, synced: Content)
-        case folder(now: [String: Int], synced: [String: Int], pending: [Change])
+        case folder(now: [String: Int], synced: [String: Int], pending: [FolderChange])
         case link(to: String)
     }
 
     private(set) var nodes: [Int: Node] = [0: .folder(now: [:], synced: [:], pending: [])]
-    /// When each was changed last, s.
+    /// The modification time of each node in s.
     private var times: [Int: Int] = [:]
-    /// How often anything was changed.
+    /// The number of changes.
     private(set) var version = 0
     private var nextNode = 1
     private let exchange: Exchange
@@ -50,7 +48,7 @@ struct Disk: Sendable {
 
     private func node(of path: String, following: Bool = true, linksLeft: Int = 40) throws(SystemError) -> Int {
         guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
-        // The folders gone through, for "..".
+        // The visited folders, to resolve "..".
         var way = [0]
         var walked: [Substring] = []
         let names = path.split(separator: "/")
@@ -72,7 +70,7 @@ struct Disk: Sendable {
         return way[way.count - 1]
     }
 
-    /// The folder of a path and the name in it.
+    /// Returns the folder and the name of a path.
     private func place(of path: String) throws(SystemError) -> (folder: Int, name: String) {
         let folder = try node(of: FileSystem.folder(of: path))
         guard case .folder = nodes[folder] else { throw SystemError(code: ENOTDIR) }
@@ -85,10 +83,10 @@ struct Disk: Sendable {
     }
 
     private mutating func change(_ place: (folder: Int, name: String), to node: Int?) {
-        change(place.folder, Change(names: [(place.name, node)]))
+        change(place.folder, FolderChange(names: [(place.name, node)]))
     }
 
-    private mutating func change(_ folder: Int, _ change: Change) {
+    private mutating func change(_ folder: Int, _ change: FolderChange) {
         guard case .folder(var now, let synced, let pending) = nodes[folder] else { return }
         for (name, node) in change.names { now[name] = node }
         version += 1
@@ -120,7 +118,7 @@ struct Disk: Sendable {
         } catch  where error.code == ENOENT && flags & O_CREAT != 0 {
             let place = try place(of: path)
             if entry(place) != nil { throw SystemError(code: EEXIST) }
-            // Not even its length is on disk.
+            // Not even the length is on disk.
             return add(.file(now: Content(), synced: Content()), at: place)
         }
     }
@@ -188,10 +186,10 @@ struct Disk: Sendable {
         guard exchange != .missing else { throw SystemError(code: ENOSYS) }
         let (first, second) = (try place(of: one), try place(of: other))
         guard let node = entry(first), let otherNode = entry(second) else { throw SystemError(code: ENOENT) }
-        // Ember has no need for more.
+        // Ember needs no other flags.
         guard first.folder == second.folder else { throw SystemError(code: EINVAL) }
         let names: [(name: String, node: Int?)] = [(first.name, otherNode), (second.name, node)]
-        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, Change(names: names)) }
+        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, FolderChange(names: names)) }
     }
 
     mutating func link(_ from: String, _ to: String) throws(SystemError) {
@@ -209,7 +207,7 @@ struct Disk: Sendable {
 
     // MARK: What a test does
 
-    /// Time goes by, and everything has reached the disk.
+    /// Marks everything as synced.
     mutating func settle() {
         for node in nodes.keys { sync(node) }
     }
@@ -224,7 +222,7 @@ struct Disk: Sendable {
 
     // MARK: The power cut
 
-    /// What can be there afterwards: all there is to choose from, or as many of it as wanted, chosen anyhow.
+    /// Returns the possible disks after a power cut: all of them, or a random sample if there are more than the limit.
     func afterPowerCut(atMost limit: Int, using generator: inout SeededGenerator) -> [Disk] {
         var choices: [(node: Int, count: Int)] = []
         for (number, node) in nodes.sorted(by: { $0.key < $1.key }) {

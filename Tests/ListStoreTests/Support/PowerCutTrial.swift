@@ -5,7 +5,7 @@ import ListCore
 
 @testable import ListStore
 
-/// A program that saves to a disk, and what was found wrong with what a power cut could have left of it.
+/// Saves to a simulated disk and checks every state that a power cut can leave.
 final class PowerCutTrial {
     private(set) var faults: [String] = []
     private(set) var count = 0
@@ -13,12 +13,12 @@ final class PowerCutTrial {
     let file: ListFile
     let saver: Saver
     let fileSystem: FileSystem
-    /// More that must hold on every disk.
+    /// An additional check for every disk.
     var law: (Disk) -> String? = { _ in nil }
     private let paths: StorePaths
-    /// How many disks to look at that a power cut can leave at one moment.
+    /// The maximum number of disks to check for each moment.
     private let cuts: Int
-    /// On each so-manieth of them the next start goes on working.
+    /// The interval of disks on which the next start also saves.
     private static let worksOn = 25
     private var generator = SeededGenerator(seed: 20_261_121)
 
@@ -38,7 +38,7 @@ final class PowerCutTrial {
 
     var content: [UInt8]? { recording.disk.bytes(of: paths.dataFile) }
 
-    /// Does something that leaves the file as it is, or another content in it.
+    /// Performs an action that keeps the content of the file or replaces it.
     func perform(_ name: String, _ body: () -> Void) {
         let before = content
         _ = recording.takeMoments()
@@ -46,7 +46,7 @@ final class PowerCutTrial {
         let (moments, after) = (recording.takeMoments(), content)
         for (number, moment) in moments.enumerated() {
             let isOver = number == moments.count - 1
-            // Nothing has happened to the disk since.
+            // The disk hasn't changed since.
             if number > 0, !isOver, moment.version == moments[number - 1].version { continue }
             check(moment, isOver ? [after] : [before, after], "\(name), before call \(number) of \(moments.count - 1)")
         }
@@ -70,7 +70,7 @@ final class PowerCutTrial {
         }
     }
 
-    /// What of the next start is not as it must be: it reads the lists, whatever became of all else, and goes on from there.
+    /// Returns what is wrong with the next start. It must read the lists, whatever else was lost, and be able to save.
     private func faultOfNextStart(on disk: Disk) -> String? {
         let recording = RecordingDisk(disk)
         let file = ListFile(paths, fileSystem: recording.fileSystem)
@@ -81,7 +81,7 @@ final class PowerCutTrial {
         switch (disk.bytes(of: paths.dataFile), result) {
         case (nil, .fresh), (nil, .missing): library = Self.library([])
         case (let found?, .loaded(let loaded)) where ListFile.library(of: found) == loaded: library = loaded
-        case (let found?, .broken(_, aside: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
+        case (let found?, .broken(_, copyPath: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
         default: return "the next start finds \(result)"
         }
         guard count % Self.worksOn == 0 else { return nil }

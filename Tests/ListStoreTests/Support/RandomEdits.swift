@@ -2,17 +2,17 @@
 
 import ListCore
 
-/// A copy of the library on some machine, and somebody who works with it.
+/// A copy of the library on a machine, with random edits.
 struct Replica {
     var library: Library
-    /// What makes ids and texts differ from those of other replicas.
+    /// A prefix that makes ids and texts unique to this replica.
     let name: String
     private var count = 0
 
-    /// What anybody did to an item with more effect than completing or moving it within its list.
+    /// The items changed in a way that prevails over a deletion.
     private(set) var deleted: Set<ItemID> = []
     private(set) var changed: Set<ItemID> = []
-    /// The lists that got another name or other unknown keys.
+    /// The lists whose name or unknown keys were changed.
     private(set) var changedLists: Set<ListID> = []
 
     init(_ library: Library, name: String) {
@@ -25,7 +25,9 @@ struct Replica {
         return "\(name)\(count)"
     }
 
-    /// - Parameter canDeleteLists: whether whole lists may go.
+    /// Makes a random edit.
+    ///
+    /// - Parameter canDeleteLists: Whether whole lists may be deleted.
     mutating func edit(using generator: inout SeededGenerator, canDeleteLists: Bool = true) {
         guard !library.lists.isEmpty, Int.random(in: 0..<12, using: &generator) > 0 else {
             return editLists(using: &generator, canDelete: canDeleteLists)
@@ -109,7 +111,7 @@ struct Replica {
         library.lists[list] = ItemList(id: old.id, name: old.name, items: items, unknown: old.unknown)
     }
 
-    /// A key set, removed, or there twice.
+    /// Sets, removes or duplicates a key.
     private mutating func changedFields(_ fields: [UnknownField], using generator: inout SeededGenerator) -> [UnknownField] {
         let key = ["due", "note", "tag"].randomElement(using: &generator) ?? ""
         let field = UnknownField(key: key, json: "\"\(fresh())\"")
@@ -123,14 +125,14 @@ struct Replica {
 }
 
 extension SeededGenerator {
-    /// A library to begin with: a few lists with some items.
+    /// Returns a random library with a few lists and items.
     mutating func startLibrary() -> Library {
         var replica = Replica(Library(), name: "s")
         for _ in 0..<Int.random(in: 0...40, using: &self) { replica.edit(using: &self) }
         return replica.library
     }
 
-    /// A replica with some edits, usually few.
+    /// Returns a replica with some random edits.
     mutating func replica(of library: Library, name: String, canDeleteLists: Bool = true) -> Replica {
         var replica = Replica(library, name: name)
         for _ in 0..<Int.random(in: 0...Int.random(in: 0...12, using: &self), using: &self) {

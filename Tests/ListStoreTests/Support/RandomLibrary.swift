@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// The same numbers for the same seed (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -20,7 +20,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
-    /// Pieces that have broken other programs.
+    /// Fragments that often cause bugs.
     private static let pieces = [
         "milk", " ", "\u{0}", "\u{1}", "\n", "\r\n", "\t", "\u{8}\u{C}", "\u{7F}", "\"", "\\", "\\u0041", "/", "<b>&amp;</b>", "{}", "[",
         ",",
@@ -56,7 +56,7 @@ extension SeededGenerator {
                 let next = Bool.random(using: &self) ? ItemID("n" + text()) : nil
                 return Item(
                     id: ItemID("i\(number)" + text()), text: text(), done: isDone ? CompletionDate(text()) : nil,
-                    origin: isDone && (previous != nil || next != nil) ? FormerNeighbors(previous: previous, next: next) : nil,
+                    formerNeighbors: isDone && (previous != nil || next != nil) ? FormerNeighbors(previous: previous, next: next) : nil,
                     unknown: unknown()
                 )
             }

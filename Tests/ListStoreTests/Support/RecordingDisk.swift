@@ -4,7 +4,7 @@ import Glibc
 
 @testable import ListStore
 
-/// A `Disk` that a `FileSystem` works on, and how it was before each call.
+/// A file system on a `Disk` that records the disk before each call.
 final class RecordingDisk: Sendable {
     private struct State {
         var disk: Disk
@@ -14,9 +14,9 @@ final class RecordingDisk: Sendable {
     }
 
     private let state: LockedValue<State>
-    /// Whether nothing is ever synced: a mistake that the tests must notice.
+    /// Whether nothing is ever synced, which the tests must detect.
     private let forgetsToSync: Bool
-    /// Whether a write is taken down byte by byte.
+    /// Whether each byte of a write is recorded separately.
     private let isBytewise: Bool
 
     init(_ disk: Disk, isBytewise: Bool = false, forgetsToSync: Bool = false) {
@@ -27,7 +27,7 @@ final class RecordingDisk: Sendable {
 
     var disk: Disk { state.withLock { $0.disk } }
 
-    /// How the disk was before each call since the last time, and how it is now.
+    /// Returns the recorded disks since the last time, and the current one.
     func takeMoments() -> [Disk] {
         state.withLock { state in
             defer { state.moments = [] }
@@ -35,14 +35,14 @@ final class RecordingDisk: Sendable {
         }
     }
 
-    /// Another program's doing, which nobody takes down.
+    /// Changes the disk as another program, without recording it.
     func change(_ body: @Sendable (inout Disk) throws(SystemError) -> Void) throws(SystemError) {
         try state.withLock { state in
             Result { () throws(SystemError) in try body(&state.disk) }
         }.get()
     }
 
-    private func perform<Value>(_ body: (inout State) throws(SystemError) -> Value) throws(SystemError) -> Value {
+    private func perform<Value: Sendable>(_ body: (inout State) throws(SystemError) -> Value) throws(SystemError) -> Value {
         try state.withLock { state in
             state.moments.append(state.disk)
             return Result { () throws(SystemError) in try body(&state) }
@@ -55,7 +55,7 @@ final class RecordingDisk: Sendable {
     }
 
     var fileSystem: FileSystem {
-        // All calls are set here: none may reach the real disk.
+        // All calls are replaced, so that none reaches the real disk.
         var system = FileSystem.posix
         system.open = { (path, flags, _) throws(SystemError) in
             try self.perform { (state) throws(SystemError) in

@@ -4,14 +4,13 @@ import Glibc
 
 @testable import ListStore
 
-/// Folders of two machines that Syncthing keeps the same, as far as its rules matter here: versions are vectors of counters,
-/// of two changes that did not know each other the later wins, the loser's file is renamed to a conflict copy before the
-/// winner's comes, copies are synced like other files, and of equal contents no copy is made
-/// (lib/protocol/vector.go, lib/model/folder_sendrecv.go).
+/// Two folders that are synchronized according to the relevant rules of Syncthing: Versions are vectors of counters. Of two concurrent
+/// changes, the later one wins. The loser's file is renamed to a conflict copy before the winner's file arrives. Copies are synced like
+/// other files. No copy is made of equal contents (lib/protocol/vector.go, lib/model/folder_sendrecv.go).
 struct SyncedFolders {
     private struct Entry {
         var version = [0, 0]
-        /// Nil when the file was deleted.
+        /// `nil` if the file was deleted.
         var content: [UInt8]?
         var modified = 0
         var device = 0
@@ -31,7 +30,7 @@ struct SyncedFolders {
 
     private func path(_ device: Int, _ name: String) -> String { folders[device] + "/" + name }
 
-    /// Takes on what was changed on a machine.
+    /// Detects local changes.
     mutating func scan(_ device: Int) {
         clock += 1
         var contents: [String: [UInt8]] = [:]
@@ -45,10 +44,10 @@ struct SyncedFolders {
         }
     }
 
-    /// Brings to a machine what the other one has.
+    /// Copies changes from the other machine.
     ///
-    /// - Parameter between: run when the loser is renamed and the winner not yet there.
-    /// - Returns: whether anything was done.
+    /// - Parameter between: Called after the loser was renamed and before the winner arrives.
+    /// - Returns: Whether anything changed.
     mutating func pull(_ device: Int, between: () -> Void = {}) -> Bool {
         scan(device)
         scan(1 - device)
@@ -66,7 +65,7 @@ struct SyncedFolders {
                 if ours.content != nil, !name.contains(".sync-conflict-") {
                     rename(path(device, name), path(device, copyName(of: device)))
                     between()
-                    // Whatever was written meanwhile is a change of its own.
+                    // A file written in the meantime is a change of its own.
                     if access(path(device, name), F_OK) == 0 {
                         scan(device)
                         return true

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("Two colours are a theme; all else has a value that suits them")
+    @Test("A theme with two colors derives all other values")
     func least() throws {
         let file = try read(##"{ "items": ["#CB0024", "#f5ba00"] }"##)
         #expect(file.name == "mine" && file.title == nil)
@@ -30,7 +30,7 @@ import Testing
         for step in 0..<7 { #expect(Palette(theme).paint(index: step, of: 7).isReadable()) }
     }
 
-    @Test("Every key that is written counts")
+    @Test("Every key in the file is used")
     func keys() throws {
         let file = try read(
             ##"""
@@ -49,7 +49,7 @@ import Testing
         #expect(theme.darkInk.luminance < 1e-6)
     }
 
-    @Test("Between two written colours the hue goes the short way, and a grey has the hue of its neighbour")
+    @Test("Between two hex colors the hue takes the shorter way, and a gray has the hue of its neighbor")
     func hues() throws {
         let stops = try read(##"{ "items": ["#d0204a", "#d06020", "#808080"] }"##).theme.items.stops
         #expect(abs(stops[1].hue - stops[0].hue) < 60)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Greys on top have the hue of the first colour below them: a ramp from white to blue has nothing else in it",
+        "Grays at the start have the hue of the first color after them, so a ramp from white to blue has no other hue",
         arguments: [
             ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
             ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
@@ -68,13 +68,13 @@ import Testing
         #expect(stops.allSatisfy { $0.hue == last.hue } && stops.dropLast().allSatisfy { $0.chroma == 0 } && last.chroma > 0.2)
     }
 
-    @Test("A hue that is written as a number stays so, also behind a grey with a hue of its own")
+    @Test("An explicit hue is used unchanged, also after a gray with an explicit hue")
     func ownHues() throws {
         let stops = try read(##"{ "items": [{ "l": 0.5, "h": 10 }, "#808080", { "l": 0.5, "c": 0.1, "h": 300 }] }"##).theme.items.stops
         #expect(stops.map(\.hue) == [10, 10, 300])
     }
 
-    @Test("Keys that are not known are passed over, whatever is behind them")
+    @Test("Unknown keys are ignored, whatever their values")
     func unknown() throws {
         let known = try read(##"{ "items": ["#123456", "#abcdef"] }"##)
         let more = try read(##"{ "x": [[{}]], "items": { "ramp": ["#123456", "#abcdef"], "at": 3 }, "done!": "red", "": null }"##)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A value that is none names its key and its line",
+        "An invalid value is reported with its key and line",
         arguments: [
             (##""done": "red""##, "done"), (##""done": 7"##, "done"), (##""ground": "#12345""##, "ground"), (##""tick": null"##, "tick"),
             (##""cross": "#1234567""##, "cross"), (##""preview": "#zzzzzz""##, "preview"), (##""doneInk": [1]"##, "doneInk"),
@@ -98,15 +98,15 @@ import Testing
         #expect(problem("{ \"items\": [\"#fff\"],\n\(line) }") == .badValue(key: key, line: 2))
     }
 
-    @Test("A ramp has 64 colours at most")
-    func mostStops() throws {
+    @Test("A ramp with more than 64 colors is rejected")
+    func maxStops() throws {
         func ramp(_ count: Int) -> String { "{\"items\": [" + Array(repeating: "\"#fff\"", count: count).joined(separator: ",") + "]}" }
         #expect(try read(ramp(64)).theme.items.stops.count == 64)
         #expect(problem(ramp(65)) == .badValue(key: "items", line: 1))
         #expect(problem(ramp(20_000)) == .badValue(key: "items", line: 1))
     }
 
-    @Test("What is no theme says so")
+    @Test("A file that is not a theme is rejected with the reason")
     func others() {
         #expect(problem("") == .notJSON(line: 1))
         #expect(problem("{\n\n\"items\": [\"#fff\"") == .notJSON(line: 3))
@@ -117,9 +117,9 @@ import Testing
         #expect(problem("{" + String(repeating: "\"a\":{", count: 500)) == .notJSON(line: 1))
     }
 
-    @Test("Garbage is a problem or a theme whose every paint can be read, and never the end of the program")
+    @Test("Random bytes give an error or a legible theme, and never a crash")
     func garbage() throws {
-        let good = UserThemes.names.compactMap { try? FileSystem.posix.contents(of: UserThemes.folder + "/" + $0 + ".json").bytes }
+        let good = BundledThemes.names.compactMap { try? FileSystem.posix.contents(of: BundledThemes.folder + "/" + $0 + ".json").bytes }
         let pieces = ["{", "}", "[", "]", ",", ":", "\"", "#fff", "null", "1e9", "-0", "\"l\"", "\"items\"", "\\u0000", "\u{FEFF}", " "]
         var (themes, problems) = (0, 0)
         for seed in UInt64(1)...1_500 {
@@ -143,7 +143,7 @@ import Testing
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
             let paints =
-                [palette.done, palette.preview, palette.unborn] + (0..<7).map { palette.paint(index: $0, of: 7) }
+                [palette.done, palette.preview, palette.placeholderStart] + (0..<7).map { palette.paint(index: $0, of: 7) }
                 + (0..<7).map { palette.emptyListPaint(index: $0, of: 7) }
             #expect(paints.allSatisfy { $0.isReadable() }, "seed \(seed)")
         }
@@ -151,8 +151,8 @@ import Testing
     }
 
     @Test(
-        "Any theme at all is made legible, also where high contrast is asked for",
-        arguments: [RowColors.leastContrast, RowColors.highContrast])
+        "Random themes are legible, also with high contrast",
+        arguments: [RowColors.minContrast, RowColors.highContrast])
     func anyTheme(least: Double) {
         for seed in UInt64(1)...25 {
             var generator = SeededGenerator(seed: seed)
@@ -164,13 +164,13 @@ import Testing
             var theme = Theme(items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
             (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
             (theme.groundInk, theme.banner) = (color(), color())
-            let palette = Palette(theme, leastContrast: least)
+            let palette = Palette(theme, minContrast: least)
             let rows = (0..<7).flatMap { index in
                 [palette.paint(index: index, of: 7), palette.listPaint(index: index, of: 7), palette.emptyListPaint(index: index, of: 7)]
             }
-            let all = rows + [palette.done, palette.preview, palette.unborn, palette.unbornList]
+            let all = rows + [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
             #expect(all.allSatisfy { $0.isReadable(at: least) }, "seed \(seed)")
-            let around = palette.surroundings
+            let around = palette.chrome
             for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
                 #expect(ink.contrast(to: around.ground.fill) >= least, "seed \(seed)")
             }

@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 @Suite struct ThemeFoldersTests {
-    private let scratch = Scratch()
+    private let scratch = TemporaryFolder()
     private var own: String { scratch.path + "/own" }
     private var installed: String { scratch.path + "/installed" }
     private var folders: ThemeFolders { ThemeFolders(own: own, installed: [installed]) }
@@ -17,7 +17,7 @@ import Testing
         if case .failure(let problem) = folders.theme(named: name) { problem } else { nil }
     }
 
-    @Test("The user's own theme stands before the one of the same name that is installed, also when it is broken")
+    @Test("The user's own theme hides an installed one with the same name, even if it is broken")
     func precedence() throws {
         put("#ff0000", in: installed + "/a.json")
         #expect(try folders.theme(named: "a").get().isOwn == false)
@@ -29,7 +29,7 @@ import Testing
         #expect(problem("a") == .notJSON(line: 1))
     }
 
-    @Test("All names are found once, hidden files and others are not, and no folder at all is no fault")
+    @Test("Each name is listed once, hidden and other files are skipped, and a missing folder is no error")
     func names() {
         #expect(folders.names == [] && problem("a") == .missing)
         for path in ["/a.json", "/b.json", "/.c.json", "/d.txt", "/.json", "/e.json~"] { put("#fff", in: own + path) }
@@ -37,14 +37,14 @@ import Testing
         #expect(folders.names == ["a", "b", "f"])
     }
 
-    @Test("A name leads nowhere else", arguments: ["", ".", "..", "../a", "x/../a", "/etc/passwd", ".hidden", "a\0b"])
+    @Test("A name cannot lead to another folder", arguments: ["", ".", "..", "../a", "x/../a", "/etc/passwd", ".hidden", "a\0b"])
     func noWayOut(_ name: String) {
         put("#fff", in: scratch.path + "/a.json")
         put("#fff", in: own + "/.hidden.json")
         #expect(problem(name) == .missing && folders.paths(of: name).isEmpty)
     }
 
-    @Test("A link is followed; a circle, a pipe, a folder, a flood and a file that may not be read are told apart")
+    @Test("A link is followed; a cycle, a pipe, a folder, a large file and an unreadable file give different errors")
     func oddFiles() throws {
         put("#fff", in: scratch.path + "/elsewhere")
         scratch.makeFolder(own + "/folder.json")
@@ -58,7 +58,7 @@ import Testing
         #expect(problem("dangling") == .missing)
         #expect(problem("folder") == .unreadable(.folder) && problem("pipe") == .unreadable(.special))
         #expect(problem("flood") == .unreadable(.tooLarge(bytes: ThemeError.sizeLimit + 1)))
-        let script = Script()
+        let script = FaultScript()
         script.fail(.open, with: EACCES)
         let denied = ThemeFolders(folders: [own], fileSystem: script.fileSystem).theme(named: "link")
         #expect(denied == .failure(.unreadable(.noPermission)))

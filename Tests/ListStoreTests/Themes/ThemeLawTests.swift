@@ -4,21 +4,21 @@ import Testing
 
 @testable import ListStore
 
-/// What must be true of every theme that Ember comes with.
+/// Properties of every theme that Ember includes.
 @Suite struct ThemeLawTests {
-    /// A theme's name, and the least contrast that is asked for.
-    static let cases = UserThemes.names.flatMap { [($0, RowColors.leastContrast), ($0, RowColors.highContrast)] }
+    /// The name of a theme, and the minimum contrast.
+    static let cases = BundledThemes.names.flatMap { [($0, RowColors.minContrast), ($0, RowColors.highContrast)] }
 
-    @Test("There is Heat Map, as in the program, and at least five more")
+    @Test("Heat Map equals the built-in theme, and there are at least five others")
     func themes() throws {
-        #expect(UserThemes.names.count >= 6)
-        #expect(try UserThemes.theme("heat-map") == .heatMap)
+        #expect(BundledThemes.names.count >= 6)
+        #expect(try BundledThemes.theme("heat-map") == .heatMap)
     }
 
-    @Test("J07: the ink of each row of lists of up to 60, on both levels, done or not, is legible", arguments: cases)
+    @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
-        var paints: Set = [palette.done, palette.preview, palette.unborn, palette.unbornList]
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
+        var paints: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
         for count in 1...60 {
             for index in 0..<count {
                 paints.insert(palette.paint(index: index, of: count))
@@ -32,19 +32,19 @@ import Testing
                 let fill = paint.fill.mixed(with: .white, 0.01 * Double(step))
                 #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
             }
-            // A number at the row's end, and what is marked in a found row, lie on more or less of this.
-            for shade in [0.18, RowColors.markShade] {
-                let marked = RowColors(fill: paint.fill.mixed(with: paint.markGround, shade), ink: paint.ink)
+            // The count at the end of a row, and highlights in search results, are drawn on overlays like these.
+            for shade in [0.18, RowColors.highlightOpacity] {
+                let marked = RowColors(fill: paint.fill.mixed(with: paint.highlightFill, shade), ink: paint.ink)
                 #expect(marked.isReadable(at: least), "\(paint), marked")
             }
         }
     }
 
-    @Test("J07: the ink is legible on every colour between two", arguments: cases)
+    @Test("J07: Text is legible on every mix of two colors", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let items = (0..<7).map { palette.paint(index: $0, of: 7) }
-        let ends = items + [palette.done, palette.preview, palette.unborn] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
+        let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
         for from in ends {
             for to in ends {
                 for step in 1..<8 { #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)") }
@@ -53,15 +53,15 @@ import Testing
     }
 
     @Test(
-        "What is no row can be read too: hints, cues, messages with their buttons, the search, what is marked while editing",
+        "Text outside of rows is legible too: hints, cues, banners with their buttons, the search field, selected text",
         arguments: cases)
-    func surroundings(_ name: String, least: Double) throws {
-        let around = Palette(try UserThemes.theme(name), leastContrast: least).surroundings
+    func chrome(_ name: String, least: Double) throws {
+        let around = Palette(try BundledThemes.theme(name), minContrast: least).chrome
         let ground = around.ground.fill
         for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
         }
-        // The words of a cue are fainter than its sign.
+        // The text of a cue has less opacity than its symbol.
         #expect(around.sign.mixed(with: ground, 0.25).contrast(to: ground) >= least)
         for message in [around.entry, around.banner, around.toast] {
             for shade in [0, 0.15, ChromeColors.buttonShade] {
@@ -72,32 +72,32 @@ import Testing
         for marked in [around.lightSelection, around.darkSelection] { #expect(marked.ink.contrast(to: marked.fill) >= least) }
     }
 
-    @Test("The ring of the focus shows on every row: it or the line around it has 3:1", arguments: cases)
+    @Test("The focus ring or its outline has a contrast of 3:1 on every row", arguments: cases)
     func ring(_ name: String, least: Double) throws {
-        let palette = Palette(try UserThemes.theme(name), leastContrast: least)
-        let around = palette.surroundings
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
+        let around = palette.chrome
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
         let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
         for row in rows {
-            // As the style sheet lays them over the row.
+            // The opacity in the style sheet.
             let edge = row.fill.mixed(with: around.ringEdge, 0.75)
             let ring = row.fill.mixed(with: around.ring, 0.9)
             #expect(max(ring.contrast(to: row.fill), edge.contrast(to: row.fill)) >= 3 && ring.contrast(to: edge) >= 3, "\(row)")
         }
     }
 
-    @Test("Seven rows go from the first colour to the last in steps that look about equal", arguments: UserThemes.names)
+    @Test("Seven rows go from the first color to the last one in visually equal steps", arguments: BundledThemes.names)
     func steps(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         let fills = palette.sample(7)
         let steps = zip(fills, fills.dropFirst()).map { $0.distance(to: $1) }
         let (least, most) = (steps.min() ?? 0, steps.max() ?? 0)
         #expect(least >= 0.03 && most <= 2 * least, "\(steps)")
     }
 
-    @Test("A done row is told from every other, also by who is colour-blind", arguments: UserThemes.names)
+    @Test("A done row differs from every other row, also for color-blind users", arguments: BundledThemes.names)
     func done(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
             #expect(palette.done.fill.distance(to: fill) >= 0.08)
             for eye in ColorBlindness.allCases {
@@ -108,14 +108,14 @@ import Testing
         #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
     }
 
-    @Test("Lists are of another temperature than items, and rows stand out from the ground", arguments: UserThemes.names)
+    @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: BundledThemes.names)
     func levels(_ name: String) throws {
-        let palette = Palette(try UserThemes.theme(name))
+        let palette = Palette(try BundledThemes.theme(name))
         let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
         for fill in palette.sample(7) {
             for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }
         }
-        let ground = palette.surroundings.ground.fill
+        let ground = palette.chrome.ground.fill
         for fill in palette.sample(7) + lists + [palette.done.fill] { #expect(fill.distance(to: ground) >= 0.07) }
         #expect(palette.sample(1)[0].distance(to: lists[0]) >= 0.15)
     }

@@ -4,10 +4,10 @@ import ListCore
 
 @testable import ListStore
 
-/// A machine with a folder of its own, and the program on it: what it shows, and a saver whose merges it takes on when the test
-/// says so. What is saved is not synced to a disk: it has to survive no power cut.
-final class Machine {
-    let scratch = Scratch()
+/// A simulated machine with its own folder and program: the library that is shown, and a saver. Merges are adopted when the test says so.
+/// Nothing is synced to disk, because no power cut is simulated.
+final class SimulatedMachine {
+    let scratch = TemporaryFolder()
     private let merges = LockedValue<[Merge]>([])
     private var saver: Saver?
     private var adopted = 0
@@ -25,7 +25,7 @@ final class Machine {
         scratch.makeFolder(folder)
     }
 
-    /// Opens the program, after closing it if it was open.
+    /// Starts or restarts the program.
     func start() {
         settle()
         merges.withLock { $0 = [] }
@@ -46,14 +46,14 @@ final class Machine {
         saver?.flush()
     }
 
-    /// Looks what others have changed, and takes it on.
+    /// Merges and adopts changes of other programs.
     func check() {
         saver?.check()
         saver?.flush()
         settle()
     }
 
-    /// Takes on what others changed, until there is nothing more.
+    /// Adopts merges until there are none left.
     func settle() {
         while true {
             let due = merges.withLock { merges in
@@ -101,11 +101,11 @@ final class Machine {
         }
     }
 
-    /// The copies that lie beside the file.
+    /// The names of conflict copies next to the file.
     var copies: [String] {
         scratch.names(in: folder).filter { ConflictCopy.isCopy($0, of: "lists.json") }
     }
 
-    /// The copies that were taken in.
-    var aside: [String] { scratch.names(in: scratch.paths.conflicts) }
+    /// The names of merged conflict copies.
+    var copyPath: [String] { scratch.names(in: scratch.paths.conflicts) }
 }

@@ -6,18 +6,18 @@ import Testing
 
 @testable import ListStore
 
-/// A file that others broke while it was open, and the user's choice to write the lists in its place.
-@Suite struct ReplacingTests {
-    private let scratch = Scratch()
+/// Another program breaks the open file, and the user chooses to replace it.
+@Suite struct BrokenFileReplacementTests {
+    private let scratch = TemporaryFolder()
     private var path: String { scratch.paths.dataFile }
-    private let script = Script()
+    private let script = FaultScript()
     private let broken = #"{"format": "ember", "version": 1, "lists": [{]}"#
 
     private func library(_ text: String) -> Library {
         Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])])
     }
 
-    /// A saver that has saved "one"; what failed is tried again by the next flush only.
+    /// Returns a saver that has saved "one". It only tries again when it is flushed.
     private func start() -> (Saver, outcome: () -> SaveOutcome?) {
         let outcomes = LockedValue<[SaveOutcome]>([])
         let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _, _ in }) { outcome in
@@ -35,14 +35,14 @@ import Testing
     }
 
     private func isBroken(_ outcome: SaveOutcome?) -> Bool {
-        if case .failed(.foreign(.broken)) = outcome { true } else { false }
+        if case .failed(.external(.broken)) = outcome { true } else { false }
     }
 
     private var kept: [String] {
         scratch.dataNames.filter { $0.contains("broken") }.compactMap { scratch.text(of: scratch.path + "/data/ember/" + $0) }
     }
 
-    @Test("The broken file is kept beside, and the lists are written as they are shown", arguments: [false, true])
+    @Test("A copy of the broken file is kept and the shown lists are saved", arguments: [false, true])
     func replaces(isChanged: Bool) {
         let (saver, outcome) = start()
         breakFile(broken, saver)
@@ -56,7 +56,7 @@ import Testing
         #expect(kept == [broken])
     }
 
-    @Test("What cannot be kept is not overwritten, and that is said; once it can, the choice still holds")
+    @Test("If no copy can be kept, the file is not replaced and an error is reported; the choice holds until it works")
     func notKept() {
         let (saver, outcome) = start()
         breakFile(broken, saver)
@@ -64,8 +64,8 @@ import Testing
         script.fail(.write, with: ENOSPC)
         saver.replaceBroken()
         saver.flush()
-        guard case .failed(.foreign(.notKept)) = outcome() else {
-            Issue.record("it is told: \(String(describing: outcome()))")
+        guard case .failed(.external(.notKept)) = outcome() else {
+            Issue.record("an error is expected: \(String(describing: outcome()))")
             return
         }
         #expect(scratch.text(of: path) == broken && kept.isEmpty)
@@ -76,7 +76,7 @@ import Testing
         #expect(scratch.bytes(of: path) == Document.encode(library("one")) && kept == [broken])
     }
 
-    @Test("Kept but not written, it is still the broken one, and kept once only")
+    @Test("If saving fails after the copy was made, the file is still broken and only one copy is made")
     func notWritten() {
         let (saver, outcome) = start()
         breakFile(broken, saver)
@@ -90,7 +90,7 @@ import Testing
         #expect(outcome() == .saved && kept == [broken])
     }
 
-    @Test("The choice counts for the content that was told of: another mistake is told again, a mended file is merged")
+    @Test("The choice is only valid for the reported content: another error is reported again, a fixed file is merged")
     func anotherContent() {
         let (saver, outcome) = start()
         breakFile(broken, saver)
@@ -100,28 +100,30 @@ import Testing
         saver.flush()
         #expect(isBroken(outcome()) && scratch.text(of: path) == other && kept.isEmpty)
         breakFile(broken, saver)
-        #expect(isBroken(outcome()) && scratch.text(of: path) == broken && kept.isEmpty, "nor does the choice come back with the first one")
+        #expect(
+            isBroken(outcome()) && scratch.text(of: path) == broken && kept.isEmpty,
+            "and the choice does not apply to the first content again")
         scratch.write(Document.encode(library("mended")), to: path)
         saver.replaceBroken()
         saver.flush()
         #expect(outcome() == .saved && kept.isEmpty)
         #expect(scratch.bytes(of: path) == Document.encode(library("mended")))
-        // The choice is used up: what is broken later has to be chosen for anew.
+        // The choice applies only once.
         breakFile(broken, saver)
         #expect(isBroken(outcome()) && scratch.text(of: path) == broken && kept.isEmpty)
     }
 
-    @Test("A newer program's file is never replaced")
+    @Test("A file of a newer version is never replaced")
     func newer() {
         let (saver, outcome) = start()
         let newer = #"{"format": "ember", "version": 9, "lists": []}"#
         breakFile(newer, saver)
         saver.replaceBroken()
         saver.flush()
-        #expect(outcome() == .failed(.foreign(.newer)) && scratch.text(of: path) == newer && kept.isEmpty)
+        #expect(outcome() == .failed(.external(.newer)) && scratch.text(of: path) == newer && kept.isEmpty)
     }
 
-    @Test("Broken by others, with nothing changed here, it does not stand against an end; with a change it does")
+    @Test("A broken file doesn't prevent quitting if nothing was changed here, but does after a change")
     func flushOfABrokenFile() {
         let (saver, _) = start()
         breakFile(broken, saver)

@@ -4,11 +4,11 @@ import ListCore
 
 @testable import ListStore
 
-/// `MergeBaseFinder` word for word: all states at once, each proof listed.
-struct NaiveMergeBaseFinder {
+/// A direct implementation of the definition of `MergeBaseFinder`, without optimizations.
+struct ReferenceMergeBaseFinder {
     private let states: [StoredState]
     private let contents: [Content]
-    /// What was added or completed first in each state, by its own author: proofs that somebody saw it.
+    /// The proofs: items that were first added or completed in each state by this machine.
     private let proofs: [[Proof]]
 
     fileprivate enum Proof {
@@ -16,7 +16,9 @@ struct NaiveMergeBaseFinder {
         case completed(ItemID, CompletionDate)
     }
 
-    /// - Parameter states: of this machine, oldest first.
+    /// Creates a finder.
+    ///
+    /// - Parameter states: The states of this machine, oldest first.
     init(_ states: [StoredState]) {
         let contents = states.map { Content($0.library) }
         self.states = states
@@ -37,7 +39,7 @@ struct NaiveMergeBaseFinder {
         }
     }
 
-    /// The newest state that both the present library and another version came from for certain.
+    /// Returns the newest state that both the current library and another version are certainly derived from.
     func base(of version: Library) -> Library? {
         let other = Content(version)
         return states.indices.reversed().first { index in
@@ -48,17 +50,19 @@ struct NaiveMergeBaseFinder {
         }.map { states[$0].library }
     }
 
-    /// Whether a library is one of the states.
+    /// Returns whether a library equals one of the states.
     func has(_ version: Library) -> Bool {
         states.contains { $0.library == version }
     }
 
-    /// Whether nothing is missing between a state and the one before.
+    /// Returns whether no state is missing between a state and the one before.
     private static func isNext(_ index: Int, _ states: [StoredState]) -> Bool {
         index > 0 && states[index - 1].sequence + 1 == states[index].sequence
     }
 
-    /// - Parameter end: only states before this one prove anything.
+    /// Returns whether the author of a version had seen a state.
+    ///
+    /// - Parameter end: Only states before this one are used as a proof.
     private func isSeen(_ index: Int, by version: Content, before end: Int) -> Bool {
         for later in index..<end {
             if contents[later] == version { return true }
@@ -68,19 +72,19 @@ struct NaiveMergeBaseFinder {
         return false
     }
 
-    /// A library, its items and lists found by their ids.
+    /// A library with its items and lists by id.
     fileprivate struct Content: Equatable {
-        struct Place: Equatable {
+        struct Entry: Equatable {
             let list: ListID
             let item: Item
         }
 
-        let items: [ItemID: Place]
+        let items: [ItemID: Entry]
         private let library: Library
 
         init(_ library: Library) {
-            var items: [ItemID: Place] = [:]
-            for list in library.lists { for item in list.items { items[item.id] = Place(list: list.id, item: item) } }
+            var items: [ItemID: Entry] = [:]
+            for list in library.lists { for item in list.items { items[item.id] = Entry(list: list.id, item: item) } }
             self.items = items
             self.library = library
         }
@@ -96,7 +100,7 @@ struct NaiveMergeBaseFinder {
             }
         }
 
-        /// Whether all that became new or different from one state to the next is here as it became there.
+        /// Returns whether this version contains all changes from one state to the next.
         func hasAll(of new: Content, since old: Content) -> Bool {
             new.items.allSatisfy { id, place in
                 old.items[id]?.isSame(as: place) == true || items[id]?.isSame(as: place) == true
@@ -113,8 +117,8 @@ struct NaiveMergeBaseFinder {
     }
 }
 
-extension NaiveMergeBaseFinder.Content.Place {
-    /// In all that a merge would take from the one or the other.
+extension ReferenceMergeBaseFinder.Content.Entry {
+    /// Whether two entries are equal for a merge.
     fileprivate func isSame(as other: Self) -> Bool {
         list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
     }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import ListStore
 
-/// Others change the file while this program has it open.
-@Suite struct ForeignChangeTests {
-    private let scratch = Scratch()
+/// Other programs change the file while it is open.
+@Suite struct ExternalChangeTests {
+    private let scratch = TemporaryFolder()
 
-    /// A program with the file open: what it shows, and a saver whose merges it takes on when the test says so.
+    /// A program that has the file open: the library it shows, and a saver. It adopts merges when the test says so.
     private final class Program: Sendable {
         private struct State {
             var library = Library()
@@ -52,7 +52,7 @@ import Testing
             change { $0.append(Item(id: ItemID("id-" + text), text: text)) }
         }
 
-        /// Takes on what others changed; returns whether that has to be saved.
+        /// Adopts merged changes. Returns whether the result has to be saved.
         @discardableResult
         func adopt() -> Bool {
             let changed: (Library, Int)? = state.withLock { state in
@@ -85,7 +85,7 @@ import Testing
         return library.lists[0].items.map(\.text)
     }
 
-    @Test("What others wrote before a change is saved stays, and is told")
+    @Test("A change of another program before a save is kept and reported")
     func mergesWhenSaving() {
         let program = start("a", "b")
         scratch.write(document(["a", "x", "b"]), to: scratch.paths.dataFile)
@@ -94,7 +94,7 @@ import Testing
         #expect(!program.adopt() && program.texts == onDisk)
     }
 
-    @Test("Looked at, the file gives what others wrote, and is left as they wrote it")
+    @Test("A check reports the changes of other programs and leaves the file unchanged")
     func takesOn() {
         let program = start("a", "b")
         let theirs = document(["b", "x"])
@@ -109,7 +109,7 @@ import Testing
         #expect(!program.adopt())
     }
 
-    @Test("Changes made before a merge was taken on lose nothing of it, however many there are of both")
+    @Test("Changes made before a merge is adopted lose nothing of it, however many there are")
     func lateChanges() {
         let program = start("a")
         for round in 0..<5 {
@@ -124,7 +124,7 @@ import Testing
         #expect(program.texts == onDisk)
     }
 
-    @Test("Two changes of others, seen before the first was taken on, and one made here meanwhile: none is lost")
+    @Test("Two changes of others before the first one is adopted, and one made here: none is lost")
     func twoBeforeOneIsTakenOn() {
         let program = start("a")
         for texts in [["a", "x"], ["a", "x", "y"]] {
@@ -138,7 +138,7 @@ import Testing
         #expect(program.texts == onDisk)
     }
 
-    @Test("Two programs on one file: no change of either is lost")
+    @Test("Two programs edit one file and no change is lost")
     func twoPrograms() {
         let programs = [start("a"), Program(scratch.paths), Program(scratch.paths)]
         for number in 0..<60 {
@@ -159,7 +159,7 @@ import Testing
         for program in programs { #expect(program.texts == onDisk) }
     }
 
-    @Test("What is not understood is not overwritten, and what was changed meanwhile is saved once it is mended")
+    @Test("A broken file isn't overwritten, and changes made meanwhile are saved once it is fixed")
     func broken() {
         let program = start("a", "b")
         let broken = document(["a", "x"]).dropLast(3)
@@ -167,8 +167,8 @@ import Testing
         program.saver.check()
         program.add("c")
         program.saver.flush()
-        guard case .failed(.foreign(.broken)) = program.lastOutcome else {
-            Issue.record("it is told: \(String(describing: program.lastOutcome))")
+        guard case .failed(.external(.broken)) = program.lastOutcome else {
+            Issue.record("an error is expected: \(String(describing: program.lastOutcome))")
             return
         }
         #expect(scratch.text(of: scratch.paths.dataFile) == String(broken))
@@ -177,10 +177,10 @@ import Testing
         #expect(program.saver.flush() == .saved && Set(onDisk) == ["a", "x", "c"])
         scratch.write(document(["a"]).replacing("\"version\": 1", with: "\"version\": 9"), to: scratch.paths.dataFile)
         program.add("d")
-        #expect(program.saver.flush() == .failed(.foreign(.newer)))
+        #expect(program.saver.flush() == .failed(.external(.newer)))
     }
 
-    @Test("A file that is gone is written again with the next change, and nothing before")
+    @Test("A deleted file is written again with the next change, not before")
     func gone() {
         let program = start("a")
         #expect(unlink(scratch.paths.dataFile) == 0)

@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// Files that are not Ember's own: those that the user names to import from and export to.
-public enum OtherFile {
-    /// The bytes of a regular file.
+/// A file outside of Ember's folders that the user has chosen for import or export, and the standard streams.
+public enum ExternalFile {
+    /// Reads a regular file. Fails immediately for other kinds of files.
     public static func read(_ path: String) throws(ReadError) -> [UInt8] {
         try FileSystem.posix.contents(of: path).bytes
     }
 
-    /// All that comes from standard input, until it ends.
+    /// Reads standard input until it ends.
     public static func readStandardInput() throws(ReadError) -> [UInt8] {
         let fileSystem = FileSystem.posix
         var bytes: [UInt8] = []
@@ -31,18 +31,22 @@ public enum OtherFile {
         }
     }
 
-    /// Puts a content into a file, whole or not at all. The folder must be there.
-    public static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    /// Replaces the content of a file, as a whole or not at all.
+    ///
+    /// - Parameter createsFolders: Whether to create missing folders. Otherwise they are an error.
+    public static func write(_ bytes: [UInt8], to path: String, createsFolders: Bool = false) throws(WriteError) {
         let fileSystem = FileSystem.posix
-        do throws(SystemError) {
-            _ = try fileSystem.status(FileSystem.folder(of: path))
-        } catch {
-            throw WriteError(step: .inspect, code: error.code)
+        if !createsFolders {
+            do throws(SystemError) {
+                _ = try fileSystem.status(FileSystem.folder(of: path))
+            } catch {
+                throw WriteError(step: .inspect, code: error.code)
+            }
         }
         try fileSystem.replace(path, with: bytes, durability: .synced, skippingSame: false)
     }
 
-    /// Writes all of a content to standard output.
+    /// Writes bytes to standard output.
     public static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
         do throws(SystemError) {
             try FileSystem.posix.write(bytes, to: STDOUT_FILENO)
@@ -51,7 +55,7 @@ public enum OtherFile {
         }
     }
 
-    /// Writes a line to standard error; where that is closed, nobody wants to know.
+    /// Writes a line to standard error and ignores errors.
     public static func writeToStandardError(_ line: String) {
         try? FileSystem.posix.write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }

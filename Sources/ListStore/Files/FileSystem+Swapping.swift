@@ -2,15 +2,15 @@
 
 import Glibc
 
-/// A file that had to give way and was not what it was thought to be.
-struct DisplacedFile {
-    /// Where it is now.
+/// A version of the file that another program wrote in between, and that was replaced.
+struct ConcurrentVersion: Sendable {
+    /// Its current path.
     let path: String
     let bytes: [UInt8]
 }
 
 extension FileSystem {
-    /// Puts new content into a file that need not be kept in any case. Returns whether it is there.
+    /// Writes content to a file that is not essential. Returns whether it succeeded.
     func put(_ bytes: [UInt8], into path: String, durability: Durability, skippingSame: Bool = false) -> Bool {
         do throws(WriteError) {
             try replace(path, with: bytes, durability: durability, skippingSame: skippingSame)
@@ -20,7 +20,7 @@ extension FileSystem {
         }
     }
 
-    /// Swaps two files, where that can be done. False when it cannot, or there is only one.
+    /// Swaps two files atomically. Returns false if the file system doesn't support this, or if one of the files is missing.
     func swap(_ one: String, _ other: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try exchange(one, other) }
@@ -30,11 +30,11 @@ extension FileSystem {
         }
     }
 
-    /// Removes a file that was displaced if it is what was expected; else it is for the caller to care for.
-    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> DisplacedFile? {
-        // What cannot be read is left where it is: a later look may find what it was.
+    /// Removes a file that was swapped out if it has the expected content. Otherwise returns it, and the caller has to deal with it.
+    func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> ConcurrentVersion? {
+        // An unreadable file stays on disk, so that a later attempt can merge it.
         guard let content = try? contents(of: path) else { return nil }
-        guard content.bytes == expected else { return DisplacedFile(path: path, bytes: content.bytes) }
+        guard content.bytes == expected else { return ConcurrentVersion(path: path, bytes: content.bytes) }
         try? remove(path)
         return nil
     }

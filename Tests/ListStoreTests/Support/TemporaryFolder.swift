@@ -3,8 +3,8 @@
 import Glibc
 @testable import ListStore
 
-/// A folder of its own for a test, gone with the last reference.
-final class Scratch {
+/// A temporary folder, deleted with its last reference.
+final class TemporaryFolder: Sendable {
     let path: String
     let paths: StorePaths
 
@@ -25,7 +25,7 @@ final class Scratch {
         rmdir(path)
     }
 
-    /// Writes a file as any other program would: in place.
+    /// Writes a file in place, like another program.
     func write(_ content: String, to path: String) {
         write(Array(content.utf8), to: path)
     }
@@ -46,7 +46,7 @@ final class Scratch {
         }
     }
 
-    /// The bytes of a file; nil when there is none.
+    /// Returns the bytes of a file, or `nil` if there is none.
     func bytes(of path: String) -> [UInt8]? {
         try? FileSystem.posix.contents(of: path).bytes
     }
@@ -59,7 +59,7 @@ final class Scratch {
         try? FileSystem.posix.status(path)
     }
 
-    /// What is in a folder, sorted.
+    /// Returns the sorted names in a folder.
     func names(in folder: String) -> [String] {
         ((try? FileSystem.posix.names(folder)) ?? []).filter { $0 != "." && $0 != ".." }.sorted()
     }

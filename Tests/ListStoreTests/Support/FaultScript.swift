@@ -4,14 +4,14 @@ import Glibc
 
 @testable import ListStore
 
-/// A call to the file system, by name.
+/// The name of a call to the file system.
 enum Call: Hashable, Sendable, CaseIterable {
     case open, close, read, write, sync, statusOfOpen, setMode, setOwner
     case status, checkWritable, readLink, names, makeFolder, rename, link, remove, lock, hasRecordLock
 }
 
 extension FileSystem {
-    /// The real file system, with something to be done (or thrown) before each call.
+    /// Returns the real file system with a hook that is called before each call and may throw.
     static func hooked(_ hook: @escaping @Sendable (Call) throws(SystemError) -> Void) -> FileSystem {
         let real = FileSystem.posix
         return FileSystem(
@@ -19,7 +19,7 @@ extension FileSystem {
                 try hook(.open); return try real.open(a, b, c)
             },
             close: { (a) throws(SystemError) in
-                // A close that fails has closed, too.
+                // A failed close closes the file, too.
                 try real.close(a)
                 try hook(.close)
             },
@@ -80,8 +80,8 @@ extension FileSystem {
     }
 }
 
-/// What a test has the calls do, and what was called.
-final class Script: Sendable {
+/// Simulates faults of a file system and records its calls.
+final class FaultScript: Sendable {
     private struct State {
         var calls: [Call] = []
         var faults: [Call: Int32] = [:]
@@ -93,17 +93,17 @@ final class Script: Sendable {
 
     var calls: [Call] { state.withLock { $0.calls } }
 
-    /// From now on such calls fail with an errno; with nil they work again.
+    /// Makes a call fail with an errno from now on, or succeed again with `nil`.
     func fail(_ call: Call, with code: Int32?) {
         state.withLock { $0.faults[call] = code }
     }
 
-    /// Calls with these numbers, counted from 0 over all of them, fail.
+    /// Makes a range of calls fail. They are counted from 0.
     func failCalls(_ numbers: Range<Int>, with code: Int32) {
         state.withLock { ($0.faultNumbers, $0.code) = (numbers, code) }
     }
 
-    /// The errno that this call is to fail with.
+    /// Records a call and returns the errno that it must fail with.
     private func next(_ call: Call) -> Int32? {
         state.withLock { state in
             let number = state.calls.count
@@ -112,7 +112,7 @@ final class Script: Sendable {
         }
     }
 
-    /// The real file system as the script has it.
+    /// The real file system with the faults of this script.
     var fileSystem: FileSystem {
         .hooked { (call) throws(SystemError) in
             if let code = self.next(call) { throw SystemError(code: code) }

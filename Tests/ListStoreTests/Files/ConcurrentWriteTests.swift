@@ -6,10 +6,10 @@ import Testing
 
 @testable import ListStore
 
-/// Somebody who does not lock the file writes to it after it was read and before it is written.
-@Suite struct DisplacedFileTests {
-    /// What somebody is about to write when the file is about to be replaced.
-    private final class Intruder: Sendable {
+/// Another program writes to the file, without locking it, between our read and our write.
+@Suite struct ConcurrentWriteTests {
+    /// The contents that another program writes just before the file is replaced.
+    private final class ConcurrentWriter: Sendable {
         let contents = LockedValue<[[UInt8]]>([])
 
         func write(to path: String, inPlace: Bool) {
@@ -23,16 +23,16 @@ import Testing
         }
     }
 
-    private let intruder = Intruder()
+    private let intruder = ConcurrentWriter()
 
     private func document(_ texts: [String]) -> [UInt8] {
         let items = texts.map { Item(id: ItemID("id-" + $0), text: $0) }
         return Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)]))
     }
 
-    private func machine(inPlace: Bool = false) -> Machine {
+    private func machine(inPlace: Bool = false) -> SimulatedMachine {
         let intruder = intruder
-        let machine = Machine { fileSystem in
+        let machine = SimulatedMachine { fileSystem in
             fileSystem.exchange = { (from, to) throws(SystemError) in
                 intruder.write(to: to, inPlace: inPlace)
                 try FileSystem.posix.exchange(from, to)
@@ -47,7 +47,7 @@ import Testing
         Set(bytes.flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text) ?? [])
     }
 
-    @Test("What was written in between is merged, saved and shown", arguments: [false, true])
+    @Test("A change written in between is merged, saved and shown", arguments: [false, true])
     func between(inPlace: Bool) {
         let machine = machine(inPlace: inPlace)
         intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
@@ -58,7 +58,7 @@ import Testing
         #expect(machine.scratch.dataNames == ["lists.json"])
     }
 
-    @Test("Again and again")
+    @Test("Repeated changes in between are all merged")
     func often() {
         let machine = machine()
         let contents = (0..<4).map { document(["a", "b", "x\($0)"]) }
@@ -71,12 +71,12 @@ import Testing
     }
 
     @Test(
-        "What must not be overwritten gets its name back, and is told",
+        "A version that must not be overwritten is restored and reported",
         arguments: [
             "{", "{\"format\": \"ember\", \"version\": 9, \"lists\": []}", "",
         ])
     func broken(content: String) {
-        let scratch = Scratch()
+        let scratch = TemporaryFolder()
         scratch.write(document(["a"]), to: scratch.paths.dataFile)
         var fileSystem = FileSystem.posix
         let isFirst = LockedValue(true)
@@ -97,8 +97,8 @@ import Testing
         let saver = Saver(file: file, timer: { _, _, _ in }, onOutcome: { _ in })
         let ours = ListFile.library(of: document(["a", "c"])) ?? Library()
         saver.save(ours)
-        guard case .failed(.foreign) = saver.flush() else {
-            Issue.record("it is told")
+        guard case .failed(.external) = saver.flush() else {
+            Issue.record("an error is expected")
             return
         }
         #expect(scratch.text(of: scratch.paths.dataFile) == content && scratch.dataNames == ["lists.json"])
@@ -107,21 +107,21 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
     }
 
-    @Test("Where files cannot be swapped, or there is none any more, one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
+    @Test("If files cannot be swapped, or the file is gone, the new one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
     func withoutSwapping(code: Int32) {
-        let machine = Machine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
+        let machine = SimulatedMachine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
         machine.start()
         for text in ["a", "b", "c"] { machine.add(text) }
         #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"] && machine.scratch.dataNames == ["lists.json"])
     }
 
-    /// The calls fail from one on, as if the program had been killed there; a minute later another one is started.
-    @Test("Killed at any call after somebody wrote in between: nothing of theirs is lost, and nothing of what was there")
+    /// From some call on, all calls fail, as if the process had been killed. A new process starts a minute later.
+    @Test("If the process is killed at any call after a change in between, neither version is lost")
     func killed() {
         for number in 0..<400 {
-            let scratch = Scratch()
+            let scratch = TemporaryFolder()
             scratch.write(document(["a", "b"]), to: scratch.paths.dataFile)
-            let (script, intruder, theirs) = (Script(), Intruder(), document(["a", "b", "x"]))
+            let (script, intruder, theirs) = (FaultScript(), ConcurrentWriter(), document(["a", "b", "x"]))
             var fileSystem = script.fileSystem
             let exchange = fileSystem.exchange
             fileSystem.exchange = { (from, to) throws(SystemError) in
@@ -133,7 +133,8 @@ import Testing
             intruder.contents.withLock { $0 = [theirs] }
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
-            let isSaved = (try? file.exchange(document(["a", "b", "c"]), madeFrom: file.knownContent, skippingSame: true)) != nil
+            let isSaved =
+                (try? file.onQueue { try $0.mergeAndSave(document(["a", "b", "c"]), basedOn: $0.knownContent, skippingSame: true) }) != nil
             let isDone = script.calls.count <= count + number
             let wasWritten = intruder.contents.withLock(\.isEmpty)
 
@@ -142,7 +143,7 @@ import Testing
             for _ in 0..<2 {
                 let next = ListFile(scratch.paths, fileSystem: later)
                 _ = next.load()
-                _ = try? next.takeInConflictCopies()
+                _ = try? next.onQueue { try $0.mergeConflictCopies() }
             }
             let texts = texts(of: scratch.bytes(of: scratch.paths.dataFile))
             #expect(texts.isSuperset(of: ["a", "b"]), "call \(number): \(texts)")
@@ -160,7 +161,7 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("A temporary file in use, and one that was never finished, do no harm; what was written once adds nothing")
+    @Test("Temporary files that are in use or incomplete are ignored; one with a saved version adds nothing")
     func leftovers() {
         let machine = machine()
         let folder = machine.folder
@@ -175,6 +176,6 @@ import Testing
         machine.start()
         machine.check()
         #expect(Set(machine.texts) == ["a", "x"])
-        #expect(machine.scratch.dataNames == ["lists.json"] && machine.aside.count == 2)
+        #expect(machine.scratch.dataNames == ["lists.json"] && machine.copyPath.count == 2)
     }
 }

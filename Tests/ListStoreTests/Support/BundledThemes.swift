@@ -4,8 +4,8 @@ import ListCore
 
 @testable import ListStore
 
-/// The themes that Ember comes with, as they stand in the repository.
-enum UserThemes {
+/// The theme files in the repository.
+enum BundledThemes {
     static let folder: String = {
         var parts = #filePath.split(separator: "/")
         while !parts.isEmpty {
@@ -23,7 +23,7 @@ enum UserThemes {
     }
 }
 
-/// How colors look to who lacks one kind of cones (Machado, Oliveira and Fernandes 2009, severity 1.0; linear RGB).
+/// Simulates color blindness (Machado, Oliveira and Fernandes 2009, severity 1.0; linear RGB).
 enum ColorBlindness: CaseIterable {
     case protanopia, deuteranopia, tritanopia
 

@@ -3,13 +3,14 @@
 import Glibc
 
 extension FileSystem {
-    /// Keeps a broken file under a second name beside it, `lists.broken-20261121-103200.json` after its time of change (UTC).
+    /// Keeps a broken file under a second name in the same folder, for example `lists.broken-20261121-103200.json`. The time is the file's
+    /// modification time in UTC.
     ///
-    /// The name is a hard link, or a copy where that cannot be; the file itself is not touched. No file is overwritten; one
-    /// that already keeps this content is used again.
+    /// The second name is a hard link, or a copy where links are not possible. The file itself is not changed and no other file is
+    /// overwritten. If a copy with this content already exists, its path is returned.
     ///
-    /// - Returns: the path of the kept file; nil when it could not be kept.
-    func keepAside(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
+    /// - Returns: The path of the copy, or `nil` if it could not be made.
+    func keepBrokenCopy(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
         guard let target = try? resolve(path) else { return nil }
         let name = Self.stem(of: target) + ".broken-" + UTCTime(seconds: status.modified.seconds).compactText
         for number in 1...999 {
@@ -20,7 +21,7 @@ extension FileSystem {
             }
             do throws(SystemError) {
                 try link(target, candidate)
-                // Between reading and linking another file may have come under this name.
+                // Another file may have been moved to this path after the file was read.
                 if let linked = try? self.status(candidate), linked.device == status.device, linked.inode == status.inode {
                     try? syncFolder(Self.folder(of: target))
                     return candidate
@@ -67,7 +68,7 @@ extension FileSystem {
         return kept.bytes == bytes
     }
 
-    /// The path without the ending of the file's name.
+    /// Returns the path without the file name extension.
     private static func stem(of path: String) -> String {
         guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), path.index(after: slash) < dot else {
             return path

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// Handles programs that write to the file without locking it, between the moment when we read it and the moment when we replace it.
+extension ListFile {
+    /// Writes content and merges it with what another program has written since `current` was read.
+    ///
+    /// - Parameter current: The content that was read, or `nil` if there was none.
+    /// - Returns: The new content of the file if it contains more than `content`, otherwise `nil`.
+    func saveMerging(
+        _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+    ) throws(SaveError) -> [UInt8]? {
+        var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
+        // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
+        let base = current.flatMap(decoded)
+        var ours = content
+        var left: [ConcurrentVersion] = []
+        // Limited, in case the other program never stops writing. The last version stays on disk and is merged later.
+        while let other = displaced, left.count < 5 {
+            let theirs = try document(of: other.bytes)
+            left.append(other)
+            let written = ours
+            ours = Document.encode(Library.merge(base: base, ours: decoded(ours) ?? Library(), theirs: theirs.library))
+            displaced = try write(ours, over: written, skippingSame: false, origin: .external)
+        }
+        // The other versions must not be removed before the merged content is safe.
+        for other in left { try? fileSystem.remove(other.path) }
+        return left.isEmpty ? nil : ours
+    }
+
+    /// Decodes another program's content. Throws if it must not be overwritten.
+    func document(of content: [UInt8]) throws(SaveError) -> Document {
+        let document: Document
+        do throws(DocumentError) {
+            document = try Document(decoding: content, sinkingDone: sinking)
+        } catch {
+            throw .external(.broken(error))
+        }
+        guard !document.isNewer else { throw .external(.newer) }
+        return document
+    }
+
+    func isMergeable(_ content: [UInt8]) -> Bool {
+        (try? document(of: content)) != nil
+    }
+
+    /// Moves a displaced file back to its original path. Returns false if that fails.
+    func restore(_ displaced: ConcurrentVersion) -> Bool {
+        guard let target = try? fileSystem.resolve(paths.dataFile), (try? fileSystem.swap(displaced.path, target)) == true else {
+            return false
+        }
+        try? fileSystem.remove(displaced.path)
+        return true
+    }
+
+    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes is kept and later merged like
+    /// a conflict copy.
+    func removeStaleTemporaries() {
+        let target = (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile
+        fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: target)) { path in
+            (try? fileSystem.contents(of: path)).map { isMergeable($0.bytes) } ?? false
+        }
+        fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: paths.lastGood))
+    }
+
+    private func write(
+        _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+    ) throws(SaveError) -> ConcurrentVersion? {
+        do throws(WriteError) {
+            return try replaceContent(content, over: current, skippingSame: skippingSame, origin: origin)
+        } catch {
+            throw .write(error)
+        }
+    }
+}
