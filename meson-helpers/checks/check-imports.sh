@@ -21,7 +21,7 @@ allow() {
 }
 allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
-allow ListStore ListCore Glibc Dispatch
+allow ListStore ListCore Glibc Dispatch Synchronization
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio
