@@ -25,7 +25,7 @@ extension MainWindow {
         }
     }
 
-    /// Shows an item in its list, wherever that is now.
+    /// Shows an item in the list that contains it.
     fileprivate func show(_ item: ItemID) {
         guard let place = document.library?.library.lists.first(where: { $0[item] != nil }) else {
             return announcer.announce(tr("This item no longer exists."))
@@ -40,12 +40,12 @@ extension MainWindow {
         searchController.choose(.list(id))
     }
 
-    /// Adds an item for each line of a text, on top of a list, and shows them there.
+    /// Adds an item for each line of a text to the top of a list, and shows the first.
     ///
-    /// - Parameter name: of the list, or its id; a list that is not there is made. nil for the one that is shown, or the first.
+    /// - Parameter name: The name or id of the list, see `AppAction.add`.
     fileprivate func add(_ text: String, to name: String?) {
         let items = PastedText.lines(of: text).map { Item(id: .random(), text: $0) }
-        // Whatever a hand holds does not keep it out.
+        // A gesture in progress or an open editor must not hold up the change.
         list.perform(.cancelGesture)
         list.perform(.finishEditing)
         guard let lists = document.library, let level = list.level, let first = items.first else { return }
@@ -61,6 +61,7 @@ extension MainWindow {
 }
 
 extension Library {
+    /// Returns the index of the list with this name or id, or without a name the list that is shown or the first.
     fileprivate func place(named name: String?, shown level: Level) -> Int? {
         if let name {
             return lists.firstIndex { $0.id.text == name } ?? lists.firstIndex { $0.name.lowercased() == name.lowercased() }
@@ -69,7 +70,7 @@ extension Library {
         return lists.isEmpty ? nil : 0
     }
 
-    /// Returns where the list is then.
+    /// Appends a list and returns its index.
     fileprivate mutating func append(_ list: ItemList) -> Int {
         lists.append(list)
         return lists.count - 1
