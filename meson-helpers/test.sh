@@ -11,6 +11,7 @@ esac
 meson-helpers/packaging/dependencies.sh test
 
 echo "== Checks"
+swift format lint --strict --recursive --parallel Package.swift Sources Tests
 meson-helpers/checks/check-imports.sh
 meson-helpers/checks/check-rules.py
 meson-helpers/checks/check-texts.sh
