@@ -24,7 +24,7 @@ extension ListSession {
         library = other
         library.take(new, on: level)
         refreshOverview()
-        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+        scene.transition(from: before, by: deltas, to: list, style: TransitionStyle(isTogether: true, isUnforeseen: true))
         return [.adopted]
     }
 
