@@ -18,7 +18,7 @@ extension ListScene {
         } else if let from = delta.from, !options.reducesMotion {
             let edge = from < index ? -row.height : viewport.height
             motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: context.start)
-            motion.isRaised = true
+            (motion.isRaised, motion.isFlight) = (true, true)
         } else if options.reducesMotion {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
         } else {

@@ -31,11 +31,15 @@ public struct TransitionStyle: Hashable, Sendable {
     public var insertionOrigin: InsertionOrigin?
     /// Velocity (px/s) of a removed row that was thrown.
     public var flight: Point?
+    /// Whether the rows move without the user's doing, so that a press right after aims at where they were (H19).
+    public var isUnforeseen: Bool
 
     public init(
-        velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, insertionOrigin: InsertionOrigin? = nil, flight: Point? = nil
+        velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, insertionOrigin: InsertionOrigin? = nil, flight: Point? = nil,
+        isUnforeseen: Bool = false
     ) {
         self.flight = flight
+        self.isUnforeseen = isUnforeseen || rests
         self.velocity = velocity
         self.rests = rests
         self.isTogether = isTogether
@@ -68,6 +72,7 @@ extension ListScene {
         from before: ListSceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
         revealTarget = nil
+        animations.endedPaths.removeAll()
         // A gap may stay open if no row was inserted or removed.
         if !deltas.isEmpty {
             insertionGap = nil
@@ -189,10 +194,13 @@ extension ListScene {
         if let old = context.before.rows[id] {
             if old.isLeaving { reverse(&motion, from: old) }
             let isMoved = context.resolved.contains { $0.isMove && $0.ends(at: index) }
+            let since = motion.y == nil ? nil : motion.unforeseenSince
             animateMove(
                 &motion, row, from: old, start: context.start(of: index), isMoved: isMoved, rests: context.style.rests, in: context.list)
+            motion.unforeseenSince = context.style.isUnforeseen && motion.y != nil ? since ?? now : nil
         } else {
             appear(&motion, row, in: context)
+            motion.unforeseenSince = context.style.isUnforeseen && motion.y != nil ? now : nil
         }
         animations.rows[id] = motion.isDone ? nil : motion
     }
@@ -236,9 +244,12 @@ extension ListScene {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: startTime)
             }
             motion.isRaised = isMoved || motion.isRaised
+            // A dropped row only settles.
+            motion.isFlight = motion.lift == nil && (isMoved || motion.isFlight)
         } else {
             motion.y = nil
             motion.isRaised = motion.lift != nil
+            motion.isFlight = false
         }
         if !options.reducesMotion, row.index != nil, abs(old.frame.height - row.height) > Self.negligibleDistance, !old.isLeaving {
             motion.growth = SpringAnimation(

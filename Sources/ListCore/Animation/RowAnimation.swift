@@ -22,6 +22,11 @@ struct RowAnimation: Sendable {
     var tint: (from: RowColors, left: SpringAnimation)?
     /// Whether the row moves above the others.
     var isRaised = false
+    /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
+    var isFlight = false
+    /// The time (s) of the change whose motion begins without the user's doing, such as that of a completed row after a second.
+    /// Presses then aim at where the row was (H19).
+    var unforeseenSince: Double?
     /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it unfinished.
     var cue: SwipeSide?
     var isActedOn = false
@@ -34,10 +39,15 @@ struct RowAnimation: Sendable {
             && tint == nil
     }
 
+    /// Whether the row flies over others at a time (s): it has left its old place and hasn't arrived.
+    func isFlying(at time: Double) -> Bool {
+        isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
+    }
+
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, lift, lean) = (nil, nil, nil, nil)
-        (cue, isRaised, strikeFollowsSwipe) = (nil, false, false)
+        (cue, isRaised, isFlight, strikeFollowsSwipe) = (nil, false, false, false)
     }
 
     /// Removes animations that have ended.
@@ -47,6 +57,7 @@ struct RowAnimation: Sendable {
         if growth?.isSettled(at: time) == true { growth = nil }
         if opacityOffset?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { opacityOffset = nil }
         if lift?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { lift = nil }
+        if y == nil { (isFlight, unforeseenSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { strike = nil }

@@ -34,8 +34,8 @@ extension ListScene {
     /// The row of a list that two fingers on the screen are both on.
     func listRow(under fingers: Pinch.Fingers, in list: ItemList) -> ItemID? {
         guard painter.showsLists, case .touching(let first, let second) = fingers else { return nil }
-        let row = item(at: first, in: list)
-        return row == item(at: second, in: list) ? row : nil
+        let row = item(pressedAt: first, in: list)
+        return row == item(pressedAt: second, in: list) ? row : nil
     }
 
     /// Scrolls at once so far that a row is in view.

@@ -60,7 +60,7 @@ extension ListScene {
         revealTarget = nil
         let pullEdges = device != .mouse && pulls ? pullableEdges : []
         // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
-        let row = row(at: position, in: list)
+        let row = row(pressedAt: position, in: list)
         let isCaught: Bool
         if device == .mouse {
             isCaught = scrollPosition.isCatch(at: now)

@@ -71,8 +71,10 @@ public struct ListScene: Sendable {
         for (id, motion) in animations.rows {
             var motion = motion
             motion.settle(at: now)
+            noteEndedPath(from: animations.rows[id], to: motion, of: id)
             animations.rows[id] = motion.isDone ? nil : motion
         }
+        animations.endedPaths = animations.endedPaths.filter { $0.value.end + Tuning.reactionTime > now }
         animations.removals.removeAll { $0.ends <= now }
         editing.dimming.rest(at: now, tolerance: Self.imperceptible)
         animations.hint.rest(at: now, tolerance: Self.imperceptible)
@@ -177,15 +179,6 @@ public struct ListScene: Sendable {
 
     /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
     private static let layers = -1...3
-
-    /// The row at a point, ignoring rows that are being removed (H08).
-    public func item(at point: Point, in list: ItemList) -> ItemID? {
-        row(at: point, in: list)?.item.id
-    }
-
-    func row(at point: Point, in list: ItemList) -> RowFrame? {
-        frames(of: list).last { $0.index != nil && $0.y <= point.y && point.y < $0.y + $0.height }
-    }
 
     func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         var frame = frameWithoutGesture(of: list, at: index, top: top)

@@ -14,6 +14,9 @@ public enum Tuning {
     public static let edgeDeadzone = 6.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
+    /// A press aims at what was seen this long before, if rows began to move without the user's doing. Hands react to what is seen
+    /// after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
+    public static let reactionTime = 0.15
 
     // MARK: Swipe
 

@@ -42,7 +42,7 @@ extension ListSession {
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !scene.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
-        return scene.item(at: point, in: list).map { menu(of: $0, at: point) } ?? []
+        return scene.item(pressedAt: point, in: list).map { menu(of: $0, at: point) } ?? []
     }
 
     /// A list that may only be looked at has nothing to choose from.

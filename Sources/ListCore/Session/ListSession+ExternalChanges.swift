@@ -34,7 +34,7 @@ extension ListSession {
         let old = overview
         refreshOverview()
         if let deltas = deltas(of: update, from: old) {
-            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true))
+            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isUnforeseen: true))
         }
         followDraft(from: before.draft)
         return [.adopted]

@@ -140,7 +140,7 @@ struct TracePlayer {
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isScroll(.began)
-            let place = begins ? input.place.flatMap { session.scene.item(at: session.resolved($0), in: session.list) } : nil
+            let place = begins ? input.place.flatMap { session.scene.item(pressedAt: session.resolved($0), in: session.list) } : nil
             let effects = session.handle(input, now: time)
             // A new scroll ends the old one first.
             if input.isScroll(.began) { note(effects, edited: edited, endsGesture: holder == nil) }

@@ -31,7 +31,7 @@ import Testing
         check(Self.carriedToTheEdge, rate: rate, todo: 60, done: 0)
     }
 
-    @Test("Three rows are completed within a third of a second, and one is caught while they move to the bottom", arguments: rates)
+    @Test("Three rows are completed within a third of a second, and a row below is swiped while they fly over it", arguments: rates)
     func completedInARow(rate: Double) {
         check(Self.completedInARow, rate: rate, todo: 7, done: 2)
     }
@@ -209,8 +209,8 @@ import Testing
         1.858 pad move -18.0 1.0
         1.874 pad move -18.0 1.0
         1.890 pad up -18.0 1.0
-        1.950 see t3 0.00 0.66, t4 0.00 54.66, t5 0.00 108.66, t6 0.00 162.66, t2 0.00 215.56, t1 0.00 269.12, t0 -108.61 277.39, d0 0.00 378.00, d1 0.00 432.00
-        2.090 see t3 0.00 0.00, t4 0.00 54.00, t5 0.00 108.00, t6 0.00 162.00, t2 0.00 216.00, t1 0.00 270.00, t0 -6.72 319.09, d0 0.00 378.00, d1 0.00 432.00
+        1.950 see t3 0.00 0.66, t4 0.00 54.66, t5 -108.61 108.66, t6 0.00 162.66, t2 0.00 215.56, t1 0.00 269.12, t0 0.00 322.67, d0 0.00 378.00, d1 0.00 432.00
+        2.090 see t3 0.00 0.00, t4 0.00 54.00, t5 -6.72 108.00, t6 0.00 162.00, t2 0.00 216.00, t1 0.00 270.00, t0 0.00 324.00, d0 0.00 378.00, d1 0.00 432.00
         4.140 see t3 0.00 0.00, t4 0.00 54.00, t5 0.00 108.00, t6 0.00 162.00, t2 0.00 216.00, t1 0.00 270.00, t0 0.00 324.00, d0 0.00 378.00, d1 0.00 432.00
         """)
 }

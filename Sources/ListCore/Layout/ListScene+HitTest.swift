@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The vertical motion of a row that has arrived, for presses that aim at where the row was.
+struct EndedPath: Sendable {
+    let motion: RowAnimation
+    /// s
+    let end: Double
+}
+
+/// Which row a point belongs to.
+///
+/// Rows that are being removed take no input (H08), nor do rows that fly over others (H19). What they leave uncovered belongs to the row
+/// that comes to stand there.
+extension ListScene {
+    /// The row at a point (px of the viewport), as the rows are shown now.
+    public func item(at point: Point, in list: ItemList) -> ItemID? {
+        row(at: point, aimsBack: false, in: list)?.item.id
+    }
+
+    /// The row that a press at a point belongs to.
+    func item(pressedAt point: Point, in list: ItemList) -> ItemID? {
+        row(pressedAt: point, in: list)?.item.id
+    }
+
+    /// The same as the row is shown now, which may be elsewhere.
+    func row(pressedAt point: Point, in list: ItemList) -> RowFrame? {
+        row(at: point, aimsBack: true, in: list)
+    }
+
+    /// - Parameter aimsBack: whether the point was aimed at a moment ago, before rows moved that the user didn't expect to move.
+    private func row(at point: Point, aimsBack: Bool, in list: ItemList) -> RowFrame? {
+        let standing = frames(of: list).last { frame in
+            guard frame.index != nil else { return false }
+            let (displacement, isFlying) = aim(at: frame, back: aimsBack)
+            return !isFlying && frame.y + displacement <= point.y && point.y < frame.y + displacement + frame.height
+        }
+        return standing ?? arrivingRow(at: point, in: list)
+    }
+
+    /// How far a row was from where it is (px) when a press was aimed, and whether it was flying.
+    private func aim(at frame: RowFrame, back: Bool) -> (displacement: Double, isFlying: Bool) {
+        let id = frame.item.id
+        let current = animations.rows[id].flatMap { $0.y == nil ? nil : $0 }
+        guard let motion = current ?? (back ? animations.endedPaths[id]?.motion : nil) else { return (0, false) }
+        guard back, let since = motion.unforeseenSince, let path = rowPath(motion)?.motion else { return (0, motion.isFlying(at: now)) }
+        let time = max(now - Tuning.reactionTime, since)
+        return (path.value(at: time) - (current == nil ? 0 : path.value(at: now)), motion.isFlying(at: time))
+    }
+
+    /// The row whose place is at a point that no row covers because one is flying.
+    private func arrivingRow(at point: Point, in list: ItemList) -> RowFrame? {
+        let flights = animations.rows.values.contains { $0.isFlight && $0.y != nil }
+        guard flights || animations.endedPaths.values.contains(where: \.motion.isFlight) else { return nil }
+        guard let near = heights.index(at: point.y + scrollPosition.offset) else { return nil }
+        let index = (near - 1...near + 1).first { index in
+            guard list.items.indices.contains(index) else { return false }
+            let top = restingYWithGap(index)
+            return top <= point.y && point.y < top + heights.height(of: index)
+        }
+        return index.map { frame(of: list, at: $0, top: heights.top(of: $0)) }
+    }
+
+    /// Remembers the motion of a row that has arrived, if the user didn't expect it.
+    mutating func noteEndedPath(from old: RowAnimation?, to new: RowAnimation, of id: ItemID) {
+        guard let old, old.unforeseenSince != nil, old.y != nil, new.y == nil else { return }
+        animations.endedPaths[id] = EndedPath(motion: old, end: now)
+    }
+}
