@@ -4,9 +4,9 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// The application from its start to its end.
+/// The application.
 public final class Application {
-    /// The name it has on the bus, in the desktop file and everywhere else.
+    /// The application ID.
     public static let id = "io.github.ember_todo.Ember"
     public static let version = "0.1.0"
 
@@ -14,10 +14,10 @@ public final class Application {
     private let document: LibraryDocument
     private var windows: [MainWindow] = []
     private var actions: [ObjectRef] = []
-    /// Actions for the window once the lists are there.
+    /// Actions for the window, until the lists are loaded.
     private var waiting: [(MainWindow) -> Void] = []
 
-    /// Begins to read the file: while GTK starts, the other core has nothing to do.
+    /// Starts reading the file on another thread, while GTK starts.
     public init() {
         document = LibraryDocument(paths: .current())
         application = ptr(adw_application_new(Self.id, GApplicationFlags(rawValue: 0)))
@@ -48,7 +48,7 @@ public final class Application {
             actions =
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
-                    // Each may have a reason to stay open.
+                    // A window with unsaved changes stays open.
                     addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in
@@ -69,13 +69,13 @@ public final class Application {
         window.present(isLoading: document.library == nil)
     }
 
-    /// The window that is in use, or was last.
+    /// The active window, or the one opened last.
     private var activeWindow: MainWindow? {
         let active = gtk_application_get_active_window(ptr(application))
         return windows.first { ptr($0.window) == active } ?? windows.last
     }
 
-    /// Shows the window, and does something in it as soon as the lists are there: this may be the first that is asked of the program.
+    /// Shows the window and performs an action in it when the lists are loaded. The action may have started the program.
     func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
         guard document.library != nil, let window = activeWindow else { return waiting.append(act) }

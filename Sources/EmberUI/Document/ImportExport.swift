@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// Lists from files of other programs, and lists for them.
+/// Imports and exports lists as files of other programs.
 final class ImportExport {
     private let window: Widget
     private let document: LibraryDocument
@@ -13,8 +13,8 @@ final class ImportExport {
     private var dialog: ObjectRef?
 
     /// - Parameters:
-    ///   - list: shows the list to export, and makes an import as an edit.
-    ///   - tell: tells the user that something could not be done.
+    ///   - list: Shows the list to export, and makes an import as an edit.
+    ///   - tell: Shows an error message.
     init(of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
         self.document = document
         self.list = list
@@ -63,9 +63,9 @@ final class ImportExport {
         gtk_native_dialog_show(ptr(chooser))
     }
 
-    // MARK: Doing it
+    // MARK: Reading and writing
 
-    /// Adds what is in a file, in one step.
+    /// Adds the items of a file, in one step.
     func importItems(_ path: String) {
         guard var library = document.library?.libraryToSave else { return }
         let name = path.split(separator: "/").last.map(String.init) ?? path

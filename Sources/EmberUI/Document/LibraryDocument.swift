@@ -38,21 +38,21 @@ final class LibraryDocument {
     private let paths: StorePaths
     private let file: ListFile
     private let historyFile: HistoryFile
-    /// Of the history that was saved last; nil before the one of earlier sessions is known, for nothing must be written over that.
+    /// Revision of the history that was saved last; `nil` before the history of earlier runs is read, which must not be overwritten.
     private var historyRevision: Int?
     private var loaded: LoadingTask
     private var saver: Saver?
-    /// How many of others' changes are in what is saved.
-    private var adopted = 0
+    /// Number of the last merge that is in the library.
+    private var mergeNumber = 0
     private var watch: FileMonitor?
     private var openAgain: (() -> Void)?
     private var retry: Timeout?
     private var isOpening = false
 
-    /// ms between two tries to read the file.
+    /// Time in ms between two attempts to read the file.
     private static let timeBetweenTries: UInt32 = 3_000
 
-    /// Begins to read the file at once, on another thread.
+    /// Starts reading the file on another thread.
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
@@ -100,7 +100,7 @@ final class LibraryDocument {
         }
         if case .fresh = result { save() }
         tellObservers { $0.documentDidOpen() }
-        if result.mayPass { tryAgain(after: result) }
+        if result.isTemporary { tryAgain(after: result) }
     }
 
     /// Reads a file again that could not be used: after a while, or when the user comes back to the window.
@@ -128,7 +128,7 @@ final class LibraryDocument {
             onOutcome: { [weak self] outcome in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
             })
-        // The first frame needs all the time there is. The first look finds whatever changes until then.
+        // Starts after the first frame is drawn. The first check finds earlier changes.
         MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
     }
 
@@ -158,7 +158,7 @@ final class LibraryDocument {
     /// - Parameter isDraft: whether the change is part of a text that is still being typed.
     func save(isDraft: Bool = false) {
         guard let library else { return }
-        saver?.save(library.libraryToSave, adopted: adopted, isDraft: isDraft)
+        saver?.save(library.libraryToSave, adopted: mergeNumber, isDraft: isDraft)
         saveHistory()
     }
 
@@ -177,18 +177,18 @@ final class LibraryDocument {
     /// The earlier versions of the lists.
     var backups: Backups { Backups(paths) }
 
-    /// Looks whether others have changed the file. Some file systems do not tell.
+    /// Checks whether other programs have changed the file. Not all file systems report changes.
     func check() {
         openAgain?()
         saver?.check()
     }
 
-    /// Has a broken file kept aside and the lists written in its place: the user wants that.
+    /// Keeps a broken file under another name, and writes the lists in its place.
     func replaceFile() {
         saver?.replaceBroken()
     }
 
-    /// Waits until everything is on disk. Returns what to tell the user when it could not be written.
+    /// Waits until everything is on disk. Returns what to tell the user if it could not be written.
     func flush() -> SaveFailure? {
         historyFile.flush()
         return saver.flatMap { failure(of: $0.flush()) }
@@ -210,7 +210,7 @@ final class LibraryDocument {
         if needsSaving == true { save() }
     }
 
-    /// ms after the lists were opened.
+    /// Time in ms after the lists were loaded.
     private static let startOfWatch: UInt32 = 300
 
     private func beginWatch() {
@@ -224,7 +224,7 @@ final class LibraryDocument {
         guard let library else { return }
         let ours = library.libraryToSave
         library.replace(with: ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged))
-        adopted = merge.number
+        mergeNumber = merge.number
         if library.libraryToSave != merge.merged { save() }
     }
 
@@ -258,7 +258,7 @@ final class LibraryDocument {
         }
     }
 
-    /// There is always a list to show.
+    /// Adds a list if there is none.
     private func withList(_ library: Library) -> Library {
         guard library.lists.isEmpty else { return library }
         var library = library
@@ -277,8 +277,8 @@ final class LibraryDocument {
 }
 
 extension LoadResult {
-    /// Nothing may be changed, for a reason that may be over soon.
-    fileprivate var mayPass: Bool {
+    /// Whether the lists are read-only for a reason that may be temporary.
+    fileprivate var isTemporary: Bool {
         switch self {
         case .unreadable, .broken(_, copyPath: nil, _): true
         case .broken, .fresh, .loaded, .readOnly, .missing: false

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why what is shown is not in the file, as the user is told it.
+/// Why the lists could not be saved, for the user.
 struct SaveFailure: Equatable {
-    /// What happened, and what can be done about it.
+    /// What happened and what to do.
     let message: String
-    /// The user may have the file replaced by the lists that are shown.
+    /// Whether the user may replace the file by the lists that are shown.
     var canReplaceFile = false
 }

@@ -14,13 +14,13 @@ final class ListController {
     /// Called before each frame.
     var onFrame: () -> Void = {}
 
-    /// What the window shows of the library. (No property observer: with one, each change would copy the session.)
+    /// The session. It has no property observer, which would copy it for each change.
     private var session: ListSession?
-    /// What the view shows, until the session changes.
+    /// The snapshot that the view shows; `nil` after the session has changed.
     private var snapshot: ListSnapshot?
-    /// What the session was laid out for.
+    /// The viewport that the session was laid out for.
     private var viewport: ListViewport?
-    /// Whether keys are somebody else's while a widget has the focus.
+    /// Returns whether keys belong to another part of the window while a widget is focused.
     var yieldsKeys: (Widget?) -> Bool = { _ in false }
 
     private let overlay: OpaquePointer
@@ -32,7 +32,7 @@ final class ListController {
     }
     private lazy var voice = ListAccessibility(of: view.widget)
     private var hasMenu = false
-    /// Whether the menu that is open was asked for by a key.
+    /// Whether the menu was opened by a key.
     private var isMenuByKey = false
 
     init() {
@@ -40,8 +40,8 @@ final class ListController {
         let overlay = gtk_overlay_new()!
         widget = overlay
         self.overlay = ptr(overlay)
-        // Touch and touchpad are the core's: it must tell a swipe from a scroll before anything has moved. The scrolled window
-        // has the wheel, the scrollbar and the edges.
+        // The core handles touch and touchpad, because it must tell a swipe from a scroll before anything moves. The scrolled window
+        // handles the wheel and the scrollbar.
         gtk_scrolled_window_set_kinetic_scrolling(ptr(scrolled), 0)
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
@@ -51,7 +51,7 @@ final class ListController {
         view.source = self
     }
 
-    /// Shows a library where it was left.
+    /// Shows a library as it was left.
     func show(_ library: EditableLibrary, from state: ViewState) {
         var session = ListSession(library, level: state.level)
         session.palette = Style.palette
@@ -72,57 +72,57 @@ final class ListController {
         return body(&session!)
     }
 
-    /// Has the view show the session as it is now.
+    /// Updates the view after a change of the session.
     private func refresh() {
         view.edit(session?.editing, isList: session?.level == .lists)
         view.refresh()
     }
 
-    // MARK: What is shown
+    // MARK: State
 
-    /// `nil` before the lists are there.
+    /// The level that is shown; `nil` before the lists are loaded.
     var level: Level? { session?.level }
 
-    /// The list that is shown; the lists as rows on the upper level.
+    /// The list that is shown, or the lists as rows; `nil` before the lists are loaded.
     var shownList: ItemList? { session?.list }
 
-    /// px that the list is scrolled by.
+    /// The scroll position in px.
     var offset: Double { session?.offset ?? 0 }
 
     var isEditing: Bool { session?.editing != nil }
 
-    // MARK: Changes from outside
+    // MARK: Settings and commands
 
-    /// Follows the preferences for rows.
+    /// Applies the preferences for rows.
     func followPreferences() {
         guard let events = change({ $0.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) }) else { return }
         process(events)
         refresh()
     }
 
-    /// Where a row that is carried leads up to the lists, px of the list.
+    /// Sets the area that takes a dragged row up to the level of lists, px of the list.
     func set(dropZone: DropZone?) {
         session?.dropZone = dropZone
     }
 
-    /// Takes on the colors that there are now.
+    /// Applies the current colors.
     func recolor() {
         change { $0.palette = Style.palette }
         view.redraw()
     }
 
-    /// Notes how much of the list's lower edge is covered, px.
+    /// Sets the height (px) of what covers the bottom of the list.
     func set(inset: Double) {
         change { $0.set(inset: inset, now: MainLoop.now) }
         refresh()
     }
 
-    /// Does what a key or a menu says.
+    /// Performs a command of a key or a menu.
     func perform(_ command: Command) {
         _ = handle(.command(command))
     }
 
-    /// Does to a row what assistive technology asks for, as the row's menu would.
+    /// Performs a command on a row for assistive technology, as the row's menu does.
     private func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
         guard session?.list[item] != nil, session?.scene.isHeld == false else { return }
@@ -130,7 +130,7 @@ final class ListController {
         perform(command)
     }
 
-    /// Lays a widget over the list, in its middle.
+    /// Centers a widget over the list.
     func cover(with widget: Widget) {
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
@@ -138,7 +138,7 @@ final class ListController {
         gtk_overlay_add_overlay(overlay, widget)
     }
 
-    /// Shown in the middle of an empty list, while nothing else is there to be seen.
+    /// The hint in the middle of an empty list.
     var hint: Widget? {
         didSet {
             guard let hint else { return }
@@ -156,13 +156,13 @@ final class ListController {
         if let session { voice.update(session.level, session.list) }
     }
 
-    /// Returns whether the fingers belong to a gesture of the list now: for a pinch, whether they belong to that.
+    /// Handles an input. Returns whether the fingers belong to a gesture of the list; after a pinch, whether they belong to that.
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         session?.date = .now()
         let (hadGap, serial) = (session?.scene.hasInsertionGap, session?.editing?.serial)
         let events = change { $0.handle(input, now: MainLoop.now) } ?? []
-        // The pointer moves all the time, and hardly ever moves anything.
+        // Most movements of the pointer change nothing.
         if case .hover = input, session?.isMoving == false, session?.scene.hasInsertionGap == hadGap { return false }
         refresh()
         if case .drag(let drag) = input, drag.device == .mouse, session?.editing?.serial != serial {
@@ -187,7 +187,7 @@ final class ListController {
                 menu.show(
                     for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
                 )
-            case .changed, .drafted, .armed, .armedToAdd, .disarmed, .lifted, .refused, .adopted: break
+            case .changed, .drafted, .armed, .armedToAdd, .disarmed, .lifted, .refused, .changedExternally: break
             }
             onEvent(event)
         }
@@ -196,13 +196,13 @@ final class ListController {
 
     // MARK: Focus
 
-    /// Gives the keyboard to the row that has the list's focus, or to the list.
+    /// Moves the keyboard focus to the focused row of the list, or to the list.
     func grabFocus(isVisible: Bool) {
         gtk_widget_grab_focus(view.widget)
         view.grabFocus(on: session?.scene.focus, isVisible: isVisible)
     }
 
-    /// Gives the keyboard of a row that is gone to the row that has the focus now, or to the list.
+    /// Moves the keyboard focus from a row that is gone to the focused row of the list, or to the list.
     private func keepFocus() {
         guard let item = view.focusedItem, session?.list[item] == nil else { return }
         if let focus = session?.scene.focus, session?.list[focus] != nil {
@@ -212,14 +212,14 @@ final class ListController {
         }
     }
 
-    /// A menu that was closed without a choice gives the keyboard back to its row.
+    /// Moves the keyboard focus back to the row after its menu was closed without a choice.
     private func menuClosed() {
         if isMenuByKey { view.grabFocus(on: session?.scene.focus, isVisible: true) }
     }
 
     // MARK: Keys
 
-    /// Listens to the keyboard wherever in a window it is.
+    /// Handles keys wherever in a window the focus is.
     func addKeys(to window: Widget) {
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
@@ -233,7 +233,7 @@ final class ListController {
         let isEditing = isEditing
         let focus = gtk_window_get_focus(ptr(window))
         guard !yieldsKeys(focus) else { return false }
-        // A button that has the focus has its keys; a letter still begins a new row.
+        // A focused button gets its keys, but a letter still adds a row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
         let meaning = ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing)
         switch meaning {
@@ -254,7 +254,7 @@ final class ListController {
             guard isOurs, let item = session?.scene.focus.flatMap({ shownList?[$0] }) else { return false }
             copy(item)
             guard case .cut = meaning else { return true }
-            taken = level == .lists ? nil : item
+            cutItem = level == .lists ? nil : item
             perform(.delete)
             return true
         case .typing:
@@ -263,16 +263,16 @@ final class ListController {
         }
     }
 
-    /// The item that was cut last: pasted, it is the same one again, not only its text.
-    private var taken: Item?
+    /// The item that was cut last. Pasting inserts the item itself, not only its text.
+    private var cutItem: Item?
 
     private func copy(_ item: Item) {
         Clipboard.write(session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
     }
 
     private func paste(_ text: String) {
-        if let taken, ListFormat.line(of: taken) == text, session?.level != .lists, session?.has(taken.id) == false {
-            perform(.put(taken))
+        if let cutItem, ListFormat.line(of: cutItem) == text, session?.level != .lists, session?.has(cutItem.id) == false {
+            perform(.put(cutItem))
         } else {
             perform(.paste(text, before: "", after: ""))
         }
@@ -283,7 +283,7 @@ final class ListController {
         return String(decoding: ListFormat.text.export(Library(lists: lists)), as: UTF8.self)
     }
 
-    /// Puts what is shown on the clipboard, as a plain text: a list, or all of them.
+    /// Copies the list that is shown, or all lists, as plain text.
     func copyAsText() {
         guard let session else { return }
         switch session.level {
@@ -292,13 +292,13 @@ final class ListController {
         }
     }
 
-    /// Whoever goes elsewhere with the keyboard is done with the text (G04).
+    /// Commits the text when the focus leaves the field (G04).
     private func focusMoved(in window: Widget) {
         guard session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else { return }
         perform(.finishEditing)
     }
 
-    /// Undoes the last typing while a text is edited, else the last step (G22).
+    /// Undoes typing while a text is being edited, else the last step (G22).
     func undo() {
         if session?.editing != nil { view.field.textUndo() } else { perform(.undo) }
     }

@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 extension SearchController {
-    /// Lies over a list, and goes to what was chosen in it.
+    /// Covers a list, and shows the chosen result in it.
     func connect(to list: ListController) {
         var isFocusVisible = false
         list.yieldsKeys = { [weak self] in self?.hasKeys(with: $0) ?? false }
@@ -15,7 +15,7 @@ extension SearchController {
             isFocusVisible = list.isFocusVisible
         }
         onCover = { [weak list] isCovered in
-            // Neither the keyboard nor a screen reader goes where nothing is seen.
+            // A covered list must not be reached by the keyboard or a screen reader.
             guard let list else { return }
             gtk_widget_set_can_focus(list.widget, isCovered ? 0 : 1)
             Accessibility.set(isHidden: isCovered, of: list.widget)
@@ -32,13 +32,13 @@ extension SearchController {
 }
 
 extension ListController {
-    /// Whether the ring of a row is seen.
+    /// Whether the focus ring of a row shows.
     fileprivate var isFocusVisible: Bool {
         guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else { return false }
         return gtk_widget_is_ancestor(focus, view.widget) != 0 && gtk_window_get_focus_visible(ptr(window)) != 0
     }
 
-    /// Gives the keyboard to the row that has the list's focus, or to the list.
+    /// Moves the keyboard focus to the focused row of the list, or to the list.
     fileprivate func takeKeyboard(isVisible: Bool) {
         grabFocus(isVisible: isVisible)
         if !isVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 0) }

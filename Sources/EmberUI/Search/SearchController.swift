@@ -3,18 +3,18 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The search: a bar below the header, and what was found over the list while there is something to search for.
+/// The search: a bar below the header, and results that cover the list while there is a search text.
 final class SearchController {
-    /// To stand below the header.
+    /// The search bar, to be placed below the header.
     let bar: Widget
-    /// To be laid over the list.
+    /// The results, to be placed over the list.
     let cover: Widget
-    /// What was found is to be shown where it is.
+    /// Called when a result is activated.
     var onChoice: (SearchResult.Target) -> Void = { _ in }
-    /// The search opens, and is gone without anything having been chosen.
+    /// Called when the search opens, and when it is closed without a choice.
     var onOpen: () -> Void = {}
     var onGiveUp: () -> Void = {}
-    /// What was found lies over the list now, or does not any more.
+    /// Called when the results begin or cease to cover the list.
     var onCover: (Bool) -> Void = { _ in }
     private(set) var isOpen = false
     private let window: Widget
@@ -24,7 +24,7 @@ final class SearchController {
     private let nothing: Widget
     private let indexing = SearchIndexer()
     private var query = SearchQuery("")
-    /// Whether Enter was pressed before anything could be found.
+    /// Whether Enter was pressed before the index was ready.
     private var isChoosing = false
 
     init(in window: Widget, document: LibraryDocument) {
@@ -79,13 +79,13 @@ final class SearchController {
         addKeys()
     }
 
-    /// Whether keys are the search's while a widget has the focus.
+    /// Whether keys belong to the search while a widget is focused.
     func hasKeys(with focus: Widget?) -> Bool {
         guard isOpen else { return false }
         return !query.isBlank || focus.map { contains($0) } ?? false
     }
 
-    /// Opens the search, or goes back to what is searched for.
+    /// Opens the search, or focuses its text.
     func open() {
         if !isOpen {
             onOpen()
@@ -98,14 +98,14 @@ final class SearchController {
         gtk_editable_select_region(ptr(entry), 0, -1)
     }
 
-    /// Opens the search for a text.
+    /// Searches for a text.
     func open(for text: String) {
         open()
         gtk_editable_set_text(ptr(entry), text)
         gtk_editable_set_position(ptr(entry), -1)
     }
 
-    /// Closes the search, if it is open, and leaves the focus to whoever wants it.
+    /// Closes the search without moving the focus.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -115,18 +115,18 @@ final class SearchController {
         indexing.forget()
     }
 
-    /// Keeps px at the lower edge free of the last row.
+    /// Sets the height (px) of what covers the bottom of the results.
     func set(inset: Double) { found.inset = inset }
 
-    /// Takes on the colors that there are now.
+    /// Applies the current colors.
     func recolor() { found.recolor() }
 
-    /// The library may be another one than was searched.
+    /// Updates the index after a change of the library.
     func followLibrary() {
         if isOpen, let library = document.library?.library { indexing.follow(library) }
     }
 
-    /// Undoes or redoes the last typing, if that is where the keyboard is.
+    /// Undoes or redoes typing if the search entry is focused. Returns whether it is.
     func changeTyping(_ action: String) -> Bool {
         guard isOpen, let focus = gtk_window_get_focus(ptr(window)), gtk_widget_is_ancestor(focus, entry) != 0 else { return false }
         gtk_widget_activate_action_variant(focus, action, nil)
@@ -139,13 +139,13 @@ final class SearchController {
         onGiveUp()
     }
 
-    /// Closes the search and shows something where it is.
+    /// Closes the search and shows a result in its list.
     func choose(_ target: SearchResult.Target) {
         close()
         onChoice(target)
     }
 
-    /// Goes to the first that was found, as soon as that is known.
+    /// Activates the first result as soon as the index is ready.
     private func chooseFirst() {
         isChoosing = indexing.index == nil
         if !isChoosing { found.chooseFocused() }
@@ -180,13 +180,13 @@ final class SearchController {
         [bar, cover].contains { gtk_widget_is_ancestor(focus, $0) != 0 }
     }
 
-    /// Who goes elsewhere before anything was typed does not search.
+    /// Closes the search if the focus leaves it before anything was typed.
     private func focusMoved() {
         guard isOpen, query.isBlank, let focus = gtk_window_get_focus(ptr(window)), !contains(focus) else { return }
         close()
     }
 
-    /// Back to the text, with the caret where it was.
+    /// Focuses the entry without moving the caret.
     private func grabEntry() {
         gtk_text_grab_focus_without_selecting(ptr(gtk_editable_get_delegate(ptr(entry))))
     }
@@ -198,7 +198,7 @@ final class SearchController {
             onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, inEntry: isEntry) ?? false }
             gtk_widget_add_controller(widget, keys)
         }
-        // What slides in is not there for the keyboard until the next frame, and GTK loses the keys that come before it.
+        // The entry is unmapped until the frame after it is revealed, and GTK drops keys until then.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, held in
@@ -211,7 +211,7 @@ final class SearchController {
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, inEntry: Bool) -> Bool {
         let meaning = ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false)
         if inEntry {
-            // Left, right and the ends of the line are the text's, and what an input method composes is its own.
+            // Left, Right, Home, and End move the caret, and an input method gets its keys.
             guard case .command(.focus(let move)) = meaning, [.down, .pageDown].contains(move) else { return false }
             return found.moveFocus(move)
         }
@@ -226,7 +226,7 @@ final class SearchController {
         return true
     }
 
-    /// A key that comes before the bar is there.
+    /// Handles a key that arrives before the entry is mapped.
     private func press(_ key: UInt32, held: GdkModifierType, before keys: OpaquePointer) -> Bool {
         switch ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false) {
         case .command(.activate): chooseFirst()
@@ -236,7 +236,7 @@ final class SearchController {
         return true
     }
 
-    /// Who goes on typing goes on with the text.
+    /// Continues the search text with a key that was pressed on a result.
     private func forward(_ keys: OpaquePointer) -> Bool {
         grabEntry()
         return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0

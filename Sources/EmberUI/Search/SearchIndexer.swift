@@ -2,25 +2,25 @@
 import Dispatch
 import ListCore
 
-/// Keeps a search index up to date with the library, on another thread.
+/// Updates a search index on another thread when the library changes.
 final class SearchIndexer {
-    /// Of the library that was followed last, or of one before while that is being read; nil while there is none.
+    /// The index of the last library, or of an earlier one while that is being indexed; `nil` if there is none.
     private(set) var index: SearchIndex?
-    /// The index is another one now.
+    /// Called after the index has changed.
     var onReady: () -> Void = {}
 
     private var wanted: Library?
     private var isWorking = false
-    /// What was asked for since then is of no use after `forget()`.
+    /// Changes with `forget()`, so that results of work begun before are dropped.
     private var serial = 0
 
-    /// Makes the index one of a library.
+    /// Indexes a library.
     func follow(_ library: Library) {
         wanted = library
         work()
     }
 
-    /// Gives the memory back.
+    /// Frees the index.
     func forget() {
         serial += 1
         (index, wanted, isWorking) = (nil, nil, false)

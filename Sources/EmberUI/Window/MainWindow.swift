@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// The window: header, list, and what is told above it.
+/// A window: header, search, banner, and list.
 final class MainWindow {
     let window: Widget
     private let header: Header
@@ -18,12 +18,12 @@ final class MainWindow {
     private var spinnerDelay: Timeout?
     private var actions: [ObjectRef] = []
     private var fileMessage: String?
-    private var trouble: SaveFailure?
+    private var failure: SaveFailure?
     private var wasAskedToClose = false
     private var state: ViewState
 
-    /// ms that a list may take to come without anybody being told to wait.
-    private static let patience: UInt32 = 150
+    /// Delay in ms before the spinner is shown.
+    private static let spinnerDelayTime: UInt32 = 150
 
     /// The window is closed.
     var onClosed: () -> Void = {}
@@ -66,22 +66,22 @@ final class MainWindow {
 
         header.onMenuClosed = { [weak self] in
             guard let self else { return }
-            // What was chosen may want the keys.
+            // The chosen item may need keyboard focus.
             let focus = gtk_window_get_focus(ptr(window))
-            if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { giveKeysToList() }
+            if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { focusList() }
         }
         announcer.toast.onCoverage = { [weak self] in
             self?.list.set(inset: $0)
             self?.searchController.set(inset: $0)
         }
-        list.onFrame = { [weak self] in self?.refreshSurroundings() }
+        list.onFrame = { [weak self] in self?.updateChrome() }
         list.onEvent = { [weak self] in self?.handle($0) }
         addActions()
         searchController.connect(to: list)
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)
         endEditing(byPressOn: banner.widget)
-        // A window that is left in the middle of a gesture must not act on it later.
+        // A gesture must not end later in a window that is inactive.
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
@@ -93,20 +93,20 @@ final class MainWindow {
         attach(self, to: window)
     }
 
-    /// Shows the window, and the spinner when the list is long in coming.
+    /// Shows the window, with a spinner if loading takes long.
     func present(isLoading: Bool) {
         if isLoading {
-            spinnerDelay = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.setSpinning(true) }
+            spinnerDelay = MainLoop.after(milliseconds: Self.spinnerDelayTime) { [weak self] in self?.setSpinnerVisible(true) }
         }
         gtk_window_present(ptr(window))
         gtk_widget_grab_focus(list.view.widget)
     }
 
-    /// What the window shows now.
+    /// The level, scroll position, and size of the window.
     var viewState: ViewState {
         guard let level = list.level else { return state }
         var (width, height): (Int32, Int32) = (0, 0)
-        // Of a maximised window: as large as it would be if it were not.
+        // The default size of a maximized window is its size before it was maximized.
         gtk_window_get_default_size(ptr(window), &width, &height)
         return ViewState(
             level: level, offset: list.offset, width: width > 0 ? Int(width) : nil, height: height > 0 ? Int(height) : nil,
@@ -114,52 +114,52 @@ final class MainWindow {
         )
     }
 
-    /// Opens a new row on top of the list; of the first one, where all lists are shown.
+    /// Adds a row at the top of the list, or of the first list on the level of lists.
     func addItem() {
         if list.level == .lists { list.perform(.showList(0)) }
         list.perform(.add(.top))
     }
 
-    /// Takes on the colors that there are now, and tells when they are not those that were chosen.
+    /// Applies the current colors, and shows a banner if the chosen theme can't be used.
     func recolor() {
         Style.apply(to: window)
         list.recolor()
         searchController.recolor()
-        if trouble == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
+        if failure == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
     }
 
     private func followPreferences() {
         list.followPreferences()
-        refreshSurroundings()
+        updateChrome()
     }
 
     private func replaceFile() {
-        guard trouble?.canReplaceFile ?? false else { return }
-        // The button goes.
-        giveKeysToList()
+        guard failure?.canReplaceFile ?? false else { return }
+        // The button disappears.
+        focusList()
         document.replaceFile()
     }
 
-    private func giveKeysToList() {
+    private func focusList() {
         list.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
-    /// A window with changes that cannot be saved stays open at first; asked again, it closes.
+    /// Keeps a window with unsaved changes open the first time it is closed.
     private func keepsOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let trouble = document.flush(), !wasAskedToClose else {
+        guard let failure = document.flush(), !wasAskedToClose else {
             document.save(viewState)
             onClosed()
             return false
         }
         wasAskedToClose = true
-        self.trouble = trouble
-        let message = trouble.message + " " + tr("Close the window again to discard your changes.")
-        banner.show(message, showsButton: trouble.canReplaceFile)
+        self.failure = failure
+        let message = failure.message + " " + tr("Close the window again to discard your changes.")
+        banner.show(message, showsButton: failure.canReplaceFile)
         return true
     }
 
-    /// A press beside the list ends editing as one on another row does (G21).
+    /// Commits the text that is being edited when a widget next to the list is pressed (G21).
     private func endEditing(byPressOn widget: Widget) {
         let press = gtk_gesture_click_new()!
         gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
@@ -176,7 +176,7 @@ final class MainWindow {
                 if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() }
             },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
-            addAction("take-back", to: ptr(window)) { [weak self] in self?.takeBack() },
+            addAction("take-back", to: ptr(window)) { [weak self] in self?.undoFromToast() },
             addAction("up", to: ptr(window)) { [weak self] in
                 self?.searchController.close()
                 self?.list.perform(.up)
@@ -192,42 +192,41 @@ final class MainWindow {
         ]
     }
 
-    /// What is said on an empty list.
+    /// The text on an empty list.
     private static func hint(_ words: String) -> String {
         words + "\n\n" + tr("Pull down, tap, or type to add an item.")
     }
 
-    /// Who has cleared the last ones reads a few words.
-    private func sayWellDone() {
+    /// Shows a quote after the last items were cleared.
+    private func showQuote() {
         guard list.shownList?.items.isEmpty == true else { return }
         gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
     }
 
     private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in self?.announcer.announce($0) }
 
-    /// Shows what there is to go back to.
+    /// Shows the backups.
     private func chooseBackup() {
         RestoreWindow(over: window, backups: document.backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }.present()
     }
 
-    /// Undoes what the toast tells of. What is being edited is taken first; if that was a step, the toast is gone with it.
-    private func takeBack() {
+    /// Undoes the edit that the toast announces. Committing the text that is being edited first may remove the toast.
+    private func undoFromToast() {
         list.perform(.finishEditing)
         if announcer.toast.isShown { list.perform(.undo) }
     }
 
-    private func setSpinning(_ isSpinning: Bool) {
+    private func setSpinnerVisible(_ isSpinning: Bool) {
         gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
         gtk_spinner_set_spinning(ptr(spinner), isSpinning ? 1 : 0)
     }
 
-    /// What depends on the list around it: the header goes on with the first row.
-    private func refreshSurroundings() {
+    /// Updates what depends on the list: the header, whose color is that of the first row, and the hint.
+    private func updateChrome() {
         guard let level = list.level, let shown = list.shownList else { return }
         header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
-        // Where the file could not be shown, nobody knows what is left to do. (Its opacity is the list's. Without any, a screen reader
-        // would read it all the same.)
+        // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from screen readers.
         gtk_widget_set_visible(empty, fileMessage == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
     }
 
@@ -241,18 +240,18 @@ final class MainWindow {
         searchController.followLibrary()
         switch event {
         case .changed(let kind, let item):
-            refreshSurroundings()
-            if case .clear = kind { sayWellDone() }
+            updateChrome()
+            if case .clear = kind { showQuote() }
             announcer.announce(kind, item, in: list.shownList)
-        case .adopted: refreshSurroundings()
+        case .changedExternally: updateChrome()
         case .undid:
-            refreshSurroundings()
+            updateChrome()
             announcer.announceUndo()
         case .redid:
-            refreshSurroundings()
+            updateChrome()
             announcer.announceRedo()
         case .moved(let level):
-            refreshSurroundings()
+            updateChrome()
             if let list = list.shownList { announcer.announce(level, list) }
             document.save(viewState)
         case .refused: banner.repeatMessage()
@@ -265,17 +264,17 @@ extension MainWindow: LibraryDocumentObserver {
     func documentDidOpen() {
         guard let library = document.library else { return }
         spinnerDelay?.cancel()
-        setSpinning(false)
+        setSpinnerVisible(false)
         list.show(library, from: state)
         searchController.followLibrary()
         fileMessage = document.message
         banner.show(fileMessage ?? ThemeStore.shared.problem)
-        refreshSurroundings()
+        updateChrome()
     }
 
     func documentDidSave(_ failure: SaveFailure?) {
-        guard failure != trouble else { return }
-        trouble = failure
+        guard failure != self.failure else { return }
+        self.failure = failure
         if failure == nil { wasAskedToClose = false }
         banner.show(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
     }

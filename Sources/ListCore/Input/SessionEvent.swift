@@ -21,7 +21,7 @@ public enum SessionEvent: Hashable, Sendable {
     /// The action was refused because the list is read-only.
     case refused
     /// The library was changed externally, so that it needn't be saved.
-    case adopted
+    case changedExternally
     /// Another level, or another list, is shown.
     case moved(Level)
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A text open under the keyboard.
+/// A text that is being edited.
 public struct EditingState: Hashable, Sendable {
     public let item: ItemID
-    /// The item as it was; nil for a new one, which was never there if it is left blank.
+    /// The item before editing; `nil` for a new one, which is removed if it is left blank.
     var original: Item?
-    /// Whether Enter opens another new row below.
+    /// Whether Enter adds another row below.
     let continues: Bool
-    /// Who had the focus before.
+    /// The row that was focused before.
     let previousFocus: ItemID?
-    /// What the field shows when it opens: one line, and no more of it than can be laid out while somebody types.
+    /// The initial text of the field: one line, at most `DisplayText.limit` Unicode scalars, so that typing stays fast.
     public let fieldText: String
-    /// Where the caret stands then, in Unicode scalars.
+    /// The initial position of the caret, in Unicode scalars.
     public let caret: Int
-    /// The rest of a text that is too long for the field. It stays as it is.
+    /// The rest of a text that is too long for the field. It is kept unchanged.
     let rest: String
-    /// Another number for each text that the field is to show anew.
+    /// Changes whenever the field must show another text.
     public let serial: Int
 
-    /// - Parameter caret: in Unicode scalars of the text; nil for its end.
+    /// - Parameter caret: Position in Unicode scalars; `nil` for the end of the text.
     init(
         item: ItemID, text: String, original: Item?, continues: Bool, previousFocus: ItemID?, caret: Int? = nil, serial: Int
     ) {
@@ -36,10 +36,10 @@ public struct EditingState: Hashable, Sendable {
 
     public var isNew: Bool { original == nil }
 
-    /// The item's text when the field's is this one; as it was before if nothing in the field was changed.
+    /// Returns the item's text for a text of the field: the original text if the field is unchanged.
     func text(ofField field: String) -> String {
         if let original, field == fieldText, PastedText.oneLine(original.text) == fieldText + rest { return original.text }
-        // Who wiped everything that there was to see means all of it.
+        // If the visible part is deleted, so is the rest.
         return PastedText.trimmed(field).isEmpty ? field : field + rest
     }
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// New rows, and texts that are open under the keyboard.
+/// Adding rows and editing texts.
 ///
-/// What is typed is in the library at once, but no step of the history until it is taken.
+/// Typed text is in the library at once, but it isn't in the history until it is committed.
 extension ListSession {
     // MARK: Opening
 
-    /// A tap on a row opens it, one on the empty space opens a new row. While something is edited, one elsewhere ends that, and no
-    /// more (G21).
+    /// Handles a tap: on a row it opens the row, on empty space it adds a row. While a text is being edited, a tap elsewhere only commits
+    /// it (G21).
     mutating func tap(_ id: ItemID?, at point: Point, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
         return level == .lists && !isBesideName(of: id, point) ? open(list: ListID(id)) : edit(id, with: device)
     }
 
-    /// Opens a row's text. One that is open already is taken first (G19).
+    /// Edits the text of a row. Another text that is being edited is committed first (G19).
     ///
-    /// - Parameter device: the hand that asked for it; nil for the keyboard.
+    /// - Parameter device: `nil` for the keyboard.
     mutating func edit(_ id: ItemID, with device: Device? = nil) -> [SessionEvent] {
         guard editing?.item != id else { return [] }
         guard !isReadOnly else { return [.refused] }
@@ -38,19 +38,19 @@ extension ListSession {
         return open(at: index)
     }
 
-    /// Opens a new row. What is being edited is taken first; if that was a new row left blank, this one takes its place (D06, D07).
+    /// Adds a row and edits it. A text that is being edited is committed first; a blank new row is replaced (D06, D07).
     ///
     /// - Parameters:
-    ///   - index: as long as what is being edited is there.
-    ///   - seedling: the placeholder that the row goes on from.
+    ///   - index: Position while the text that is being edited is still there.
+    ///   - insertionOrigin: The placeholder that the row grows out of.
     mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let above = list.items[..<min(max(index, 0), list.lastInsertionIndex)].last { $0.id != vanishingID }?.id
         let lift = scene.editing.scroll
-        // Left blank, the row gives the focus back to where it came from: to the one added before, if there was one.
+        // If the row is left blank, the row that was added before it is focused again.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
         let effects = finishEditing()
-        // Who goes on adding stays where that happens; the way back is the first one's.
+        // Adding several rows doesn't scroll in between, and ends at the scroll position before the first one.
         scene.editing.scroll = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: editableLibrary.makeID(), text: "")
@@ -65,7 +65,7 @@ extension ListSession {
         return effects
     }
 
-    /// The row that is open, if nothing is in it: taken so, it goes.
+    /// The row that is being edited, if it is blank: committing removes it.
     private var vanishingID: ItemID? {
         guard let editing, let text = list[editing.item]?.text, PastedText.trimmed(text).isEmpty else { return nil }
         return editing.item
@@ -92,15 +92,15 @@ extension ListSession {
         let text = editing.text(ofField: field)
         guard text != item.text else { return [] }
         set(text, of: item.id)
-        // Whoever types wants to see it, wherever the list was scrolled meanwhile.
+        // Typing brings the row back into view.
         scene.keepEditedInView(in: list)
         return [.drafted]
     }
 
-    /// The caret stands elsewhere in the edited row: it goes where it is seen.
+    /// Sets the position of the caret and scrolls it into view.
     ///
-    /// - Parameter span: px from the row's top.
-    /// - Returns: whether it stood elsewhere.
+    /// - Parameter span: The caret's line, px from the top of the row.
+    /// - Returns: Whether the position changed.
     @discardableResult
     public mutating func moveCaret(to span: ClosedRange<Double>) -> Bool {
         guard editing != nil, scene.editing.caret != span else { return false }
@@ -109,13 +109,13 @@ extension ListSession {
         return true
     }
 
-    /// The field shows more than its text, by an input method: its row is to be measured again.
+    /// Requests the height of the edited row again, because an input method shows more than the text.
     public mutating func composed() {
         guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)) else { return }
         scene.invalidateHeight(of: index)
     }
 
-    /// Gives an item a text that is no step of the history.
+    /// Sets the text of a row without a step of the history.
     private mutating func set(_ text: String, of row: ItemID) {
         guard let index = list.index(of: row, near: scene.index(of: row)), list.items[index].text != text else { return }
         editableLibrary.setText(text, ofRow: row, at: index, on: level, by: id)
@@ -125,7 +125,7 @@ extension ListSession {
 
     // MARK: Ending
 
-    /// Enter: takes what was typed. A new row opens the next one below, unless it was blank (G07).
+    /// Enter: commits the text. After a new row another one is added below, unless it is blank (G07).
     mutating func commit() -> [SessionEvent] {
         guard let editing else { return [] }
         guard editing.continues, vanishingID == nil, let index = list.index(of: editing.item) else {
@@ -140,8 +140,8 @@ extension ListSession {
         editableLibrary.closeDraft(by: id)
     }
 
-    /// Takes what was typed: one step, or none when nothing changed. A blank new row was never there; a blank old one is
-    /// deleted (G01, G04–G06).
+    /// Commits the text as one step, or none if it is unchanged. A blank new row is removed, and a blank existing row is deleted (G01,
+    /// G04–G06).
     mutating func finishEditing() -> [SessionEvent] {
         guard let editing else { return [] }
         let text = PastedText.trimmed(list[editing.item]?.text ?? "")
@@ -162,8 +162,7 @@ extension ListSession {
         return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
     }
 
-    /// Esc: gives up the gesture under way, or what was typed: what was there before is there again, and a new row was never
-    /// there (G02, G03, G05).
+    /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02, G03, G05).
     mutating func escape() -> [SessionEvent] {
         if scene.cancelGesture(in: list) { return followFingers() }
         let hasInsertionGap = scene.hoverIndex != nil
@@ -177,9 +176,9 @@ extension ListSession {
         return (isChanged ? [.drafted] : []) + focus(on: editing.item)
     }
 
-    /// A new row that was left blank, or given up, goes as deleted ones do, but for the history. It may have been saved meanwhile.
+    /// Removes a new row that was left blank or canceled, without a step of the history. It may have been saved already.
     private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
-        // Another session may have put items into a new list meanwhile: then it stays.
+        // The list stays if another session has put items into it.
         if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.drafted] }
         if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
         scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
@@ -188,7 +187,7 @@ extension ListSession {
 
     // MARK: Pasting
 
-    /// A text from elsewhere. One line goes into the field; several become so many items, in one step (G08).
+    /// Pastes a text. A single line goes into the field; several lines become items, in one step (G08).
     mutating func paste(_ text: String, before: String, after: String) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         var lines = PastedText.lines(of: text)
@@ -210,13 +209,13 @@ extension ListSession {
         return effects
     }
 
-    /// The field shows another text, which is still only typed.
+    /// Shows another text in the field, as if it were typed.
     private mutating func reopen(_ item: Item, text: String, caret: Int) {
         refillField(text, caret: caret)
         set(text, of: item.id)
     }
 
-    /// Shows another text in the field.
+    /// Replaces the text of the field.
     mutating func refillField(_ text: String, caret: Int? = nil) {
         guard let editing else { return }
         fieldSerial += 1
@@ -226,7 +225,7 @@ extension ListSession {
         )
     }
 
-    /// The item that is being edited takes the first line, new ones below it the others.
+    /// Gives the edited item the first line, and new items below it the others.
     private mutating func split(_ item: Item, of editing: EditingState, into lines: [String]) -> [SessionEvent] {
         let others = lines.dropFirst().map { Item(id: editableLibrary.makeID(), text: $0) }
         let index = list.index(of: item.id) ?? 0
@@ -239,14 +238,14 @@ extension ListSession {
         }
         let edit = Edit(kind: .paste(count: others.count + (editing.isNew ? 1 : 0)), changes: changes)
         guard let outcome = apply(edit, style: TransitionStyle(isTogether: true)) else { return [] }
-        // Taken back, a new row goes too.
+        // Undo removes a new row, too.
         let own = editing.isNew ? deleting(item.id)?.changes ?? [] : []
         editableLibrary.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))
         scene.focus = others.last?.id
         return [.changed(edit.kind, item.with(text: lines[0]))]
     }
 
-    /// Nothing is being edited: the lines become items where a new row would be opened.
+    /// Adds an item for each line where a new row would be added.
     private mutating func paste(_ lines: [String]) -> [SessionEvent] {
         let items = lines.map { Item(id: editableLibrary.makeID(), text: $0) }
         guard let first = items.first else { return [] }

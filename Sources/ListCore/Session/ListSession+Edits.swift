@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is done to rows: the edits, their way into the history and back, and the focus that goes along.
+/// Edits of rows, undo and redo, and the focus after them.
 extension ListSession {
     // MARK: Edits
 
@@ -18,13 +18,13 @@ extension ListSession {
         return perform(edit, on: item, style: style)
     }
 
-    /// Puts a row elsewhere; it keeps the focus. Where it is already, nothing is done (F11).
+    /// Moves a row, which keeps the focus. Does nothing if the row is already there (F11).
     mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [SessionEvent] {
         guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
         return perform(edit, on: item, style: TransitionStyle(isTogether: true))
     }
 
-    /// The keyboard's way to move a row, by the same edit (F14).
+    /// Moves a row by the keyboard, with the same edit (F14).
     mutating func move(_ id: ItemID, _ way: FocusMove) -> [SessionEvent] {
         guard editing == nil, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
@@ -38,14 +38,14 @@ extension ListSession {
         return move(id, to: target, isDone: list.items[index].isDone) + focus(on: id)
     }
 
-    /// The mouse's other button: a row's menu; while something is edited, its end (G21).
+    /// Handles the secondary mouse button: requests the row's menu, or commits the text that is being edited (G21).
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !scene.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
         return scene.item(pressedAt: point, in: list).map { menu(of: $0, at: point) } ?? []
     }
 
-    /// A list that may only be looked at has nothing to choose from.
+    /// Requests the menu of a row. A read-only list has none.
     mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
         guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
         scene.focus = id
@@ -59,7 +59,7 @@ extension ListSession {
         return [.changed(edit.kind, item)]
     }
 
-    /// Applies an edit and shows what moved.
+    /// Applies an edit and animates it.
     mutating func apply(_ edit: Edit, style: TransitionStyle) -> EditResult? {
         let (before, old) = (scene.snapshot(of: list), overview)
         guard let outcome = editableLibrary.apply(edit, by: id) else { return nil }
@@ -68,7 +68,7 @@ extension ListSession {
         return outcome
     }
 
-    /// Returns where on the level that is shown the change was.
+    /// Animates an edit. Returns its changes on the level that is shown.
     @discardableResult
     private mutating func show(
         _ outcome: EditResult, from before: ListSceneSnapshot, overview old: ItemList, style: TransitionStyle
@@ -85,14 +85,14 @@ extension ListSession {
     mutating func step(
         _ effect: (EditKind) -> SessionEvent, _ take: (EditableLibrary, SessionID) -> (edit: Edit, outcome: EditResult)?
     ) -> [SessionEvent] {
-        // What is being typed has a way back of its own.
+        // The text field has its own undo.
         guard editing == nil else { return [] }
         let (before, old, seen, focused) = (scene.snapshot(of: list), overview, visibleFrames, focusedIndex)
         guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)
         guard target == level else {
-            // It is shown where it happened (I04).
+            // Go to where the change happened (I04).
             let effects = [effect(edit.kind)] + travel(to: target, leaving: seen)
             return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
@@ -101,7 +101,7 @@ extension ListSession {
             scene.reveal(index)
             scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
         }
-        // A row that is gone again leaves the focus to the one in its place.
+        // If the focused row is gone, the row in its place is focused.
         if let focused, focusedIndex == nil {
             scene.focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
         }
@@ -110,10 +110,10 @@ extension ListSession {
 
     // MARK: Focus
 
-    /// Where the row with the focus stands.
+    /// The index of the focused row.
     private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0) } }
 
-    /// Gives a row the keyboard's focus, and brings it into view.
+    /// Focuses a row and scrolls it into view.
     public mutating func focus(on id: ItemID) -> [SessionEvent] {
         guard let index = list.index(of: id) else { return [] }
         scene.focus = id

@@ -29,7 +29,7 @@ extension ListSession {
         guard library.has(level) else {
             // The list that is shown is gone (K01).
             editing = nil
-            return [.adopted] + travel(to: .lists, leaving: before.frames)
+            return [.changedExternally] + travel(to: .lists, leaving: before.frames)
         }
         let old = overview
         refreshOverview()
@@ -37,7 +37,7 @@ extension ListSession {
             scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isUnforeseen: true))
         }
         followDraft(from: before.draft)
-        return [.adopted]
+        return [.changedExternally]
     }
 
     /// The changes of the rows that are shown; `nil` if no row can have changed.

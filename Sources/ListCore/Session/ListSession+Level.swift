@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a level was left.
+/// The scroll position and focus in which a level was left.
 struct ScrollState: Sendable {
-    /// px
+    /// px.
     let offset: Double
     let focus: ItemID?
 }
 
-/// Two levels that work alike: the lists, and the items of one.
+/// The two levels, which work alike: the lists, and the items of one list.
 extension ListSession {
-    // MARK: Edits of what is shown
+    // MARK: Edits of the level shown
 
     func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
         let index = min(max(index, 0), list.lastInsertionIndex)
@@ -44,41 +44,41 @@ extension ListSession {
         library.lists.contains { $0[item] != nil }
     }
 
-    /// How many unfinished items a list has (I09).
+    /// The number of unfinished items of a list (I09).
     public func count(of list: ListID) -> Int { library[list]?.unfinishedCount ?? 0 }
 
-    /// To be called whenever the library has changed.
+    /// Must be called after each change of the library.
     mutating func refreshOverview() {
         guard level == .lists else { return }
         overview = library.overview()
         scene.painter.unfinishedCounts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
     }
 
-    /// Shows the level where it was left last.
+    /// Shows the level as it was left.
     mutating func present() {
         scene.painter.unfinishedCounts = nil
         refreshOverview()
         scene.options.hasLevelAbove = level != .lists
         scene.reset(to: list)
-        let stand = scrollStates[level]
-        scene.scroll(to: stand?.offset ?? 0)
-        scene.focus = stand?.focus.flatMap { list[$0] == nil ? nil : $0 }
+        let saved = scrollStates[level]
+        scene.scroll(to: saved?.offset ?? 0)
+        scene.focus = saved?.focus.flatMap { list[$0] == nil ? nil : $0 }
     }
 
-    /// Where the level that is shown stands now, for the next start: whole px, as rows are drawn.
+    /// The scroll position for the next start, in whole px.
     public var offset: Double { scene.scrollPosition.offset.rounded() }
 
-    /// Scrolls the list that is shown to where an earlier session left it.
+    /// Restores the scroll position of an earlier session.
     ///
-    /// - Parameter offset: px, as `offset` was.
+    /// - Parameter offset: px.
     public mutating func restoreScrollState(offset: Double) {
         scrollStates[level] = ScrollState(offset: offset, focus: nil)
         scene.scroll(to: offset)
     }
 
-    // MARK: Going
+    // MARK: Navigation
 
-    /// Goes to the level of lists; does nothing there.
+    /// Goes to the level of lists. Does nothing if it is shown already.
     mutating func goUp() -> [SessionEvent] {
         scene.options.hasLevelAbove ? go(to: .lists) : []
     }
@@ -87,78 +87,78 @@ extension ListSession {
         go(to: .items(id))
     }
 
-    /// What is being edited is taken first.
+    /// Goes to another level or list. A text that is being edited is committed first.
     mutating func go(to target: Level) -> [SessionEvent] {
         let effects = finishEditing()
-        // A new list that was left blank is gone by that.
+        // Committing may have removed the list, if its name was left blank.
         guard library.has(target) else { return effects }
         return effects + travel(to: target)
     }
 
-    /// What is seen, and would be left.
+    /// The rows in view and the placeholder, for the transition to another level.
     var visibleFrames: [RowFrame] {
         frames + (scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
     }
 
-    /// Shows another level, or another list, by the way there.
+    /// Goes to another level or list with a transition.
     ///
-    /// - Parameter seen: what was seen before a change, where the level that is left may be another one by it.
+    /// - Parameter seen: What was shown before a change of the level that is left.
     mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
         guard target != level else {
             levelTransition?.go(at: scene.now)
             return []
         }
         let old = levelTransition
-        let ground = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: scene.now))
+        let outgoing = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: scene.now))
         scene.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(scene.scrollPosition.offset, 0), focus: scene.focus)
         let source = level
         level = target
         present()
-        // Who comes up stands on the list that was left.
+        // On the level of lists, the list that was left is focused.
         if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { scene.focus = ItemID(id) }
-        levelTransition = makePassage(from: ground, old: old)
+        levelTransition = makeTransition(from: outgoing, old: old)
         return [.moved(level)] + (scene.focus.map { [.focused($0)] } ?? [])
     }
 
-    /// What is left, as it is seen.
+    /// The level that is left, as it is shown.
     private struct OutgoingLevel {
         let shown: [RowFrame]
         let level: Level
-        /// What part of the viewport a list on its way has.
+        /// The part of the viewport that a list in a transition takes up.
         let span: LevelTransition.Span?
     }
 
-    private mutating func makePassage(from ground: OutgoingLevel, old: LevelTransition?) -> LevelTransition? {
+    private mutating func makeTransition(from outgoing: OutgoingLevel, old: LevelTransition?) -> LevelTransition? {
         let live: LevelTransition.Live
         let parent: ListID
-        switch (ground.level, level) {
+        switch (outgoing.level, level) {
         case (.items(let id), .lists): (live, parent) = (.overview, id)
         case (.lists, .items(let id)): (live, parent) = (.list, id)
         case (_, .items(let id)): (live, parent) = (.otherList, id)
         case (.lists, .lists): return nil
         }
         let whole = LevelTransition.Span(top: 0, bottom: scene.viewport.height)
-        let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: ground.shown)
-        // A list that is on its way already turns round; another one begins where its row is seen.
+        let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: outgoing.shown)
+        // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
         let same = old?.parent == ItemID(parent) ? old : nil
-        let origin = same.flatMap { _ in ground.span } ?? (live == .overview ? whole : row)
+        let origin = same.flatMap { _ in outgoing.span } ?? (live == .overview ? whole : row)
         var levelTransition = LevelTransition(
             live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: scene.viewport.height,
             reducesMotion: scene.options.reducesMotion,
-            snapshots: pictures(of: ground, turning: same), origin: origin, now: scene.now
+            snapshots: pictures(of: outgoing, turning: same), origin: origin, now: scene.now
         )
         levelTransition.go(from: same, at: scene.now)
         return levelTransition
     }
 
-    /// Those rows of what was seen that belong to the level that is left; the others are there again, live.
-    private func pictures(of ground: OutgoingLevel, turning old: LevelTransition?) -> [RowFrame] {
-        guard old != nil else { return ground.shown }
-        return ground.shown.filter { $0.index != nil }
+    /// The rows that belong to the level that is left. The other ones are live again.
+    private func pictures(of outgoing: OutgoingLevel, turning old: LevelTransition?) -> [RowFrame] {
+        guard old != nil else { return outgoing.shown }
+        return outgoing.shown.filter { $0.index != nil }
     }
 
-    /// Where a row of the overview is once nothing moves; brought into view if it is not. A list that is gone has none.
+    /// The resting place of a row of the overview, which is scrolled into view; the middle of the viewport if the row is gone.
     private mutating func restingSpan(of row: ItemID) -> LevelTransition.Span {
         guard let index = list.index(of: row) else {
             return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
@@ -175,20 +175,20 @@ extension ListSession {
         return LevelTransition.Span(top: frame.y, bottom: frame.y + frame.height)
     }
 
-    // MARK: Fingers on the way
+    // MARK: Pinching between levels
 
-    /// Two fingers fold the list that is shown towards its row, or open a list from its row, for as long as they hold it.
+    /// Lets two fingers close the list that is shown, or open another one from its row, for as long as they hold it.
     mutating func followFingers() -> [SessionEvent] {
         guard let hold = scene.levelPinch(in: list) else {
             if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }
             return []
         }
-        if levelTransition?.isHeld != true { levelTransition = heldPassage(hold) }
+        if levelTransition?.isHeld != true { levelTransition = makePinchTransition(hold) }
         levelTransition?.hold(hold.span, at: scene.now)
         return []
     }
 
-    private func heldPassage(_ hold: LevelPinch) -> LevelTransition? {
+    private func makePinchTransition(_ hold: LevelPinch) -> LevelTransition? {
         var other = self
         other.levelTransition = nil
         switch level {
@@ -213,9 +213,9 @@ extension ListSession {
         }
     }
 
-    // MARK: Where a hand is
+    // MARK: Positions
 
-    /// The input with its position on the rows as the scene has them, while they are elsewhere during a transition between levels.
+    /// Returns the input with its position in the scene. During a transition between levels, rows are shown elsewhere.
     mutating func resolved(_ input: Input) -> Input {
         switch input {
         case .drag(let drag): .drag(resolved(drag))
@@ -225,7 +225,7 @@ extension ListSession {
         }
     }
 
-    /// Where a drag means to be: on the rows as the scene has them, while they are elsewhere on their way to another level.
+    /// Returns a drag with its position in the scene.
     mutating func resolved(_ drag: Drag) -> Drag {
         if drag.phase == .began, scene.activeGesture.isIdle {
             dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
@@ -247,9 +247,9 @@ extension ListSession {
         levelTransition?.point(point, at: scene.now) ?? point
     }
 
-    /// Whether a point on the row of a list is in the empty space behind its name, where a tap renames it.
+    /// Whether a point on the row of a list is in the empty space after its name, where a tap renames the list.
     ///
-    /// The name itself, with a finger's width around it, and the nearer half of the row open the list, and so does the number.
+    /// A tap on the name, within a finger's width of it, in the first half of the row, or on the number opens the list.
     func isBesideName(of row: ItemID, _ point: Point) -> Bool {
         guard let item = list[row] else { return false }
         let metrics = scene.viewport.metrics
@@ -258,7 +258,7 @@ extension ListSession {
         return x > max(name, scene.viewport.width * 0.55) && x < scene.viewport.width - metrics.countWidth
     }
 
-    /// Where an edit that was undone or done again is seen.
+    /// The level that shows an edit that was undone or redone.
     func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
         let changesLists =
             switch kind {
@@ -271,7 +271,7 @@ extension ListSession {
 }
 
 extension EditResult {
-    /// A row that is other than before, on a level.
+    /// A row that changed on a level.
     func changedRow(in rows: ItemList, at level: Level) -> ItemID? {
         switch level {
         case .lists: return lists.last { rows[ItemID($0)] != nil }.map { ItemID($0) }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Going to what was found.
+/// Showing search results.
 extension ListSession {
-    /// Shows an item where it is, with the focus on it. When it is gone meanwhile, its list is shown; nothing happens when that is
-    /// gone too.
+    /// Shows an item in its list and focuses it. If the item is gone, only the list is shown; if that is gone, nothing happens.
     mutating func reveal(_ item: ItemID, in list: ListID) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
         let effects = finishEditing()

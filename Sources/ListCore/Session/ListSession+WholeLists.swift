@@ -54,7 +54,7 @@ extension ListSession {
         let effects = finishEditing()
         let other = other.with(sinksDone: library.sinksDone)
         guard let edit = library.replacing(with: other, as: kind) else { return effects }
-        // Before the list that is shown is gone.
+        // Leave the list before it is removed.
         let left = other.has(level) ? [] : travel(to: .lists)
         return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }

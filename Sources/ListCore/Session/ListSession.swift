@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is shown: all lists, or the items of one.
+/// A level of the interface: all lists, or the items of one.
 public enum Level: Hashable, Sendable {
     case lists
     case items(ListID)
@@ -14,31 +14,31 @@ public struct ListSession {
     public let id: SessionID
     public internal(set) var scene = ListScene()
     public internal(set) var level: Level
-    /// What rows are painted with; whatever moves goes on.
+    /// The colors of the rows. Setting them doesn't stop animations.
     public var palette: Palette {
         get { scene.painter.palette }
         set { scene.painter.palette = newValue }
     }
-    /// The way from one level to the other, while it lasts.
+    /// The running transition between levels.
     var levelTransition: LevelTransition?
-    /// Where each level was left.
+    /// The scroll position and focus in which each level was left.
     var scrollStates: [Level: ScrollState] = [:]
-    /// The lists as rows; kept up to date while they are shown. (No observer of the library does it: that would copy the library.)
+    /// The lists as rows, up to date while they are shown.
     var overview = ItemList(id: Library.overviewID, name: "")
-    /// Where a row that is carried leads up to the lists (px of the viewport): the back button, as a rule.
+    /// The area that takes a dragged row up to the level of lists, usually the back button. px of the viewport.
     public var dropZone: DropZone?
-    /// s, since when a carried row is there.
+    /// When a dragged row entered the drop zone, in s.
     var dropZoneEntered: Double?
-    /// An item on its way to another list.
+    /// The item that is being dragged to another list.
     var crossListDrag: CrossListDrag?
-    /// Set by the application before each input that may complete something: the core knows no clock of its own.
+    /// The date for items that are completed. The application sets it before each input, because the core has no clock.
     public var date = CompletionDate("")
-    /// What was shown before a change by others that is under way.
+    /// The state before a change by others, from `libraryWillChange` to `libraryDidChange`.
     var beforeChange: ShownBeforeChange?
 
-    /// px that a drag's positions are from what they mean, while rows are elsewhere than the scene has them.
+    /// Distance in px from the position of a drag to the position in the scene, during a transition between levels.
     var dragShift = 0.0
-    /// The row whose text is open under the keyboard.
+    /// The text that is being edited.
     public internal(set) var editing: EditingState?
     var fieldSerial = 0
 
@@ -65,7 +65,7 @@ public struct ListSession {
     public var history: History { editableLibrary.history }
     public var isReadOnly: Bool { editableLibrary.isReadOnly }
 
-    /// What is shown: the items of a list, or the lists as rows.
+    /// The items of the list that is shown, or the lists as rows.
     public var list: ItemList {
         switch level {
         case .lists: overview
@@ -76,9 +76,10 @@ public struct ListSession {
     // MARK: The viewport
 
     /// - Parameters:
-    ///   - width: px, as `page`, the viewport's height.
-    ///   - now: s; a row that is given up starts back from now. Without it, from the time last advanced to, which is long ago
-    ///     where nothing moved.
+    ///   - width: px.
+    ///   - page: Height of the viewport in px.
+    ///   - now: Start, in s, of the animation of a canceled gesture. Without it, the animation starts at the time last advanced to,
+    ///     which is long ago if nothing moved.
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, now: Double? = nil) {
         if let now { scene.resume(at: now) }
         scene.resize(width: width, page: page, metrics: metrics, list: list)
@@ -89,7 +90,7 @@ public struct ListSession {
         scene.options.reducesMotion = reducesMotion
     }
 
-    /// Notes the real height (px) of a row that was laid out. A row whose text changed grows before one's eyes.
+    /// Sets the height (px) of a row that was laid out. If the text of the row changed, the height is animated.
     public mutating func measure(_ index: Int, as height: Double) {
         guard scene.animatesHeight(of: index) else { return scene.measure(index, as: height) }
         let before = scene.snapshot(of: list)
@@ -98,11 +99,11 @@ public struct ListSession {
         scene.keepEditedInView(in: list)
     }
 
-    /// Scrolls at once, as the wheel and the scrollbar do.
+    /// Scrolls without animation, as the wheel and the scrollbar do.
     ///
     /// - Parameters:
-    ///   - offset: px
-    ///   - now: s; the others make room for a carried row from now on. Without it, from the next frame on.
+    ///   - offset: px.
+    ///   - now: s. Other rows make room for a dragged row from then on; without it, from the next frame.
     @discardableResult
     public mutating func scroll(to offset: Double, now: Double? = nil) -> [SessionEvent] {
         let missed = now.map { advance(to: $0) } ?? []
@@ -110,7 +111,7 @@ public struct ListSession {
         return now == nil ? missed : missed + scene.updateReorder(in: list)
     }
 
-    /// The rows to show now, in drawing order.
+    /// The rows in view, in drawing order.
     public var frames: [RowFrame] {
         let rows = scene.frames(of: list)
         let seen = levelTransition?.frames(with: rows, at: scene.now) ?? rows
@@ -123,7 +124,7 @@ public struct ListSession {
             || crossListDrag?.isMoving(at: scene.now) ?? false
     }
 
-    /// Notes that something lies over the viewport's lower edge (px), or no longer: the last row can still be seen whole.
+    /// Sets the height (px) of what covers the bottom of the viewport. The last row can be scrolled above it.
     public mutating func set(inset: Double, now: Double) {
         scene.resume(at: now)
         scene.scrollPosition.set(inset: inset, by: scene.options.reducesMotion ? nil : Tuning.revealing, now: scene.now)
@@ -131,10 +132,12 @@ public struct ListSession {
 
     // MARK: Time and input
 
-    /// - Parameter time: s, the frame's.
+    /// Advances gestures and animations.
+    ///
+    /// - Parameter time: Time of the frame in s.
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var effects: [SessionEvent] = []
-        // What silence or rest brings about happens when it is over, not at the first frame after.
+        // Timeouts take effect when they end, not in the first frame after that.
         let ends = [scene.nextDeadline, levelChangeTime].compactMap(\.self).min()
         if let ends, ends < time { effects = handle(scene.advance(to: ends, in: list)) }
         effects += handle(scene.advance(to: time, in: list))
@@ -143,7 +146,9 @@ public struct ListSession {
         return effects + goToLists()
     }
 
-    /// - Parameter now: s; the input's own time counts for velocities only.
+    /// Handles an input.
+    ///
+    /// - Parameter now: s. The time of the input itself is used for velocities only.
     public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
         if case .scroll(let scroll) = input { scene.postponeTimeout(for: scroll) }
         let missed = advance(to: now)

@@ -71,13 +71,13 @@ import Testing
         let (one, other) = windows()
         one.focus("t0")
         one.send(.delete)
-        #expect(other.names == ["t1", "t2", "t3"] && other.events == [.adopted])
+        #expect(other.names == ["t1", "t2", "t3"] && other.events == [.changedExternally])
         #expect(other.y("t1") == 54 && other.session.isMoving, "nothing jumps")
         other.wait(0.05)
         #expect(other.y("t1") > 0 && other.y("t1") < 54)
         other.wait(2)
         #expect(other.y("t1") == 0 && !other.session.isMoving)
-        #expect(!one.events.contains(.adopted), "a window isn't told about its own edits")
+        #expect(!one.events.contains(.changedExternally), "a window isn't told about its own edits")
     }
 
     @Test("A window that was at rest animates from the time of the change, not from its last frame")
@@ -146,7 +146,7 @@ import Testing
         one.send(.up)
         one.focus("a")
         one.send(.delete)
-        #expect(other.session.level == .lists && other.events == [.adopted, .moved(.lists)])
+        #expect(other.session.level == .lists && other.events == [.changedExternally, .moved(.lists)])
         other.send(.undo)
         #expect(other.names == ["a", "b"] && one.names == ["a", "b"])
     }
@@ -298,7 +298,7 @@ import Testing
         one.session.editableLibrary.replace(with: new)
         for window in [one, other] { #expect(window.texts == ["New", "mine", "theirs", "theirs, too"]) }
         #expect(one.edited == "t1" && other.edited == "t2" && other.session.editing?.fieldText == "theirs, too")
-        #expect(one.events.last == .adopted && other.events.last == .adopted)
+        #expect(one.events.last == .changedExternally && other.events.last == .changedExternally)
     }
 
     @Test("Moving done items to the bottom is shown in every window, and commits what is typed in each")
