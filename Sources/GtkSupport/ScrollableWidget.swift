@@ -34,7 +34,8 @@ extension WidgetClass {
     }
 
     private enum Property: UInt32, CaseIterable {
-        case horizontalAdjustment = 1, verticalAdjustment, horizontalPolicy, verticalPolicy
+        case horizontalAdjustment = 1
+        case verticalAdjustment, horizontalPolicy, verticalPolicy
 
         var name: String {
             switch self {

@@ -1,7 +1,8 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-@testable import EmberSearch
 import ListCore
 import Testing
+
+// SPDX-License-Identifier: GPL-3.0-or-later
+@testable import EmberSearch
 
 private func index(_ lists: [(String, [Item])]) -> SearchIndex {
     SearchIndex(Library(lists: lists.map { ItemList(id: ListID("id-" + $0), name: $0, items: $1) }))

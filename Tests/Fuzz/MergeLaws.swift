@@ -96,8 +96,12 @@ private struct Source {
         var (items, name, unknown) = (list.items, list.name, list.unknown)
         let place = items.isEmpty ? 0 : number(below: items.count)
         switch number(below: 9) {
-        case 0: library.lists.remove(at: index); return
-        case 1: library.lists.swapAt(index, number(below: library.lists.count)); return
+        case 0:
+            library.lists.remove(at: index)
+            return
+        case 1:
+            library.lists.swapAt(index, number(below: library.lists.count))
+            return
         case 2: name = self.name()
         case 3: unknown = self.unknown()
         case 4 where !items.isEmpty: items.remove(at: place)

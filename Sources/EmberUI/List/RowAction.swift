@@ -4,8 +4,12 @@ import ListCore
 /// The actions of a row for its menu and for assistive technology, which shows their names unchanged. The most useful come first.
 enum RowAction: String, CaseIterable {
     case complete, delete, edit, open
-    case moveUp = "move-up", moveDown = "move-down", moveToTop = "move-top", moveToBottom = "move-bottom"
-    case insertAbove = "insert-above", insertBelow = "insert-below"
+    case moveUp = "move-up"
+    case moveDown = "move-down"
+    case moveToTop = "move-top"
+    case moveToBottom = "move-bottom"
+    case insertAbove = "insert-above"
+    case insertBelow = "insert-below"
 
     /// The name with the action group, for GTK.
     var name: String { "row." + rawValue }

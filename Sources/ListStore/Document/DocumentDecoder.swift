@@ -62,7 +62,8 @@ struct DocumentDecoder {
 
     private struct TopLevel {
         enum Format {
-            case string(String), odd
+            case string(String)
+            case odd
         }
 
         enum Lists {
@@ -118,8 +119,12 @@ struct DocumentDecoder {
         switch try reader.kind() {
         case .string: words = try reader.string()
         case .number: words = try reader.raw()
-        case .null: words = "1"; try reader.skip()
-        default: words = ""; try reader.skip()
+        case .null:
+            words = "1"
+            try reader.skip()
+        default:
+            words = ""
+            try reader.skip()
         }
         guard let number = Double(words), !number.isNaN else { return nil }
         return Int(min(max(number.rounded(.up), 1), 1_000_000))

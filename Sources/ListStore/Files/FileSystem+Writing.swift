@@ -32,7 +32,10 @@ extension FileSystem {
         let folder = Self.folder(of: target)
         if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
             // The program that wrote it may not have synced it.
-            if durability == .synced { try syncFile(target); try syncFolder(folder) }
+            if durability == .synced {
+                try syncFile(target)
+                try syncFolder(folder)
+            }
             return nil
         }
 

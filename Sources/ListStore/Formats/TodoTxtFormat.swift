@@ -130,7 +130,8 @@ enum TodoTxtFormat {
 
     private static func parseList(from rest: inout Scalars, to line: inout Line) {
         let (last, shorter) = (lastWord(of: rest), withoutLastWord(rest))
-        let listKey = "list:".unicodeScalars, numberKey = "same-name:".unicodeScalars
+        let listKey = "list:".unicodeScalars
+        let numberKey = "same-name:".unicodeScalars
         if last.starts(with: numberKey), let number = Int(String(last.dropFirst(numberKey.count))), number > 1,
             lastWord(of: shorter).starts(with: listKey)
         {
@@ -149,7 +150,8 @@ enum TodoTxtFormat {
             let word = lastWord(of: end)
             if word.first == "+", word.count > 1 {
                 line.list = String(word.dropFirst())
-                let before = rest[..<word.startIndex], behind = PastedText.trimmed(rest[word.endIndex...])
+                let before = rest[..<word.startIndex]
+                let behind = PastedText.trimmed(rest[word.endIndex...])
                 rest = behind.isEmpty ? PastedText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
                 return
             }

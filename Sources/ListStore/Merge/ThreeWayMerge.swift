@@ -6,7 +6,8 @@ import ListCore
 struct ThreeWayMerge {
     /// The version of an item that goes into the result. For `mixed` it is the index in `mixed`.
     private enum Version {
-        case none, ours, theirs, mixed(Int)
+        case none, ours, theirs
+        case mixed(Int)
     }
 
     private var base: MergeSide

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Everything can be caught while it moves, and continues from its position with its velocity.
 @Suite struct InterruptedAnimationTests {

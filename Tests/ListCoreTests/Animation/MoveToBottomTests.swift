@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Done rows move to the top of the done rows, and back (I01).
 @Suite struct MoveToBottomTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct FlickAgainstDisplacementTests {
     /// Drags a row past the threshold, flicks it back without reaching the threshold again, and returns what changed.

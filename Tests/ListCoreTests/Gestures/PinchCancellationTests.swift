@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Pinches without a result, and interrupted ones. Rows are 54 px high, ten of them in view.
 @Suite struct PinchCancellationTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// The mouse pointer resting between two rows, of 54 px each, ten of them in view.
 @Suite struct PointerTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Rows are 54 px high, ten of them in view.
 @Suite struct PullTests {
@@ -114,7 +115,10 @@ import Testing
         stage.pull(height / 2)
         let half = try #require(stage.placeholder)
         #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
-        guard case .hinge(let far) = half.style else { Issue.record("no hinge"); return }
+        guard case .hinge(let far) = half.style else {
+            Issue.record("no hinge")
+            return
+        }
         #expect(far > 0.7 && far < 1)
         #expect(abs(stage.y("t0") - half.y - half.height) < 1e-9, "it touches the first row")
         stage.lift()

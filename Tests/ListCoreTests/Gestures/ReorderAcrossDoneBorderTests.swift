@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Rows are 54 px high: six unfinished ones, then three done ones, all in view.
 @Suite struct ReorderAcrossDoneBorderTests {

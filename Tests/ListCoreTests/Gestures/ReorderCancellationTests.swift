@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Interruptions of a reorder, and situations in which no row can be lifted.
 @Suite struct ReorderCancellationTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct ScrollVsSwipeTests {
     /// Moves fingers in one direction by a distance (px) and returns the recognized gesture.

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct SeveralTouchesTests {
     private static func second(_ phase: Phase, _ device: Device, at y: Double, x: Double = 100, time: Double) -> Input {

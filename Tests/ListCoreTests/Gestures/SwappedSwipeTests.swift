@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Swipes with swapped sides. Everything about a swipe depends on the preference.
 @Suite struct SwappedSwipeTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct SwipeReleaseTests {
     /// Flicks by 60 px at a velocity (px/s) and returns the changes.

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct ListSceneTests {
     @Test("Rows at rest cover the viewport without gaps at any scroll offset", arguments: 0..<40)

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct ScrollPositionTests {
     private func scrollPosition(page: Double = 500, content: Double = 5_000, at offset: Double = 0) -> ScrollPosition {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct DisplayTextTests {
     private static let harmless = ["", "Feed the cat", "<b>&amp;</b>", "שלום עולם", "e\u{301}", "👩‍👩‍👧", "“…”"]

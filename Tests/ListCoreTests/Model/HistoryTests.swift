@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct HistoryTests {
     private static let date = CompletionDate("2026-11-21T10:00:00Z")

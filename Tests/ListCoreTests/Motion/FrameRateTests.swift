@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct FrameRateTests {
     /// The frames of a trace at every thirtieth of a second, at a frame rate.

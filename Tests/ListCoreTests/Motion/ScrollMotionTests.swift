@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct FrictionTests {
     @Test("Fling covers v/4 like GTK's kinetic scrolling: c₁ + c₂·e^(−4t)")

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct SpringTests {
     /// From weak to strong damping, and as near to critical as possible.

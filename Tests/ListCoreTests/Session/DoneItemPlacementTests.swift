@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Lists in which done rows stay where they are: rows are 54 px high, all in view. A "✓" stands before a done one.
 @Suite struct DoneItemPlacementTests {

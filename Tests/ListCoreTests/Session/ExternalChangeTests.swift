@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// What others made of the list while it is shown.
 @Suite struct ExternalChangeTests {

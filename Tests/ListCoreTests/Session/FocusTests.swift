@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct FocusTests {
     private func focused(_ moves: FocusMove..., in stage: inout SessionDriver) -> String? {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// New rows by tap, by key and one after the other.
 @Suite struct InsertionTests {

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// F14: the keyboard moves the row that has the focus.
 @Suite struct MoveByKeyTests {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import Foundation
-@testable import ListCore
 import Synchronization
+
+@testable import ListCore
 
 /// Writes a digest of every frame of every generated trace to the file that the environment variable `EMBER_FRAMES` names.
 ///

@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Plays traces into a session and checks the laws that hold for every trace.
 struct TracePlayer {

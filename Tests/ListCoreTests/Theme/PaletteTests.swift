@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 @Suite struct PaletteTests {
     /// Returns the minimum contrast anywhere on a row: 0.1 of white at the top fades out at 95 % of its height.

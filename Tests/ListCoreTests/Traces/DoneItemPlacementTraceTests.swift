@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Laws of generated traces on lists in which done rows stay.
 @Suite struct DoneItemPlacementTraceTests {

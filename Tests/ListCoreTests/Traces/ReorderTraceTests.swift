@@ -1,6 +1,7 @@
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
-import Testing
 
 /// Laws of generated traces that lift, move, and throw rows, with disturbances.
 @Suite struct ReorderTraceTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 import Testing
+
 @testable import ListStore
 
 /// Files with done items among unfinished ones.
@@ -97,7 +98,9 @@ import Testing
             base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"], merged: ["a", "c", "d", "b"]
         )
         for lists in [[sunk, staying], [staying, sunk]] {
-            let base = try library(lists.map(\.base)), ours = try library(lists.map(\.ours)), theirs = try library(lists.map(\.theirs))
+            let base = try library(lists.map(\.base))
+            let ours = try library(lists.map(\.ours))
+            let theirs = try library(lists.map(\.theirs))
             for merged in [Library.merge(base: base, ours: ours, theirs: theirs), Library.merge(base: base, ours: theirs, theirs: ours)] {
                 #expect(merged.lists.map { $0.items.map { String($0.id.text.dropFirst()) } } == lists.map(\.merged))
             }

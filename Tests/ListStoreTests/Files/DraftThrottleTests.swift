@@ -39,10 +39,12 @@ import Testing
                 if target == paths.dataFile { log.now.withLock { $0 += log.duration.withLock { $0 } } }
             }
             fileSystem.rename = { (from, to) throws(SystemError) in
-                try rename(from, to); passes(to)
+                try rename(from, to)
+                passes(to)
             }
             fileSystem.exchange = { (from, to) throws(SystemError) in
-                try exchange(from, to); passes(to)
+                try exchange(from, to)
+                passes(to)
             }
             saver = Saver(
                 file: ListFile(paths, fileSystem: fileSystem),

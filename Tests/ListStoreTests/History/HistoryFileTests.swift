@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
-@testable import ListStore
 import Testing
+
+@testable import ListStore
 
 @Suite("The undo history survives a restart")
 struct HistoryFileTests {

@@ -1,14 +1,21 @@
+import Synchronization
+import Testing
+
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 @testable import ListStore
-import Synchronization
-import Testing
 
 @Suite("Undoing all edits on both levels restores the first file")
 struct UndoRoundTripTests {
     private static func ids() -> @Sendable () -> ItemID {
         let count = Mutex(0)
-        return { ItemID("new-\(count.withLock { $0 += 1; return $0 })") }
+        return {
+            let number = count.withLock { value in
+                value += 1
+                return value
+            }
+            return ItemID("new-\(number)")
+        }
     }
 
     /// Returns a random edit that a user could make by key, gesture or menu.

@@ -16,7 +16,8 @@ extension FileSystem {
         let real = FileSystem.posix
         return FileSystem(
             open: { (a, b, c) throws(SystemError) in
-                try hook(.open); return try real.open(a, b, c)
+                try hook(.open)
+                return try real.open(a, b, c)
             },
             close: { (a) throws(SystemError) in
                 // A failed close closes the file, too.
@@ -24,55 +25,72 @@ extension FileSystem {
                 try hook(.close)
             },
             read: { (a, b) throws(SystemError) in
-                try hook(.read); return try real.read(a, b)
+                try hook(.read)
+                return try real.read(a, b)
             },
             write: { (a, b) throws(SystemError) in
-                try hook(.write); return try real.write(a, b)
+                try hook(.write)
+                return try real.write(a, b)
             },
             sync: { (a) throws(SystemError) in
-                try hook(.sync); try real.sync(a)
+                try hook(.sync)
+                try real.sync(a)
             },
             statusOfOpen: { (a) throws(SystemError) in
-                try hook(.statusOfOpen); return try real.statusOfOpen(a)
+                try hook(.statusOfOpen)
+                return try real.statusOfOpen(a)
             },
             setMode: { (a, b) throws(SystemError) in
-                try hook(.setMode); try real.setMode(a, b)
+                try hook(.setMode)
+                try real.setMode(a, b)
             },
             setOwner: { (a, b, c) throws(SystemError) in
-                try hook(.setOwner); try real.setOwner(a, b, c)
+                try hook(.setOwner)
+                try real.setOwner(a, b, c)
             },
             status: { (a) throws(SystemError) in
-                try hook(.status); return try real.status(a)
+                try hook(.status)
+                return try real.status(a)
             },
             checkWritable: { (a) throws(SystemError) in
-                try hook(.checkWritable); try real.checkWritable(a)
+                try hook(.checkWritable)
+                try real.checkWritable(a)
             },
             readLink: { (a) throws(SystemError) in
-                try hook(.readLink); return try real.readLink(a)
+                try hook(.readLink)
+                return try real.readLink(a)
             },
             names: { (a) throws(SystemError) in
-                try hook(.names); return try real.names(a)
+                try hook(.names)
+                return try real.names(a)
             },
             makeFolder: { (a, b) throws(SystemError) in
-                try hook(.makeFolder); try real.makeFolder(a, b)
+                try hook(.makeFolder)
+                try real.makeFolder(a, b)
             },
             rename: { (a, b) throws(SystemError) in
-                try hook(.rename); try real.rename(a, b)
+                try hook(.rename)
+                try real.rename(a, b)
             },
             exchange: { (a, b) throws(SystemError) in
-                try hook(.rename); try real.exchange(a, b)
+                try hook(.rename)
+                try real.exchange(a, b)
             },
             link: { (a, b) throws(SystemError) in
-                try hook(.link); try real.link(a, b)
+                try hook(.link)
+                try real.link(a, b)
             },
             remove: { (a) throws(SystemError) in
-                try hook(.remove); try real.remove(a)
+                try hook(.remove)
+                try real.remove(a)
             },
             lock: { (a) throws(SystemError) in
-                try hook(.lock); try real.lock(a)
+                try hook(.lock)
+                try real.lock(a)
             },
             hasRecordLock: { (a) throws(SystemError) in
-                try hook(.hasRecordLock); return try real.hasRecordLock(a)
+                try hook(.hasRecordLock)
+                return try real.hasRecordLock(a)
             },
             pause: real.pause,
             now: real.now

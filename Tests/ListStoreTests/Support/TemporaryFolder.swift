@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+
 @testable import ListStore
 
 /// A temporary folder, deleted with its last reference.
