@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A gap between two rows for a new one. Two fingers hold it open, the pointer rests there, or it is closing.
+/// A gap between two rows where a new row can be inserted. It is held open by a pinch or by the pointer, or is closing.
 struct InsertionGap: Sendable {
     enum Cause {
         case fingers
@@ -122,8 +122,8 @@ extension ListScene {
         return viewport.metrics.rowHeight > 0 ? shown * max(1 - opened / viewport.metrics.rowHeight, 0) : shown
     }
 
-    /// What a row that is inserted at `index` without a gesture grows out of: the gap under the pointer, or the boundary between
-    /// the rows as they are shown.
+    /// Returns where a row that is inserted at `index` without a gesture starts to grow: in the gap under the pointer, or at the
+    /// boundary between the rows as they are shown.
     func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
         if hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
         let paint = unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)

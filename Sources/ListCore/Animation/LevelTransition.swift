@@ -2,9 +2,9 @@
 
 /// The animation between the levels: a row of the overview grows into its list, or a list shrinks into its row.
 ///
-/// Everything follows from one rectangle, the part of the viewport that the list covers: the place of its row at one end, the whole
-/// viewport at the other. The rows of the list are scaled into it, and the rows of the overview stay beside its edges. Each edge is
-/// moved by a spring, or by a pinch.
+/// One rectangle, the part of the viewport that the list covers, determines every frame: it is the list's row at one end of the
+/// transition and the whole viewport at the other. The rows of the list are scaled into it, and the rows of the overview stay beside
+/// its edges. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
     /// The live level, which takes inputs. Only snapshots of the other level are shown.
     enum Live {
@@ -113,7 +113,7 @@ struct LevelTransition: Sendable {
         }
     }
 
-    /// The list above its row, and the other rows of the overview above the parts of the list outside its span.
+    /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its span.
     private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
         overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
@@ -172,7 +172,7 @@ struct LevelTransition: Sendable {
         return snapshots.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
-    /// The rows of the list are opaque after this part of the transition: 1 ÷ haste.
+    /// The rows of the list are opaque after one third of the transition.
     private static let haste = 3.0
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Rows that come into view by a change, and rows that are removed by it.
+/// Animations of rows that come into view or are removed by a change.
 extension ListScene {
-    /// Animates a row that wasn't in view before. An inserted row comes from the side that deleted rows leave to, others come from
-    /// beyond the nearer edge.
+    /// Animates a row that wasn't in view before. An inserted row comes in from the side to which deleted rows leave, any other row
+    /// from beyond the nearer edge.
     func appear(_ motion: inout RowAnimation, _ row: RowFrame, in context: TransitionContext) {
         guard let index = row.index else { return }
         guard let delta = context.resolved.first(where: { $0.ends(at: index) }) else {

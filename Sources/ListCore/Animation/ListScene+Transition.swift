@@ -31,7 +31,7 @@ public struct TransitionStyle: Hashable, Sendable {
     public var insertionOrigin: InsertionOrigin?
     /// Velocity (px/s) of a removed row that was thrown.
     public var flight: Point?
-    /// Whether the rows move without the user's doing, so that a press right after aims at where they were (H19).
+    /// Whether the rows move without an action of the user. A press right after that is aimed at their old places (H19).
     public var isUnforeseen: Bool
 
     public init(

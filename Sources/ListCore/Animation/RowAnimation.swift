@@ -24,8 +24,8 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
-    /// The time (s) of the change whose motion begins without the user's doing, such as that of a completed row after a second.
-    /// Presses then aim at where the row was (H19).
+    /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press right after that
+    /// is aimed at its old place (H19).
     var unforeseenSince: Double?
     /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it unfinished.
     var cue: SwipeSide?

@@ -30,12 +30,12 @@ public enum Sound: Hashable, Sendable {
     }
 }
 
-/// Selects the sound for an action. Quick successes climb a scale (I12).
+/// Selects the sound for an action. Items completed in quick succession play a rising scale (I12).
 ///
 /// Sounds follow completed actions, not thresholds crossed during a gesture (A01). Undo, navigation, and changes by other programs are
 /// silent.
 public struct SoundSelector: Sendable {
-    /// The number of notes in the scale. Further successes repeat the highest one.
+    /// The number of notes in the scale. Further completions repeat the highest one.
     public static let steps = 8
 
     /// The last note and its time in s.
@@ -43,7 +43,7 @@ public struct SoundSelector: Sendable {
 
     public init() {}
 
-    /// Returns the one sound for everything that happened at a moment, or `nil` for silence.
+    /// Returns the sound for all events of one input, or `nil` if none is played.
     ///
     /// - Parameters:
     ///   - list: The rows after the changes.

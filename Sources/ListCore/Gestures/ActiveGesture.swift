@@ -92,7 +92,7 @@ extension ListScene {
         }
     }
 
-    /// Moves everything that the gesture moved back. The caller sets the next gesture.
+    /// Returns everything that the gesture has moved to its place. The caller sets the next gesture.
     mutating func revertGesture(in list: ItemList) {
         switch activeGesture {
         case .pending(let gesture): cancel(gesture)
@@ -147,7 +147,7 @@ extension ListScene {
         activeGesture = .ignored(device)
     }
 
-    /// The system took the fingers away: nothing has happened.
+    /// Ends the gesture without an effect, because the system took the fingers away.
     mutating func cancelledBySystem(in list: ItemList) -> [SessionEvent] {
         let events = disarm()
         revertGesture(in: list)

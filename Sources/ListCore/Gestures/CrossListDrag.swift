@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A rectangle of the viewport (px) where a lifted row goes to the level of lists.
+/// A rectangle of the viewport (px). A lifted row that rests in it is taken to the level of lists.
 public struct DropZone: Hashable, Sendable {
     public let left: Double
     public let top: Double
@@ -41,7 +41,7 @@ struct CrossListDrag: Sendable {
 
     var isLanding: Bool { landing != nil }
 
-    /// Moves the row into what is at `y` (px).
+    /// Animates the row into the list whose row is at `y` (px).
     mutating func land(at y: Double, now: Double) {
         landing = (
             SpringAnimation(Tuning.landing, from: finger.y - grabPoint.y, to: y, start: now),
@@ -115,7 +115,7 @@ extension ListSession {
         crossListDrag?.finger = drag.position
         switch drag.phase {
         case .began, .moved:
-            // The lists scroll near an edge. The finger comes from above.
+            // Near an edge the lists scroll. Above the viewport they don't: the drop zone, where the finger comes from, is there.
             scene.autoscroll(heading: drag.position.y < 0 ? 0 : drag.position.y < scene.viewport.height / 2 ? -1 : 1, at: drag.position.y)
             return []
         case .cancelled: return cancelCrossListDrag(drag)

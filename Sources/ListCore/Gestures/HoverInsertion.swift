@@ -29,7 +29,7 @@ extension ListScene {
         guard hoverIndex(at: point) == nil else { return }
         closeHoverGap()
         if let spot = gestureState.hover.releasePoint {
-            // A pointer that has just ended a drag isn't looking for a place between rows.
+            // After a drag ends, a pointer that rests there opens no gap.
             guard !spot.isWithin(Tuning.hoverLeave, of: point) else { return }
             gestureState.hover.releasePoint = nil
         }

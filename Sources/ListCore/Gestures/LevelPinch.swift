@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A pinch that drives the transition between levels: two fingers that come together fold a list; on the row of a list, they open it.
+/// A pinch that drives the transition between levels: fingers that move together fold the list; fingers that move apart on a
+/// list's row open that list.
 struct LevelPinch {
     /// The row that is opened; `nil` if the fingers fold the list that is shown.
     let row: ItemID?

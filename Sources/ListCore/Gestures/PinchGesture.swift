@@ -68,7 +68,7 @@ struct PinchGesture: Sendable {
         (start, (current.upper - lag.above.value(at: time), current.lower - lag.below.value(at: time)))
     }
 
-    /// The distance of the fingers by their distance at the beginning.
+    /// The distance between the fingers as a multiple of their initial distance.
     var scale: Double {
         let distance = start.lower - start.upper
         return distance > 0 ? (current.lower - current.upper) / distance : 1
@@ -125,7 +125,7 @@ extension ListScene {
 
     // MARK: Begin, move, end, cancel
 
-    /// Whether the fingers are in no gesture that a pinch must not interrupt.
+    /// Whether a pinch may replace the active gesture.
     private func allowsPinch(on device: Device) -> Bool {
         switch activeGesture {
         case .idle: true
@@ -233,8 +233,8 @@ extension ListScene {
 
     /// The boundary at which two fingers part the list.
     ///
-    /// It is between the two rows if they are neighbors, else nearest to the middle of the fingers. It is never among done rows at the
-    /// end of the list, where no new row can be (E01–E08, E14, E20).
+    /// If the rows under the fingers are neighbors, it is between them, otherwise nearest to the middle of the fingers. It is never
+    /// among done rows at the end of the list, because no row can be inserted there (E01–E08, E14, E20).
     private func boundary(for fingers: Pinch.Fingers, in list: ItemList) -> Int {
         switch fingers {
         case .touching(let first, let second):

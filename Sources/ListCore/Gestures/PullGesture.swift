@@ -8,7 +8,7 @@
 struct PullState: Sendable {
     /// The edges that the list was pulled beyond and hasn't returned to yet.
     var edges: ScrollEdges = []
-    /// What the cue below the list said when the list was released.
+    /// The state of the cue below the list when the list was released.
     var releasedCue: (stage: PullCue.Stage, count: Int)?
 }
 
@@ -25,7 +25,7 @@ enum ReleaseAction: Sendable {
 /// The cue below a list that is pulled up.
 public struct PullCue: Hashable, Sendable {
     public enum Stage: Hashable, Sendable {
-        /// Pulled farther, it would clear the done items.
+        /// Pulling farther would clear the done items.
         case pull
         case clear
         case uncompleteAll
@@ -43,7 +43,7 @@ public struct PullCue: Hashable, Sendable {
     public let room: Double
     /// 0…1
     public let opacity: Double
-    /// Whether the list is held. Only then is the key named.
+    /// Whether a finger holds the list. The cue shows the key only then.
     public let isHeld: Bool
 }
 
@@ -68,7 +68,7 @@ extension ListScene {
 
     var isPulled: Bool { gestureState.pull.edges.contains(.top) }
 
-    /// The edges that a movement which begins now pulls beyond. The list must be at the edge, or beyond it by a pull.
+    /// The edges beyond which a movement that begins now pulls the list. The list must be at the edge, or beyond it by a pull.
     var pullableEdges: ScrollEdges {
         guard options.allowsAdding else { return [] }
         var edges: ScrollEdges = []

@@ -34,7 +34,7 @@ struct ReorderGesture: Sendable {
     /// - Parameters:
     ///   - pending: the gesture before it was recognized.
     ///   - shown: the row as it is shown.
-    ///   - isDragged: whether a movement lifted the row, which counts, and not a long press.
+    ///   - isDragged: whether a movement lifted the row instead of a long press. That movement then belongs to the gesture.
     ///   - time: s, when the row is lifted.
     init(index: Int, pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, time: Double) {
         item = shown.item.id

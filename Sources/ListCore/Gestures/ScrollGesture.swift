@@ -7,7 +7,7 @@ struct ScrollEdges: OptionSet, Sendable {
     static let bottom = ScrollEdges(rawValue: 2)
 }
 
-/// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list (`PullGesture`).
+/// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list (`PullState`).
 struct ScrollGesture: Sendable {
     let device: Device
     let pullEdges: ScrollEdges
@@ -51,7 +51,7 @@ extension ListScene {
     ///   - distance: px of finger movement, positive towards the end of the list.
     ///   - time: s, of the event.
     mutating func scroll(by distance: Double, with device: Device, time: Double) {
-        // The user chose another place than the one the list would return to after editing.
+        // The user scrolled, so the list doesn't return to its former position after editing.
         editing.scroll?.returnsTo = nil
         scrollPosition.drag(by: distance * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
     }

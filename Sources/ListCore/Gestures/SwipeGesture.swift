@@ -70,7 +70,7 @@ public struct SwipeGesture: Sendable {
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
     }
 
-    /// Half the row's width, but no farther than a hand reaches comfortably.
+    /// Half the row's width in px, at most `Tuning.maxSwipeThreshold`.
     public static func threshold(width: Double) -> Double {
         max(min(width / 2, Tuning.maxSwipeThreshold), 1)
     }
@@ -80,7 +80,7 @@ public struct SwipeGesture: Sendable {
         tracker.add(travel, at: time)
     }
 
-    /// Displacement that the finger asks for (px, positive to the right). The result of a release depends on this alone.
+    /// Displacement without catching up and resistance (px, positive to the right). It determines the result of a release.
     public var reach: Double { base + travel }
 
     /// The row's displacement (px, positive to the right). The row catches up with the finger, and resists on a side that isn't

@@ -17,7 +17,7 @@ public enum Command: Hashable, Sendable {
     case activate
     /// Inserts a new row and opens it for editing.
     case add(InsertionPlace)
-    /// Moves the focused row by one, or to an end, among the rows that are done or unfinished like it. Never by a page.
+    /// Moves the focused row by one, or to an end, within the unfinished or the done rows. A page counts as one row.
     case move(FocusMove)
     /// Opens the menu of the focused row.
     case menu

@@ -7,10 +7,10 @@ struct EndedPath: Sendable {
     let end: Double
 }
 
-/// Which row a point belongs to.
+/// Finds the row at a point.
 ///
-/// Rows that are being removed take no input (H08), nor do rows that fly over others (H19). What they leave uncovered belongs to the row
-/// that comes to stand there.
+/// Rows that are being removed take no input (H08), nor do rows that fly over others (H19). A point that no other row covers belongs to
+/// the row that will arrive there.
 extension ListScene {
     /// The row at a point (px of the viewport), as the rows are shown now.
     public func item(at point: Point, in list: ItemList) -> ItemID? {
@@ -22,12 +22,12 @@ extension ListScene {
         row(pressedAt: point, in: list)?.item.id
     }
 
-    /// The same as the row is shown now, which may be elsewhere.
+    /// The frame of that row. It may be elsewhere by now.
     func row(pressedAt point: Point, in list: ItemList) -> RowFrame? {
         row(at: point, aimsBack: true, in: list)
     }
 
-    /// - Parameter aimsBack: whether the point was aimed at a moment ago, before rows moved that the user didn't expect to move.
+    /// - Parameter aimsBack: whether to use the rows' places from before an unexpected motion that has just begun.
     private func row(at point: Point, aimsBack: Bool, in list: ItemList) -> RowFrame? {
         let standing = frames(of: list).last { frame in
             guard frame.index != nil else { return false }

@@ -22,11 +22,11 @@ extension ListScene {
         layoutState.frameOffset = scrollPosition.offset
     }
 
-    /// Sets the size of the viewport (px) and of the type. A new width cancels a swipe and discards all measured heights (A25).
+    /// Sets the size of the viewport (px) and the metrics of the font. A new width cancels a swipe and discards all measured heights (A25).
     public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
         let keepsHeights = width == viewport.width && metrics == viewport.metrics
         let isChanged = !keepsHeights || page != viewport.height
-        // Before the first layout, rows are as high as in no width at all, so that no place is known.
+        // Before the first layout the width is 0, so the estimated heights and places are meaningless.
         let isFirst = viewport.width == 0
         viewport = Viewport(width: width, height: page, metrics: metrics)
         if keepsHeights {

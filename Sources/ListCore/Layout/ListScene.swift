@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is on screen: a function of the list, the gestures, and the time.
+/// The state of everything on screen. Frames are a function of the list, the gestures, and the time.
 ///
 /// The scene stores no items. Each call receives the list that is shown, so that a long list is never copied.
 public struct ListScene: Sendable {

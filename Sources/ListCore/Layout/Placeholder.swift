@@ -4,7 +4,7 @@ import RealModule
 /// The row that a release would insert, as it is shown at one time.
 public struct Placeholder: Hashable, Sendable {
     public enum Style: Hashable, Sendable {
-        /// Hinges in above the first row, about its lower edge. `far` is the width of its far edge by that of its near edge.
+        /// Turns about its lower edge above the first row. `far` is the ratio of the width of its far edge to that of its near edge.
         case hinge(far: Double)
         /// Grows out of the middle of a gap.
         case growth
@@ -22,7 +22,7 @@ public struct Placeholder: Hashable, Sendable {
     public let paint: RowColors
     /// Whether a release would insert a row.
     public let isArmed: Bool
-    /// Whether a gesture holds it. Only then is the key named.
+    /// Whether a gesture holds it. The key is shown only then.
     public let isHeld: Bool
     /// Whether a release would go to the level above instead.
     public var goesUp = false

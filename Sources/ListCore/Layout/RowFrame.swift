@@ -7,11 +7,11 @@ public struct Cue: Hashable, Sendable {
     public let opacity: Double
     /// Whether a release acts on the row.
     public let isArmed: Bool
-    /// Whether a finger holds the row. Only then is text shown.
+    /// Whether a finger holds the row. Text is shown only then.
     public let isHeld: Bool
     /// Whether the item is done, so that a swipe makes it unfinished.
     public let undoes: Bool
-    /// Whether the cue is on the row, which isn't moved aside.
+    /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
     public let isInside: Bool
 
     public init(side: SwipeSide, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {

@@ -120,7 +120,7 @@ public struct RowHeights: Sendable {
             tree.append(contentsOf: repeatElement(0, count: count + 1 - tree.count))
         }
         for i in (index + 1)..<max(count + 1, index + 1) { tree[i] = heights[i - 1] }
-        // The nodes that together cover the rows above, each a part of a later one.
+        // Nodes that together cover the rows above. Each one is added to its parent.
         var above = index
         while above > 0 {
             let parent = above + (above & -above)

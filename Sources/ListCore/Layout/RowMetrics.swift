@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Metrics of the type, for estimating the height of a row before it is laid out. Lengths in px.
+/// Metrics of the font, for estimating the height of a row before it is laid out. Lengths in px.
 public struct RowMetrics: Hashable, Sendable {
     /// The least height of a row.
     public let rowHeight: Double

@@ -8,7 +8,7 @@ struct Viewport: Sendable {
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
 }
 
-/// Settings of the user and the desktop, and what may be done to the list.
+/// Settings of the user and the desktop, and the gestures that the list allows.
 public struct SceneOptions: Sendable {
     /// Whether text runs from right to left, so that everything horizontal is mirrored.
     public var isMirrored = false
@@ -26,7 +26,7 @@ public struct SceneOptions: Sendable {
     var completesToTheLeft: Bool { isMirrored != swapsSwipes }
 }
 
-/// What the layout remembers from frame to frame, besides the heights of the rows.
+/// State of the layout besides the heights of the rows.
 struct LayoutState: Sendable {
     /// The scroll offset (px) of the last frame. Rows above it haven't been seen.
     var frameOffset = 0.0

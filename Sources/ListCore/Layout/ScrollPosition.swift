@@ -16,7 +16,7 @@ public struct ScrollPosition: Sendable {
 
     /// A finger that holds the list.
     private struct Grip {
-        /// The offset (px) that the finger asks for, regardless of the ends.
+        /// The offset (px) without the resistance beyond the ends.
         var wanted: Double
         /// Movement of the finger in px. Unlike `wanted`, it doesn't jump when rows above change.
         var travel = 0.0

@@ -24,7 +24,7 @@ extension Library {
         }
     }
 
-    /// Gives a row another text that is no step of the history.
+    /// Sets the text of a row without a step in the history.
     ///
     /// - Parameter index: The index of the row on its level.
     mutating func setText(_ text: String, ofRow row: ItemID, at index: Int, on level: Level) {

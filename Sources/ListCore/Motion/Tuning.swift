@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// All constants of how gestures and motions feel. Distances in logical px, times in s, velocities in px/s.
+/// The constants of gestures and animations. Distances in logical px, times in s, velocities in px/s.
 public enum Tuning {
     // MARK: Recognition
 
@@ -14,8 +14,8 @@ public enum Tuning {
     public static let edgeDeadzone = 6.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
-    /// A press aims at what was seen this long before, if rows began to move without the user's doing. Hands react to what is seen
-    /// after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
+    /// If rows begin to move without an action of the user, a press is aimed at the places from this long before: people react to what
+    /// they see after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
     public static let reactionTime = 0.15
 
     // MARK: Swipe
@@ -41,9 +41,9 @@ public enum Tuning {
 
     /// A finger that rests this long on a row lifts it.
     public static let longPressDelay = 0.5
-    /// A row that has moved on meanwhile is lifted if it is at most its own height and this many row heights away.
+    /// A row that has moved since the press is lifted if it is at most its own height and this many row heights away.
     static let liftReach = 2.0
-    /// A finger that moved no farther than this since then has only held the row.
+    /// If the finger moves less than this after a long press, the release opens the menu.
     static let reorderSlop = 8.0
     /// A row that is lifted.
     static let lift = Spring(settling: 0.15)
@@ -59,7 +59,7 @@ public enum Tuning {
     static let lean = Spring(dampingRatio: 0.6, frequency: 16)
     static let leanPerPixel = 0.012
     static let maxLean = 0.045
-    /// How far a row must pass the middle of another one before that makes room, so that a trembling hand changes nothing.
+    /// How far a row must pass the middle of another one before that makes room, so that a trembling finger changes nothing.
     static let reorderHysteresis = 3.0
     /// Movement in one direction before it counts as the finger's direction.
     static let headingSlop = 6.0
@@ -87,8 +87,8 @@ public enum Tuning {
     /// How long a completed row stays in its place before it moves down. Each row that is completed meanwhile restarts the time, so that
     /// several rows completed in a row move together.
     public static let doneDelay = 1.0
-    /// A row completed within this time after another one sounds one note higher. It is twice `doneDelay`, because the hand also has to
-    /// return.
+    /// A row completed within this time after another one plays the next higher note. It is twice `doneDelay`, because the finger also
+    /// has to move to the next row.
     public static let soundScaleWindow = 2.0
     /// Rows changing their colors.
     public static let coloring = Spring(settling: 0.5)
@@ -115,7 +115,7 @@ public enum Tuning {
     public static let velocityWindow = 0.15
     /// Time without scroll events after which a touchpad scroll ends if no end event is promised (X11).
     public static let scrollTimeout = 0.15
-    /// The same if an end event is promised, for one that got lost.
+    /// The same if an end event is promised, in case it gets lost.
     public static let promisedScrollTimeout = 1.0
     /// Maximum movement of the first touchpad event. After the pointer entered a window it may be far too large (X11).
     public static let maxFirstDelta = 120.0

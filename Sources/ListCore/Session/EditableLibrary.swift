@@ -2,18 +2,18 @@
 
 /// A library in memory that any number of sessions show and edit, with its undo history and the texts that are being typed.
 ///
-/// There is one library and one history, whoever shows them. A session that makes a change animates it itself; the observers of all
-/// other sessions are told before and after it. The library is changed in place: keep no copy of it across a change, because the
-/// change would then copy every item.
+/// All sessions share the library and the history. A session that makes a change animates it itself; the observers of all other
+/// sessions are notified before and after it. The library is changed in place: don't keep a copy of it across a change, because then
+/// the change copies every item.
 public final class EditableLibrary {
     /// The library as it is shown, with the text that is being typed.
     public private(set) var library: Library
     public private(set) var history: History
     public let isReadOnly: Bool
-    /// The open text of each session that has one.
+    /// The text that each session is editing, if any.
     private(set) var drafts: [SessionID: Draft] = [:]
-    /// New rows that another session deleted or moved to another list while they were blank. Undo may bring them back; blank, they
-    /// are not saved.
+    /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them. They are not
+    /// saved as long as they are blank.
     private var blankRows: Set<ItemID> = []
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
@@ -59,7 +59,7 @@ public final class EditableLibrary {
         observers.append(Observation(session: session, observer: observer))
     }
 
-    /// Makes a change between the two calls of all observers but the session's own.
+    /// Makes a change, and notifies all observers except the session's own before and after it.
     ///
     /// - Parameter change: returns `nil` if it changed nothing.
     private func publish<Result>(by session: SessionID?, _ change: () -> (result: Result, update: LibraryUpdate)?) -> Result? {
@@ -84,7 +84,7 @@ public final class EditableLibrary {
         history.record(inverse: inverse)
     }
 
-    /// Undoes the last edit that still means something. Returns `nil` if there is none.
+    /// Undoes the last edit that still has an effect. Returns `nil` if there is none.
     func undo(by session: SessionID) -> (edit: Edit, outcome: EditResult)? {
         step(by: session) { $0.undo(in: &$1) }
     }
@@ -101,7 +101,7 @@ public final class EditableLibrary {
         }
     }
 
-    /// Makes an edit, and brings the drafts of other sessions up to date with it.
+    /// Makes an edit, and updates the drafts of other sessions.
     private func editing<Result>(by session: SessionID, _ edit: () -> Result?) -> Result? {
         let texts = drafts.filter { $0.key != session }.mapValues { library.row(of: $0)?.text }
         guard let result = edit() else { return nil }
@@ -111,7 +111,7 @@ public final class EditableLibrary {
             if let row = library.row(of: draft) {
                 if row.text != text { drafts[other]?.original?.text = row.text }
             } else {
-                // A row that is deleted takes its open text along. Undo brings both back.
+                // The draft of a deleted row is removed with it. Undo restores both.
                 if draft.original == nil, PastedText.trimmed(text ?? "").isEmpty { blankRows.insert(draft.item) }
                 drafts[other] = nil
             }
@@ -119,15 +119,15 @@ public final class EditableLibrary {
         return result
     }
 
-    /// Puts the history of earlier runs before what has been done since.
+    /// Inserts the history of earlier runs before the steps of this one.
     public func prependHistory(_ earlier: History) {
         history.prepend(earlier)
     }
 
     // MARK: Drafts
 
-    /// Opens a row's text in a session, and closes the one that the session had open. If another session has the row open, this one
-    /// takes its draft over.
+    /// Begins a draft of a row's text, and ends the session's previous draft. If another session is editing the row, this one takes
+    /// over its draft.
     ///
     /// - Parameter original: the row before it was opened, `nil` for a new one.
     /// - Returns: the row before anything was typed, `nil` for a new one.
@@ -150,7 +150,7 @@ public final class EditableLibrary {
         drafts[session] = nil
     }
 
-    /// Gives a row another text that isn't a step of the history.
+    /// Sets the text of a row without a step in the history.
     func setText(_ text: String, ofRow row: ItemID, at index: Int, on level: Level, by session: SessionID) {
         _ = publish(by: session) {
             library.setText(text, ofRow: row, at: index, on: level)
@@ -160,8 +160,8 @@ public final class EditableLibrary {
         }
     }
 
-    /// The library for the file: with the text that was typed so far, but without blank new rows, and with the text of existing rows
-    /// that were only wiped so far.
+    /// The library to save: with the text typed so far, but without blank new rows. An existing row whose text is being erased keeps
+    /// its old text until that is committed.
     public var libraryToSave: Library {
         var saved = library
         for draft in drafts.values {
@@ -180,8 +180,8 @@ public final class EditableLibrary {
 
     // MARK: Changes by others
 
-    /// Takes on another version of the library, which has everything of this one that is to stay. Open texts stay open, with all that
-    /// was typed (G12, G13).
+    /// Replaces the library with another version, into which this one has been merged. Drafts stay open and keep what was typed (G12,
+    /// G13).
     ///
     /// - Returns: what changed; `nil` if nothing did.
     @discardableResult
@@ -200,13 +200,14 @@ public final class EditableLibrary {
         }
     }
 
-    /// Moves done items below the unfinished ones from now on, or lets them stay where they are completed.
+    /// Sets whether done items are kept below the unfinished ones.
     ///
-    /// That is no change of the lists and needs no saving. If nothing else has changed, done items go back to their places as soon as
-    /// they are to stay again. Edits that were undone in between were saved with the moved items: then the library is to be saved again.
+    /// This doesn't change the lists and needs no saving. If nothing else has changed since the items were moved down, turning this off
+    /// moves them back to their places. If edits were made and undone in between, the file contains the moved items, so the library must
+    /// be saved again.
     ///
-    /// - Parameter finishEditing: commits all open texts.
-    /// - Returns: what changed, `nil` if nothing did, and whether the library is to be saved.
+    /// - Parameter finishEditing: commits all drafts.
+    /// - Returns: the update, or `nil` if nothing changed, and whether the library must be saved.
     public func set(sinksDone: Bool, finishEditing: () -> Void) -> (update: LibraryUpdate?, needsSaving: Bool) {
         guard sinksDone != library.sinksDone else { return (nil, false) }
         let oldCount = changeCount
@@ -225,7 +226,7 @@ public final class EditableLibrary {
         return (replaceAll(with: new), needsSaving)
     }
 
-    /// Returns another version of the library with what is being typed in this one.
+    /// Returns another version of the library with the drafts of this one.
     private func keepingDrafts(in other: Library) -> Library {
         var new = other
         for session in drafts.keys.sorted(by: { $0.number < $1.number }) {
@@ -242,13 +243,13 @@ public final class EditableLibrary {
         return new
     }
 
-    /// Puts a text that is being typed into another version of its list.
+    /// Inserts a draft into another version of its list.
     private func keep(_ draft: inout Draft, of old: ItemList, in new: inout ItemList) {
         guard let oldIndex = old.index(of: draft.item, near: draft.index) else { return }
         let typed = old.items[oldIndex]
         let isTyped = typed.text != draft.original?.text
         guard let index = new.index(of: draft.item, near: oldIndex) else {
-            // A new row that the file doesn't have yet, or a row that was deleted elsewhere, which makes it a new one (G13).
+            // The row is new and not in the file yet, or it was deleted elsewhere and is added again (G13).
             _ = new.apply(.insert([typed], old.place(at: oldIndex)))
             draft.original = nil
             return
@@ -257,25 +258,24 @@ public final class EditableLibrary {
         let original = draft.original
         if let original {
             draft.original = there
-            // The file has what was typed, too: nobody else wrote that.
+            // The file contains the draft, which this program saved.
             if there.text == typed.text { draft.original?.text = original.text }
         }
         guard isTyped, there.text != typed.text else { return }
         let below = index + 1
         if new.items.indices.contains(below), new.items[below].text == typed.text, old[new.items[below].id] == nil {
-            // Both texts were kept, and this one was given to the other row.
+            // The merge kept both texts and put the draft into the row below.
             new.setText(there.text, at: below)
         } else if there.text != original?.text {
             let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
             _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)))
         }
-        // If the text is still as it was, its writer saw nothing of the draft and changed nothing in it.
         new.setText(typed.text, at: index)
     }
 }
 
 extension Library {
-    /// Takes out a row if it is blank; a list only if nothing is in it.
+    /// Removes a row if it is blank, and in the case of a list, empty.
     fileprivate mutating func removeBlank(_ row: ItemID, on level: Level) {
         let isBlank =
             switch level {
@@ -285,7 +285,7 @@ extension Library {
         if isBlank == true, let edit = deleting(row, on: level) { _ = apply(edit) }
     }
 
-    /// The row whose text a draft is; `nil` if it is gone.
+    /// The row of a draft; `nil` if it is gone.
     fileprivate func row(of draft: Draft) -> (index: Int, text: String)? {
         switch draft.level {
         case .lists: return index(of: ListID(draft.item)).map { ($0, lists[$0].name) }

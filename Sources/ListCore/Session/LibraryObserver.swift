@@ -5,11 +5,11 @@ public struct SessionID: Hashable, Sendable {
     let number: Int
 }
 
-/// A text that is open in a session. What is typed is in the library at once, but not in the history until it is committed.
+/// A text that a session is editing. It is in the library at once, but not in the history until it is committed.
 struct Draft: Sendable {
     let item: ItemID
     let level: Level
-    /// The row before anything was typed; `nil` for a new one, which goes if it is left blank.
+    /// The row before anything was typed; `nil` for a new one, which is removed if it is left blank.
     var original: Item?
     /// The row's last known position.
     var index = 0
@@ -27,7 +27,7 @@ public enum LibraryUpdate: Sendable {
     case replaced(Library)
 }
 
-/// Follows the changes of an `EditableLibrary` that the observer's own session doesn't make. Must not edit the library in a call.
+/// Observes changes of an `EditableLibrary` that other sessions make. Must not edit the library while it is called.
 public protocol LibraryObserver: AnyObject {
     func libraryWillChange()
     func libraryDidChange(_ update: LibraryUpdate)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a session shows right before others change the library.
+/// The frames and texts that a session shows right before others change the library.
 struct ShownBeforeChange {
     let snapshot: ListSceneSnapshot
     /// Rows and placeholder, for a list that is gone after the change.
@@ -21,8 +21,8 @@ extension ListSession {
         )
     }
 
-    /// Shows a change of the library. Rows move as they do after one's own changes. A gesture goes on unless its row is gone or
-    /// elsewhere.
+    /// Shows a change of the library. Rows move as after a change by this session. A gesture continues unless its row was removed or
+    /// moved.
     public mutating func libraryDidChange(_ update: LibraryUpdate) -> [SessionEvent] {
         guard let before = beforeChange else { return [] }
         beforeChange = nil

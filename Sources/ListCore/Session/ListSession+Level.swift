@@ -152,7 +152,7 @@ extension ListSession {
         return levelTransition
     }
 
-    /// The rows that belong to the level that is left. The other ones are live again.
+    /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live again.
     private func pictures(of outgoing: OutgoingLevel, turning old: LevelTransition?) -> [RowFrame] {
         guard old != nil else { return outgoing.shown }
         return outgoing.shown.filter { $0.index != nil }
@@ -177,7 +177,7 @@ extension ListSession {
 
     // MARK: Pinching between levels
 
-    /// Lets two fingers close the list that is shown, or open another one from its row, for as long as they hold it.
+    /// Updates the transition by a pinch that closes the list that is shown, or opens one from its row.
     mutating func followFingers() -> [SessionEvent] {
         guard let hold = scene.levelPinch(in: list) else {
             if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is done to whole lists, or from one list to another.
+/// Commands for whole lists, and for moving items between lists.
 extension ListSession {
     mutating func clear() -> [SessionEvent] {
         guard case .items = level else { return [] }
@@ -27,7 +27,7 @@ extension ListSession {
     mutating func moveToList(_ id: ItemID, from source: ListID, to target: ListID) -> [SessionEvent] {
         guard source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
-        // A new row that is not a step yet is no neighbour that the item could come back to.
+        // A new row that isn't in the history yet could not be a neighbor to return to.
         let effects = finishEditing()
         guard let item = library[source]?[id] else { return effects }
         var moved = item
@@ -40,7 +40,7 @@ extension ListSession {
         return effects + perform(edit, on: item, style: TransitionStyle())
     }
 
-    /// Puts an item that was taken out elsewhere where a new row would be opened. One that is here already stays where it is.
+    /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays where it is.
     mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
@@ -48,7 +48,7 @@ extension ListSession {
         return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
-    /// Makes the library another version of itself, in one step.
+    /// Replaces the library with another version, in one step.
     mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()

@@ -53,7 +53,7 @@ public struct ListSession {
         present()
     }
 
-    /// Makes a session on a library that no other session shows. The parameters are those of `EditableLibrary`.
+    /// Creates a session with a library of its own. The parameters are those of `EditableLibrary`.
     public init(
         library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
     ) {

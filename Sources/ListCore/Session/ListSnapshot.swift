@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Everything that one frame shows of a session. Making it costs the same however long the list is.
+/// Everything that a frame shows of a session. Creating it takes the same time for a list of any length.
 public struct ListSnapshot: Sendable {
     public let level: Level
     /// The rows in view, in drawing order.
@@ -11,7 +11,7 @@ public struct ListSnapshot: Sendable {
     public let rowCount: Int
     public let placeholder: Placeholder?
     public let pullCue: PullCue?
-    /// How much is seen of the hint of an empty list, 0…1.
+    /// The opacity of the hint of an empty list, 0…1.
     public let hintOpacity: Double
     /// The viewport's size, px.
     public let width: Double
@@ -39,7 +39,7 @@ public struct MeasuredHeight: Sendable {
 }
 
 extension ListSession {
-    /// What is shown at the time last advanced to.
+    /// The snapshot at the time last advanced to.
     public var snapshot: ListSnapshot {
         let (list, rows) = (list, frames)
         return ListSnapshot(
@@ -50,12 +50,12 @@ extension ListSession {
         )
     }
 
-    /// Takes the heights of rows that were laid out for the first time, or again with another text.
+    /// Sets the heights of rows that were laid out for the first time, or again with another text.
     public mutating func measure(_ heights: [MeasuredHeight]) {
         for row in heights { measure(row.index, as: row.height) }
     }
 
-    /// Where the row of an item is seen, px of the viewport; a line at its top if there is no such row.
+    /// The bounds of an item's row in px of the viewport; 1 px high at the top of the viewport if there is no such row.
     public func box(of item: ItemID) -> (x: Double, y: Double, width: Double, height: Double) {
         let row = frames.last { $0.item.id == item && $0.index != nil }
         return (row?.x ?? 0, row?.y ?? 0, scene.viewport.width, row?.height ?? 1)
