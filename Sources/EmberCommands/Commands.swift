@@ -12,7 +12,7 @@ public enum Commands {
     /// - Parameters:
     ///   - arguments: The arguments without the program's name.
     ///   - version: The version that `--version` prints.
-    /// - Returns: The exit status; `nil` if the arguments are no command, and the window should open.
+    /// - Returns: The exit status; `nil` if the arguments aren't a command and the window should open.
     public static func run(_ arguments: [String], version: String) -> Int32? {
         guard let first = arguments.first, isCommand(first) else { return nil }
         return EmberCommand.$version.withValue(version) { run(arguments) }

@@ -9,8 +9,8 @@ enum UserLibrary {
     private static let paths = StorePaths.current()
     private static let file = {
         let file = ListFile(paths)
-        // Commands don't read the desktop's settings. Instead, the list itself tells whether completed items move to the bottom: they
-        // don't if completed items are between others.
+        // Commands don't read the desktop's settings. Completed items move to the bottom of a list unless it has completed items
+        // between unfinished ones.
         file.sinksDone = nil
         return file
     }()

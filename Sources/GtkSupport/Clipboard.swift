@@ -7,7 +7,7 @@ public enum Clipboard {
         gdk_clipboard_set_text(gtk_widget_get_clipboard(widget), text)
     }
 
-    /// Requests the text. The handler is called when its owner has sent it, and not at all if there is none.
+    /// Requests the text. The handler is called when the text arrives; if there is none, it is never called.
     public static func read(of widget: Widget, _ handler: @escaping (String) -> Void) {
         gdk_clipboard_read_text_async(
             gtk_widget_get_clipboard(widget), nil,

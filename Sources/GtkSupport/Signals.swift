@@ -11,7 +11,7 @@ private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handl
     )
 }
 
-/// Connects a handler to a signal without a result, of whatever arguments.
+/// Connects a handler to a signal without a result. The signal's arguments are ignored.
 @discardableResult
 public func on(_ object: OpaquePointer, _ signal: String, _ handler: @escaping () -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer) -> Void = { data in

@@ -4,7 +4,7 @@ import ListStore
 
 /// Sentences about errors of files, for the window and the command line.
 public enum FileErrorText {
-    /// Tells what is wrong with the content of a file.
+    /// Returns what is wrong with the content of a file.
     public static func text(for error: DocumentError, in file: String) -> String {
         let values = ["file": file]
         return switch error {
@@ -16,7 +16,7 @@ public enum FileErrorText {
         }
     }
 
-    /// Tells why a file cannot be imported.
+    /// Returns why a file cannot be imported.
     public static func text(for error: ImportError, in file: String) -> String {
         switch error {
         case .notUTF8(let line): notUTF8(line: line, in: file)
@@ -29,7 +29,7 @@ public enum FileErrorText {
         tr("Could not read “{file}”: line {line} is not UTF-8 text.", ["file": file, "line": String(line)])
     }
 
-    /// Tells why a file cannot be read.
+    /// Returns why a file cannot be read.
     public static func text(for error: ReadError, file: String) -> String {
         let values = ["file": file]
         return switch error {
@@ -42,7 +42,7 @@ public enum FileErrorText {
         }
     }
 
-    /// Tells why a file cannot be read, and what to do about it.
+    /// Returns why a file cannot be read, and what to do about it.
     public static func advice(for error: ReadError, file: String) -> String {
         let values = ["file": file]
         return switch error {
@@ -55,7 +55,7 @@ public enum FileErrorText {
         }
     }
 
-    /// Tells why a file cannot be written.
+    /// Returns why a file cannot be written.
     public static func text(for error: WriteError, file: String) -> String {
         let values = ["file": file]
         return switch error.cause {
@@ -70,7 +70,7 @@ public enum FileErrorText {
         }
     }
 
-    /// Tells why a file cannot be written, and what to do about it.
+    /// Returns why a file cannot be written, and what to do about it.
     public static func advice(for error: WriteError, file: String) -> String {
         let values = ["file": file]
         return switch error.cause {

@@ -22,7 +22,7 @@ final class RowAccessibility {
         Accessibility.set(isHidden: true, of: widget)
     }
 
-    /// Hides the row, which shows no item anymore.
+    /// Hides the row because it no longer shows an item.
     func hide() {
         guard current != nil else { return }
         current = nil

@@ -13,7 +13,7 @@ final class ImportExport {
     private var dialog: ObjectRef?
 
     /// - Parameters:
-    ///   - list: Shows the list to export, and makes an import as an edit.
+    ///   - list: Provides the list to export, and performs an import as an edit.
     ///   - tell: Shows an error message.
     init(of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
         self.document = document

@@ -6,27 +6,27 @@ import ListCore
 import ListStore
 import Synchronization
 
-/// Shows a document, or something about it.
+/// Is notified about the document: shows its lists or its messages.
 protocol LibraryDocumentObserver: AnyObject {
-    /// The lists were read, or read again after the file could not be used.
+    /// The lists were read for the first time, or read again after an attempt failed.
     func documentDidOpen()
-    /// An attempt to save ended: `nil` if all is on disk, else what to tell the user.
+    /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
     func documentDidSave(_ failure: SaveFailure?)
-    /// Done items are about to move: texts that are being typed must be committed.
+    /// Done items are about to move. Texts that are being edited must be committed.
     func documentWillMoveDoneItems()
 }
 
-/// The user's lists: the library with its history, and the file it is read from and saved to.
+/// The user's lists: the library with its history, and the file that it is read from and saved to.
 ///
-/// Reads the file while the program starts, saves after each change, watches the file, and merges what other programs write. Decides
-/// what is shown, and whether it may be saved, if the file isn't as it should be. Windows edit the library through their sessions and
-/// call `save(isDraft:)` afterwards.
+/// Reads the file while the program starts, saves after each change, watches the file, and merges changes by other programs. If the
+/// file is missing or can't be used, it decides which lists are shown and whether they may be saved. Windows edit the library through
+/// their sessions and call `save(isDraft:)` afterwards.
 final class LibraryDocument {
     /// The lists and their history; `nil` until the file was read.
     private(set) var library: EditableLibrary?
-    /// What to tell about the file as it was read; `nil` if it is as it should be.
+    /// The message about a file that is missing or can't be used; `nil` if the file is fine.
     private(set) var message: String?
-    /// What a window showed last.
+    /// The state that a window saved last.
     private(set) var viewState: ViewState
 
     private var observers: [WeakObserver] = []
@@ -38,7 +38,7 @@ final class LibraryDocument {
     private let paths: StorePaths
     private let file: ListFile
     private let historyFile: HistoryFile
-    /// Revision of the history that was saved last; `nil` before the history of earlier runs is read, which must not be overwritten.
+    /// Revision of the history that was saved last; `nil` until the history of earlier runs is loaded, so that it isn't overwritten.
     private var historyRevision: Int?
     private var loaded: LoadingTask
     private var saver: Saver?
@@ -56,7 +56,7 @@ final class LibraryDocument {
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
-        // As it was written: the preference is known once the windows are there.
+        // Done items stay where they are in the file, because the preference isn't known yet.
         file.sinksDone = false
         historyFile = HistoryFile(paths)
         viewState = ViewState.load(paths)
@@ -65,7 +65,7 @@ final class LibraryDocument {
 
     // MARK: Observers
 
-    /// Tells an observer what happens to the document, for as long as the observer exists.
+    /// Adds an observer, which is not retained.
     func addObserver(_ observer: LibraryDocumentObserver) {
         observers.removeAll { $0.observer == nil }
         observers.append(WeakObserver(observer: observer))
@@ -77,8 +77,8 @@ final class LibraryDocument {
 
     // MARK: Opening
 
-    /// Shows the lists: at once if they are read already, else as soon as they are. Shows them again if a file that could not be used
-    /// can be used after all, or if something else is wrong with it.
+    /// Shows the lists as soon as the file has been read, and again whenever a file that couldn't be used can be read later or fails for
+    /// another reason.
     func open() {
         guard !isOpening else { return }
         isOpening = true
@@ -103,7 +103,7 @@ final class LibraryDocument {
         if result.isTemporary { tryAgain(after: result) }
     }
 
-    /// Reads a file again that could not be used: after a while, or when the user comes back to the window.
+    /// Reads a file that couldn't be used again: after a while, or when a window becomes active.
     private func tryAgain(after last: LoadResult) {
         let again = { [weak self] in
             guard let self else { return }
@@ -128,7 +128,7 @@ final class LibraryDocument {
             onOutcome: { [weak self] outcome in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
             })
-        // Starts after the first frame is drawn. The first check finds earlier changes.
+        // Delayed until the first frame is drawn. The first check finds earlier changes.
         MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
     }
 
@@ -168,13 +168,13 @@ final class LibraryDocument {
         historyFile.save(history)
     }
 
-    /// Keeps what a window shows, for the next start.
+    /// Saves the state of a window for the next start.
     func save(_ state: ViewState) {
         viewState = state
         state.save(paths)
     }
 
-    /// The earlier versions of the lists.
+    /// The backups of the lists.
     var backups: Backups { Backups(paths) }
 
     /// Checks whether other programs have changed the file. Not all file systems report changes.
@@ -183,18 +183,18 @@ final class LibraryDocument {
         saver?.check()
     }
 
-    /// Keeps a broken file under another name, and writes the lists in its place.
+    /// Keeps a copy of a broken file under another name, and replaces the file with the lists.
     func replaceFile() {
         saver?.replaceBroken()
     }
 
-    /// Waits until everything is on disk. Returns what to tell the user if it could not be written.
+    /// Waits until everything is on disk. Returns the message for the user if that failed.
     func flush() -> SaveFailure? {
         historyFile.flush()
         return saver.flatMap { failure(of: $0.flush()) }
     }
 
-    /// The file's path as the user would write it.
+    /// The file's path, with "~" for the home folder.
     private var shownPath: String {
         let home = String(cString: g_get_home_dir()) + "/"
         return paths.dataFile.hasPrefix(home) ? "~/" + paths.dataFile.dropFirst(home.count) : paths.dataFile
@@ -202,7 +202,7 @@ final class LibraryDocument {
 
     // MARK: Changes by others
 
-    /// Moves done items below the unfinished ones, or back, if the preference was changed.
+    /// Moves done items below the unfinished ones, or back, according to the preference.
     private func followPreferences() {
         let sinksDone = Preferences.shared.doneRowsSink
         file.sinksDone = sinksDone
@@ -219,7 +219,7 @@ final class LibraryDocument {
         check()
     }
 
-    /// Takes in what other programs wrote into the file.
+    /// Adopts a merge of changes by other programs.
     private func takeIn(_ merge: Merge) {
         guard let library else { return }
         let ours = library.libraryToSave
@@ -230,7 +230,7 @@ final class LibraryDocument {
 
     private struct OpenResult {
         let library: Library
-        /// Nothing may be changed, because it could not be saved.
+        /// Whether edits are refused, because they could not be saved.
         let isReadOnly: Bool
         let message: String?
     }
@@ -302,7 +302,7 @@ private final class LoadingTask {
     private let state: SharedState
     private var waiting: ((LoadResult) -> Void)?
 
-    /// Handed to the reading thread.
+    /// The state that is shared with the reading thread.
     private final class SharedState: Sendable {
         let value = Mutex(State.reading)
     }

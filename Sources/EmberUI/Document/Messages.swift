@@ -2,7 +2,7 @@
 import GtkSupport
 import ListStore
 
-/// What is told of the file when it is not as it should be: what happened, what is shown, and what becomes of changes.
+/// Messages about a file that is missing, broken, or can't be written: what happened, what is shown, and whether changes are kept.
 enum Messages {
     static func newerVersion(_ file: String) -> String {
         tr("“{file}” was created by a newer version of Ember. You can view your lists. Update Ember to change them.", ["file": file])

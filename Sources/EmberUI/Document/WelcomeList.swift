@@ -3,9 +3,8 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// The list of the very first start: it teaches the hands by being done.
+/// The list that is shown at the first start. Its items explain the gestures that complete or change them.
 enum WelcomeList {
-    /// Only gestures that work are taught.
     static func make() -> Library {
         let texts = [
             // TRANSLATORS: The items of the first list. In right-to-left languages, swiping left completes an item and swiping right deletes it.

@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Passes what fingers, mouse and touchpad do on to the core as inputs.
+/// Turns GTK's events of fingers, mouse and touchpad into inputs of the core.
 ///
 /// The controllers are in the capture phase on a widget above the scrolled window that does not move. There they see all events
 /// and can claim them first. The recognizers turn GTK's signals into well-formed gestures; this class only connects them.

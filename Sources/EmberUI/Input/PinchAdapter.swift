@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// Passes pinches, on the screen or on the touchpad, on to the core as inputs.
+/// Turns GTK's events of pinches on the screen or the touchpad into inputs of the core.
 final class PinchAdapter {
     private let send: (Input) -> Bool
     private let zoom: OpaquePointer

@@ -18,7 +18,7 @@ nonisolated struct ScrollRecognizer {
     ///
     /// - Parameters:
     ///   - pointer: the pointer's position; `nil` if unknown.
-    ///   - naturalScrolling: the desktop's setting, for events that do not tell the direction.
+    ///   - naturalScrolling: the desktop's setting, for events without the direction.
     ///   - now: the current time in s on the frame clock.
     mutating func begin(event: EventInfo?, pointer: Point?, naturalScrolling: @autoclosure () -> Bool, now: Double) -> ScrollInput {
         isNatural = event?.isNaturalScroll ?? naturalScrolling()

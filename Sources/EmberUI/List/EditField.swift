@@ -14,7 +14,7 @@ final class EditField {
     var onCompose: () -> Void = {}
     /// Called when the caret moves.
     var onCaret: () -> Void = {}
-    /// Called when a line break is inserted by other means than a key.
+    /// Called when a line break is inserted without the Enter key.
     var onBreak: () -> Void = {}
     /// Receives an inserted text that is more than one short line, with the text before and after it.
     var onPaste: (_ text: String, _ before: String, _ after: String) -> Void = { _, _, _ in }

@@ -20,7 +20,7 @@ final class ListController {
     private var snapshot: ListSnapshot?
     /// The viewport that the session was laid out for.
     private var viewport: ListViewport?
-    /// Returns whether keys belong to another part of the window while a widget is focused.
+    /// Returns whether another part of the window handles keys while a widget is focused.
     var yieldsKeys: (Widget?) -> Bool = { _ in false }
 
     private let overlay: OpaquePointer
@@ -40,8 +40,8 @@ final class ListController {
         let overlay = gtk_overlay_new()!
         widget = overlay
         self.overlay = ptr(overlay)
-        // The core handles touch and touchpad, because it must tell a swipe from a scroll before anything moves. The scrolled window
-        // handles the wheel and the scrollbar.
+        // The core handles touch and touchpad, because it must distinguish swipes from scrolling before anything moves. The scrolled
+        // window handles the wheel and the scrollbar.
         gtk_scrolled_window_set_kinetic_scrolling(ptr(scrolled), 0)
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
@@ -51,7 +51,7 @@ final class ListController {
         view.source = self
     }
 
-    /// Shows a library as it was left.
+    /// Shows a library at the level and scroll position of a saved state.
     func show(_ library: EditableLibrary, from state: ViewState) {
         var session = ListSession(library, level: state.level)
         session.palette = Style.palette
@@ -156,7 +156,7 @@ final class ListController {
         if let session { voice.update(session.level, session.list) }
     }
 
-    /// Handles an input. Returns whether the fingers belong to a gesture of the list; after a pinch, whether they belong to that.
+    /// Handles an input. Returns whether the fingers belong to a gesture of the list; for a pinch, whether they belong to the pinch.
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         session?.date = .now()

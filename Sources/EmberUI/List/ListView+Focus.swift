@@ -3,11 +3,11 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The keyboard's focus on the rows, which come and go as widgets.
+/// Moves the keyboard focus between rows. A row has a widget only while it is in view.
 extension ListView {
-    /// Puts the keyboard's focus on a row as soon as it is on screen.
+    /// Focuses a row as soon as it has a widget.
     ///
-    /// - Parameter isVisible: whether the focus ring shows; after a tap none is needed.
+    /// - Parameter isVisible: whether the focus ring is shown.
     func grabFocus(on item: ItemID?, isVisible: Bool) {
         focus = item
         wantsFocus = true
@@ -17,7 +17,7 @@ extension ListView {
         refresh()
     }
 
-    /// Puts the keyboard's focus, if it is on a row, on another row, as visible as it is.
+    /// Moves the focus to another row if the list has it. The focus ring stays visible or hidden.
     func moveFocus(to item: ItemID?) {
         guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)),
             gtk_widget_is_ancestor(focus, widget) != 0
@@ -25,7 +25,7 @@ extension ListView {
         grabFocus(on: item, isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
-    /// The item whose row has the keyboard, in view or not.
+    /// The item of the focused row, in view or not.
     var focusedItem: ItemID? { rows.focused?.item }
 
     func takeFocus() {
@@ -37,11 +37,11 @@ extension ListView {
         guard let row = rows.row(of: focus), gtk_widget_get_child_visible(row.widget) != 0 else { return }
         wantsFocus = false
         gtk_widget_grab_focus(row.widget)
-        // GTK shows the focus once it has seen a key of its own; those of the list it never sees.
+        // GTK shows the focus ring only after keys that it handles itself, not after those of the list.
         if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
     }
 
-    /// Gives the keyboard to the list if nothing will bring the row into view: without a widget of its own, its keys still come here.
+    /// Focuses the list itself if the row doesn't come into view. Keys then still act on the row.
     func giveUpFocus() {
         guard wantsFocus, snapshot?.isMoving == false, !rows.isShort else { return }
         framesWithoutFocus += 1

@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The size of a list view and what the desktop asks of it: everything that its rows are laid out by.
+/// The size of a list view and the settings of the desktop that affect the layout of rows.
 struct ListViewport: Equatable {
     /// px
     let width: Double
@@ -13,9 +13,9 @@ struct ListViewport: Equatable {
     let reducesMotion: Bool
 }
 
-/// Supplies a list view with snapshots, and takes what only the view knows. A method that returns `nil` has nothing new to show.
+/// Supplies a list view with snapshots, and receives sizes and actions from it. Methods return `nil` if the snapshot hasn't changed.
 protocol ListViewSource: AnyObject {
-    /// Advances to the time (s) of a frame, and returns what that frame shows.
+    /// Advances to the time (s) of a frame, and returns its snapshot.
     func snapshot(at time: Double) -> ListSnapshot?
     func layOut(in viewport: ListViewport) -> ListSnapshot?
     func measure(_ heights: [MeasuredHeight]) -> ListSnapshot?
@@ -23,34 +23,34 @@ protocol ListViewSource: AnyObject {
     func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot?
     /// Scrolls as the wheel and the scrollbar do.
     func scroll(to offset: Double)
-    /// Takes the field before it shows anything.
+    /// Connects the handlers of the field when it has been created.
     func connect(to field: EditField)
-    /// Assistive technology asks for an action on an item.
+    /// Performs an action on an item for assistive technology.
     func perform(_ action: RowAction, on item: ItemID)
 }
 
-/// The list on screen: recycled rows, placed as the last snapshot says. It decides nothing and keeps no lists.
+/// The widget of the list. It shows the last snapshot with recycled rows, and has no state of the lists itself.
 final class ListView: ScrollableWidget {
     private static let listClass = WidgetClass.registerScrollable(
         "EmberList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST
     )
 
     weak var source: ListViewSource?
-    /// What the last frame showed.
+    /// The snapshot of the last frame.
     private(set) var snapshot: ListSnapshot?
 
     private lazy var cues = CuePainter(of: widget)
     /// The field for the text of the edited row.
     private(set) lazy var field = makeField()
     private var hasField = false
-    /// The text that is open, which may be newer than the last frame.
+    /// The text that is being edited. It may be newer than the last frame.
     private(set) var editing: EditingState?
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
     private lazy var pullCue = PullCuePainter(of: probe.widget, cues: cues)
     private var editedRow: RowView?
     private lazy var type = RowTypography(of: probe.widget)
-    /// A row that is never shown: it has the font that rows have.
+    /// A row that is never shown, for measuring the font of rows.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
     private(set) lazy var rows = makePool()
@@ -59,10 +59,10 @@ final class ListView: ScrollableWidget {
         return rows.order(of: snapshot.rows)
     }
     private var drawingOrder: [RowView] = []
-    /// The row that is to have the keyboard's focus, while `wantsFocus`.
+    /// The row to focus, while `wantsFocus`.
     var focus: ItemID?
     var wantsFocus = false
-    /// Frames in which nothing moved and the row that is to have the focus was not there yet.
+    /// The number of frames at rest in which the row to focus had no widget.
     var framesWithoutFocus = 0
     var isFocusVisible = false
     private var isMirrored = false
@@ -78,10 +78,9 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_child_visible(probe.widget, 0)
     }
 
-    /// Asks for a frame, and for more as long as something moves.
+    /// Requests a frame, and further ones as long as something moves.
     ///
-    /// The layout is requested right before that of the next frame, in its update phase: requested in the middle of another one, it
-    /// would be forgotten with all that come after it.
+    /// Layout is requested in the update phase of the next frame. GTK would ignore a request during an allocation, and all that follow.
     func refresh() {
         guard gtk_widget_get_realized(widget) != 0 else {
             rows.addRows(forPage: snapshot?.page ?? 0)
@@ -96,7 +95,7 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Draws everything anew, in other colors.
+    /// Redraws everything in the current colors.
     func redraw() {
         rows.redraw()
         if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
@@ -104,7 +103,7 @@ final class ListView: ScrollableWidget {
         refresh()
     }
 
-    /// Returns whether there is more to come.
+    /// Shows a frame. Returns whether another one is needed.
     private func show(at time: Double) -> Bool {
         guard let snapshot = source?.snapshot(at: time) else { return false }
         self.snapshot = snapshot
@@ -121,7 +120,7 @@ final class ListView: ScrollableWidget {
 
     // MARK: The field and the placeholder
 
-    /// Shows the text that is being edited in the field, with the keyboard in it, or gives the keyboard back.
+    /// Opens the field for the text that is being edited, and focuses it. Without a text, closes the field and focuses the list.
     ///
     /// - Parameter isList: whether it is the name of a list.
     func edit(_ editing: EditingState?, isList: Bool) {
@@ -135,20 +134,20 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Updates what requests a layout of its own, and so cannot wait for the layout of the list.
+    /// Updates the placeholder and the field, which must not change during the allocation of the list because they queue their own.
     private func dress(for snapshot: ListSnapshot) {
         if snapshot.placeholder != nil || hasPlaceholder {
             placeholder.show(snapshot.placeholder, type: type, width: snapshot.width, mirrored: isMirrored)
         }
         guard let editing = snapshot.editing else { return }
-        // One that was opened just now has no row yet.
+        // A new row may not be bound to a widget yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
         guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
         field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink)
         if let moved = source?.moveCaret(to: field.caretSpan) { self.snapshot = moved }
     }
 
-    /// Puts the caret where a row that has just been opened was pressed.
+    /// Moves the caret to the point where the edited row was pressed.
     func putCaret(at point: Point) {
         guard let editing, let row = rows.row(of: editing.item), let offset = row.textOffset(at: point) else { return }
         field.putCaret(at: offset)
@@ -192,9 +191,9 @@ final class ListView: ScrollableWidget {
         if hasPlaceholder { placeholder.place() }
         rows.hide(exceptOf: frames)
         rows.isShort = drawingOrder.count < frames.count
-        // Rows that came, went or changed their order are no transform of a row that was there.
+        // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
         gtk_widget_queue_draw(widget)
-        // A new width lets a held row go; rows came or went, or were measured: the scrollbar is told with the next frame.
+        // The next frame adds missing rows, updates the scrollbar, and continues an animation that a new size has started.
         if rows.isShort || !isAdjusted || snapshot?.isMoving == true { refresh() }
         reading.keep()
     }
@@ -248,7 +247,7 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Reads what the desktop asks for: the direction of reading, motion or none, the font and its scale.
+    /// Reads the settings of the desktop: the text direction, reduced motion, the font, and its scale.
     private func readViewport(width: Double, page: Double) -> ListViewport {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let serial = RowTypography.serial(of: probe.widget)
@@ -263,11 +262,11 @@ final class ListView: ScrollableWidget {
         )
     }
 
-    /// Offset, length and page for the scrolled window, px.
+    /// Value, upper bound and page size of the vertical adjustment, px.
     private var extent: (value: Double, upper: Double, page: Double)? {
         guard let snapshot else { return nil }
         let upper = max(snapshot.contentHeight, snapshot.page)
-        // A row that is lifted may be scrolled to from beyond the end; the scrollbar does not know of that.
+        // The offset can be beyond an end, but the value of an adjustment cannot.
         return (min(max(snapshot.offset, 0), upper - snapshot.page), upper, snapshot.page)
     }
 
@@ -278,7 +277,7 @@ final class ListView: ScrollableWidget {
             && gtk_adjustment_get_page_size(adjustment) == extent.page
     }
 
-    /// Tells the scrolled window. Not during an allocation: the scrollbar then requests one too, and GTK 4.8 loses track of it.
+    /// Updates the vertical adjustment. Must not be called during an allocation: GTK 4.8 would lose that of the scrollbar.
     private func adjust() {
         guard let vertical, let extent else { return }
         isAdjusting = true

@@ -144,15 +144,15 @@ final class RowView: GradientRow {
         gtk_widget_snapshot_child(widget, gradient, snapshot)
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         // Clipped text fades in when there is nearly room for it.
-        let contrastRules = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
-        if contrastRules < 1 { gtk_snapshot_push_opacity(snapshot, contrastRules) }
+        let opacity = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
+        if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // The field draws the text while it is edited.
         if !isEdited { text.draw(on: snapshot, ink: frame.paint.ink) }
         text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
         gtk_snapshot_restore(snapshot)
-        if contrastRules < 1 { gtk_snapshot_pop(snapshot) }
+        if opacity < 1 { gtk_snapshot_pop(snapshot) }
         if isCut { gtk_snapshot_pop(snapshot) }
         if let cue = frame.cue {
             if cue.isInside {

@@ -11,7 +11,7 @@ final class SearchIndexer {
 
     private var wanted: Library?
     private var isWorking = false
-    /// Changes with `forget()`, so that results of work begun before are dropped.
+    /// Changes with `forget()`, so that results of earlier work are dropped.
     private var serial = 0
 
     /// Indexes a library.

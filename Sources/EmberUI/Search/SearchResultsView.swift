@@ -5,7 +5,7 @@ import ListCore
 
 /// The list of search results. All rows have the same height, and only visible rows are widgets.
 ///
-/// Own code instead of a GtkListView, which makes 205 rows for each new model: 17 to 50 ms for each letter in GTK 4.8.
+/// GtkListView is not used, because it creates 205 rows for each new model: 17 to 50 ms for each letter in GTK 4.8.
 final class SearchResultsView: ScrollableWidget {
     private static let viewClass = WidgetClass.registerScrollable(
         "EmberSearchResultList", cssName: "emberlist", role: GTK_ACCESSIBLE_ROLE_LIST

@@ -66,7 +66,7 @@ final class MainWindow {
 
         header.onMenuClosed = { [weak self] in
             guard let self else { return }
-            // The chosen item may need keyboard focus.
+            // A menu item that opens the search or a dialog has moved the focus there.
             let focus = gtk_window_get_focus(ptr(window))
             if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { focusList() }
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Decides when text that is being typed is written to disk: rarely enough to combine fast keystrokes in one write, and often enough that
-/// every letter is on disk within 100 ms of appearing on screen. All times are in ms of a monotonic clock.
+/// Decides when text that is being typed is written to disk. Fast keystrokes are combined in one write, but every letter is on disk
+/// within 100 ms of appearing on screen. All times are in ms of a monotonic clock.
 struct DraftThrottle {
     /// The minimum time between two writes of a draft.
     static let gap = 60

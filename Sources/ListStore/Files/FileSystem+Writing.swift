@@ -64,7 +64,7 @@ extension FileSystem {
     /// Removes temporary files that a crashed process left behind: those whose modification time is more than an hour in the past, or in
     /// the future because the clock was set back.
     ///
-    /// - Parameter isOfUse: Returns whether to keep a file.
+    /// - Parameter shouldKeep: Returns whether to keep a file.
     func removeStaleTemporaries(in folder: String, unless shouldKeep: (_ path: String) -> Bool = { _ in false }) {
         guard let names = try? names(folder) else { return }
         for name in names where Self.isTemporary(name) {

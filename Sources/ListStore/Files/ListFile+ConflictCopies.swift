@@ -3,11 +3,11 @@
 import Glibc
 import ListCore
 
-/// What is known about conflict copies while the program runs.
+/// State of the handling of conflict copies while the program runs.
 struct ConflictCopyState {
     /// Copies that cannot be merged. They are ignored until they change.
     var left: [String: FileStatus] = [:]
-    /// Our own content, if it was found in a copy. The file that replaced it was made without it.
+    /// Our own content, if it was found in a copy: the file that replaced it isn't based on it.
     var lost: [UInt8]?
 }
 
@@ -60,7 +60,7 @@ extension ListFile {
 
     /// Returns the common ancestor of `theirs` and our version.
     ///
-    /// This is `base`, unless our last version is found in a conflict copy: in that case the file was made without it.
+    /// This is `base`, unless our last version is found in a conflict copy: in that case the file isn't based on it.
     func ancestor(of theirs: Library, or base: [UInt8]?, known: [UInt8]?) -> Library? {
         guard let known, isLost(known) else { return base.flatMap(decoded) }
         return base == known ? ancestry()?.base(of: theirs) : nil

@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import ListCore
 
-/// The file that contains the lists, and what is known about it.
+/// The file that contains the lists, with the content that was last read or written.
 ///
 /// All work is done on one queue, which the file shares with its saver. The public methods wait for this queue and for the disk, so call
 /// them off the main thread.
@@ -142,7 +142,7 @@ public actor ListFile {
         (try? Document(decoding: content))?.library
     }
 
-    /// Decodes content and places its done items as `sinksDone` says.
+    /// Decodes content and places its done items according to `sinksDone`.
     func decoded(_ content: [UInt8]) -> Library? {
         (try? Document(decoding: content, sinkingDone: sinking))?.library
     }

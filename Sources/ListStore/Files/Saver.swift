@@ -42,7 +42,7 @@ public actor Saver {
         /// The number of the last merge in it.
         let adopted: Int
         var isDraft = false
-        /// Whether it comes from `save`, and not from the file.
+        /// Whether it was passed to `save`; otherwise it was read from the file.
         var isFromCaller = true
     }
 

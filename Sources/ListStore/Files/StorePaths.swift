@@ -37,7 +37,7 @@ public struct StorePaths: Hashable, Sendable {
         self.stateFolder = stateFolder
     }
 
-    /// The places that an environment names. Not GLib's functions, which also use relative paths: the specification says to ignore those.
+    /// Creates the paths from an environment. GLib's functions are not used, because they don't ignore relative paths as specified.
     ///
     /// - Parameters:
     ///   - environment: The environment. XDG_DATA_HOME and XDG_STATE_HOME are used if they are absolute paths.

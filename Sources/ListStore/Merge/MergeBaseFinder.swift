@@ -5,15 +5,15 @@ import ListCore
 /// Finds a common ancestor of the current library and another version of it. It returns only certain results, because with a wrong
 /// ancestor, items that the other version never knew would look deleted.
 ///
-/// The proof: an item that was added here, or completed here at a certain second, can only occur in a version whose author had seen that
-/// state or a later one. So a version is derived from
+/// An item that was added on this machine, or completed on it at a certain second, can only occur in a version whose author had seen
+/// that state or a later one. So a version is derived from
 ///
 /// - every state before a state of which it has any additions, and from that state itself if it has all of its changes,
 /// - a state that it equals, and all states before that.
 ///
-/// The current library is derived from every stored state, except across states that other programs had a part in: those may have been made
-/// without the states before them (for example if a synchronizer's version replaced ours). A state before them counts as an ancestor only
-/// if they are derived from it, by the same proofs.
+/// The current library is derived from every stored state, except across states that other programs had a part in: those may not be based
+/// on the states before them (for example if a synchronizer's version replaced ours). An earlier state counts as an ancestor only if the
+/// same evidence shows that they are derived from it.
 ///
 /// States are examined from the newest on, and only as many as necessary.
 struct MergeBaseFinder {

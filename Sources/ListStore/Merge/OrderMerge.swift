@@ -5,9 +5,9 @@
 /// The elements that a side has moved are the fewest that explain its order: all except a longest increasing subsequence with respect to
 /// the ancestor. Elements that nobody moved keep their order. An element that one side moved, or that only one side has, goes after the
 /// nearest element above it on that side that the other side hasn't moved. So if one side moved nothing, the result has the order of the
-/// other side. Of two elements moved to the same index, the side that changed their relative order appliesToCommon. Elements that both sides moved
-/// take their index from one of the sides. It is the same side for the whole sequence and chosen by content, so that the result doesn't
-/// depend on which side is `ours`.
+/// other side. If both sides moved two elements to the same index, the elements have the order of the side that changed it. Elements
+/// that both sides moved take their index from one of the sides. It is the same side for the whole sequence and chosen by content, so
+/// that the result doesn't depend on which side is `ours`.
 struct OrderMerge {
     /// Which sequence determines the index of an element.
     private enum Placement {
@@ -20,7 +20,7 @@ struct OrderMerge {
             case ours, theirs
         }
 
-        /// Returns whether an element goes first when each side put one at the same index that the other side doesn't have. For two
+        /// Returns whether the first of two elements goes first, if each is only on one side and both have the same index. For two
         /// different elements it must be true in exactly one direction.
         let isBefore: (Int, Int) -> Bool
         /// Returns whether `isBefore` also applies to two elements that both sides have. It must be symmetric.

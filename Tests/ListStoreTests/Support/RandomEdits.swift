@@ -9,8 +9,8 @@ struct Replica {
     let name: String
     private var count = 0
 
-    /// The items changed in a way that prevails over a deletion.
     private(set) var deleted: Set<ItemID> = []
+    /// The items with a change that a merge keeps even if the other side deleted the item.
     private(set) var changed: Set<ItemID> = []
     /// The lists whose name or unknown keys were changed.
     private(set) var changedLists: Set<ListID> = []
