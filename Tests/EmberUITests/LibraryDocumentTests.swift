@@ -79,7 +79,7 @@ final class LibraryDocumentTests: XCTestCase {
     /// Waits until something is so, for ten seconds at most.
     @MainActor private func wait(until condition: () -> Bool, line: UInt = #line) async throws {
         for _ in 0..<1_000 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
-        XCTAssertTrue(condition(), "waited in vain", line: line)
+        XCTAssertTrue(condition(), "timed out", line: line)
     }
 
     @MainActor private func open() async throws -> LibraryDocument {

@@ -156,7 +156,7 @@ extension ListScene {
     }
 }
 
-// MARK: What the gesture is, and what releasing does
+// MARK: Properties of the gesture
 
 extension ActiveGesture {
     var isIdle: Bool {

@@ -37,7 +37,7 @@ extension ListSession {
         level == .lists ? library.renamingList(row, to: text) : list.settingText(of: row, to: text)
     }
 
-    // MARK: What is shown
+    // MARK: Shown content
 
     /// Whether any list has an item.
     public func has(_ item: ItemID) -> Bool {

@@ -88,7 +88,7 @@ struct LevelTransitionTests {
         #expect(stage.settle() && stage.level == target && stage.isFlat && stage.session.levelTransition == nil)
     }
 
-    @Test("E15: Pinch to half the distance folds the list, and a smaller one reopens it", arguments: [Device.touchscreen, .touchpad])
+    @Test("E15: Pinch to half the distance folds the list, and one to more reopens it", arguments: [Device.touchscreen, .touchpad])
     func folding(device: Device) {
         for scale in [0.45, 0.7] {
             var stage = SessionDriver.lists([(9, 0), (3, 0)], level: .items(ListID("a")))
@@ -104,7 +104,7 @@ struct LevelTransitionTests {
                 stage.wait(0.2)
                 #expect((stage.session.levelTransition?.openness(at: stage.scene.now) ?? 1) < half, "it follows the fingers")
                 let first = stage.frame("a-t1")
-                #expect(abs((first?.y ?? 0) - (100 + way - (100 - 54) * scale)) < 1, "what is under a finger stays there")
+                #expect(abs((first?.y ?? 0) - (100 + way - (100 - 54) * scale)) < 1, "the content stays under the finger")
                 stage.pinch(.ended)
             }
             #expect(stage.settle() && stage.isFlat && stage.level == (scale < 0.5 ? .lists : .items(ListID("a"))))
@@ -233,7 +233,7 @@ struct LevelTransitionTests {
         #expect(stage.session.list.doneCount == 2 && stage.scene.pullCue(in: stage.session.list) == nil)
     }
 
-    @Test("I10: Putting back restores the original order", arguments: 0..<60)
+    @Test("I10: Uncompleting all done items restores the original order", arguments: 0..<60)
     func oldOrder(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver.lists([(8, 0)], level: .items(ListID("a")))

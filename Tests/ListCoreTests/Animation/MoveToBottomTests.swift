@@ -34,7 +34,7 @@ import Testing
             watch(pause)
         }
         watch(2)
-        #expect(turns.isEmpty, "rows that do not sink only ever close up")
+        #expect(turns.isEmpty, "the other rows move in one direction only")
         #expect(stage.names == ["t2", "t3", "t5", "t8"] + order.reversed() + ["d0", "d1"])
         stage.settle()
         #expect(stage.isFlat)
@@ -80,7 +80,7 @@ import Testing
         #expect(stage.names == ["t0", "t4", "t5", "t3", "t1", "t2"])
         complete("t2", in: &stage)
         stage.settle()
-        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbor stands there any more")
+        #expect(stage.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbor is at its place any more")
         complete("t1", in: &stage)
         stage.settle()
         #expect(stage.names.firstIndex(of: "t1") == 1 && stage.isFlat)

@@ -64,7 +64,7 @@ import Testing
         stage.send(.command(.undo))
         #expect(stage.x("t2") == x && stage.y("t2") == y && stage.frame("t2")?.index == 2)
         stage.wait(0.01, rate: 100)
-        #expect(stage.x("t2") < x, "it was on its way out")
+        #expect(stage.x("t2") < x, "it was moving out of the window")
         stage.wait(0.05)
         let coming = stage.x("t2")
         stage.send(.command(.redo))
@@ -158,7 +158,7 @@ import Testing
             stage.wait(0.01)
             let before = stage.y("t15")
             stage.lift(after: 0)
-            #expect(abs(stage.y("t15") - before) < 1e-9, "it glides, it does not jump")
+            #expect(abs(stage.y("t15") - before) < 1e-9, "it moves without a jump")
         }
         stage.settle()
         #expect(stage.offset == 378 && stage.scene.contentHeight == 17 * 54)

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("I12: Each quick success sounds a note higher, up to the highest")
+    @Test("I12: Each item completed in quick succession plays the next higher note, up to the highest")
     func climbs() {
         var listener = Listener(stage: SessionDriver(todo: 20))
         let heard = (0..<11).flatMap { listener.complete("t\($0)", after: Tuning.soundScaleWindow - 0.01) }
@@ -119,7 +119,7 @@ import Testing
         #expect(listener.hear { $0.command(.finishEditing) } == [])
     }
 
-    @Test("Text accepted and row completed by the same input make one sound")
+    @Test("Text committed and row completed by the same input play one sound")
     func rank() {
         var listener = Listener(stage: SessionDriver())
         let heard = listener.hear { stage in
@@ -139,7 +139,7 @@ import Testing
         var lists = Listener(stage: .lists([(40, 2), (3, 0)]))
         #expect(lists.hear { $0.swipe("a", by: 200) } == [.cleared])
         #expect(lists.hear { $0.swipe("b", by: -200) } == [.deleted])
-        #expect(lists.hear { $0.swipe("a", by: 200) } == [], "nothing in it is done any more")
+        #expect(lists.hear { $0.swipe("a", by: 200) } == [], "nothing in it is done")
     }
 
     @Test("Undo, uncompleting, moving and renaming are silent, and so are changes of others")
@@ -149,7 +149,7 @@ import Testing
         #expect(listener.hear { $0.command(.undo) } == [])
         #expect(listener.hear { $0.command(.redo) } == [])
         #expect(listener.hear { $0.command(.undo) } == [])
-        #expect(listener.hear { $0.command(.focus(.last), .complete) } == [], "a done one is not done any more")
+        #expect(listener.hear { $0.command(.focus(.last), .complete) } == [], "the done one is unfinished")
         #expect(listener.hear { $0.command(.uncompleteAll) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .move(.down)) } == [])
         #expect(listener.hear { $0.command(.focus(.first), .edit, .type("Other"), .finishEditing) } == [])

@@ -32,7 +32,7 @@ struct CrossListDragTests {
             let row = try #require(stage.session.frames.last)
             #expect(row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - stage.finger.y) < 0.01)
             stage.move(100, stage.middle(target).y - stage.finger.y)
-            #expect(stage.frame(target)?.paint != Palette.heatMap.listPaint(index: 1, of: 3), "the list is picked out")
+            #expect(stage.frame(target)?.paint != Palette.heatMap.listPaint(index: 1, of: 3), "the list is highlighted")
             stage.lift(after: 0.2)
             stage.settle()
             #expect(stage.level == .lists && stage.isFlat && stage.session.crossListDrag == nil)
@@ -66,7 +66,7 @@ struct CrossListDragTests {
             #expect(stage.library == before && stage.level == .items(ListID("a")) && stage.isFlat && stage.session.crossListDrag == nil)
             stage.swipe("a-t0", by: -200)
             stage.settle()
-            #expect(stage.items(of: "a").count == 5, "the fingers are free again")
+            #expect(stage.items(of: "a").count == 5, "the next gesture works")
         }
     }
 
@@ -117,7 +117,7 @@ struct CrossListDragTests {
         stage.command(.focus(.first))
         stage.session.set(inset: 0, now: stage.time)
         stage.settle()
-        #expect(stage.offset == 0, "what is on its way elsewhere goes on")
+        #expect(stage.offset == 0, "a list that is scrolling continues")
         stage.take(stage.session.scroll(to: 100))
         stage.settle()
         stage.session.set(inset: 64, now: stage.time)

@@ -70,7 +70,7 @@ import Testing
         stage.swipe("t0", by: -200)
         _ = stage.takeEffects()
         stage.send(.secondary(Point(x: 100, y: 20)))
-        #expect(stage.menus.isEmpty, "who is on the way out has none (H08)")
+        #expect(stage.menus.isEmpty, "a row that is being removed has no menu (H08)")
     }
 
     @Test("Menu key opens the menu of the focused row, if there is one")

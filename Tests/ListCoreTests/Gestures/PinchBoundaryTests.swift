@@ -36,7 +36,7 @@ import Testing
         #expect(index(164, 189, in: stage) == 3 && index(164, 215, in: stage) == 4)
     }
 
-    @Test("E06: Finger exactly on a boundary is on one row")
+    @Test("E06: Finger exactly on a boundary is on the row below")
     func onBoundary() {
         let stage = SessionDriver()
         #expect(index(108, 170, in: stage) == 3, "rows 2 and 3")
@@ -142,7 +142,7 @@ import Testing
     @Test("E20: Pinch at or among the done rows inserts at the end of the unfinished ones")
     func doneBlock() {
         let stage = SessionDriver(todo: 4, done: 6)
-        #expect(index(200, 230, in: stage) == 4, "where the blocks meet")
+        #expect(index(200, 230, in: stage) == 4, "between the blocks")
         #expect(index(300, 340, in: stage) == 4 && index(500, 530, in: stage) == 4)
         let done = SessionDriver(todo: 0, done: 4)
         #expect(index(60, 130, in: done) == 0)

@@ -224,7 +224,7 @@ import Testing
         let offset = stage.offset
         stage.nudge(0, -30)
         stage.wait(2)
-        #expect(stage.offset == offset, "neither fling nor stroke goes on")
+        #expect(stage.offset == offset, "neither a fling nor the scroll continues")
         stage.scaling(.moved, 1.8, at: 270)
         #expect(stage.effects == [.armedToAdd])
         stage.scaling(.ended, 1.8, at: 270)

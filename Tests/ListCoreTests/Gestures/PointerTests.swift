@@ -9,7 +9,7 @@ import Testing
     func opens() throws {
         var stage = SessionDriver()
         stage.hover(219)
-        #expect(stage.scene.isMoving, "frames are needed to see it through")
+        #expect(stage.scene.isMoving, "frames are drawn until the delay has passed")
         stage.wait(Tuning.hoverDelay - 0.02)
         #expect(stage.scene.insertionGap == nil && stage.y("t4") == 216)
         stage.wait(0.04)

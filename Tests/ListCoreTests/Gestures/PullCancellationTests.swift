@@ -75,7 +75,7 @@ import Testing
             stage.wait(0.01)
             stage.nudge(0, 30)
             let now = stage.placeholder?.height ?? 0
-            #expect(now <= shown + 1e-9, "it only goes back")
+            #expect(now <= shown + 1e-9, "the pull only decreases")
             if wasPulled { #expect(stage.offset >= -shown - 1e-9) }
             shown = now
         }
@@ -83,7 +83,7 @@ import Testing
         stage.settle()
         #expect(stage.names.count == 20 && stage.edited == nil && stage.effects.isEmpty && stage.isAtRest)
         stage.pullToAdd(with: .touchpad)
-        #expect(stage.edited == "n0", "a stroke of its own pulls again")
+        #expect(stage.edited == "n0", "a new scroll can pull again")
     }
 
     @Test(

@@ -197,7 +197,7 @@ import Testing
         #expect(stage.scene.hintOpacity == 1 && stage.placeholder == nil)
         stage.touch(280, 320)
         stage.spread(-13.5, 13.5)
-        #expect(abs(stage.scene.hintOpacity - 0.5) < 1e-6, "parted, it fades too")
+        #expect(abs(stage.scene.hintOpacity - 0.5) < 1e-6, "it also fades while the rows part")
         stage.pinch(.cancelled)
         stage.settle()
         stage.pull(13.5)
@@ -211,7 +211,7 @@ import Testing
         stage.lift()
         #expect(stage.scene.hintOpacity == 0 && abs(stage.y("n0") - seen.y) < 1)
         stage.wait(0.05)
-        #expect(stage.scene.hintOpacity == 0, "it does not flash while the first row comes in (D16)")
+        #expect(stage.scene.hintOpacity == 0, "it doesn't flash while the first row appears (D16)")
     }
 
     @Test("D17: First item of an empty list can be added, undone, and added again")

@@ -142,7 +142,7 @@ import Testing
             look()
             stage.wait(1 / 240.0, rate: 240)
         }
-        // From the first color to green it is some 0.7. Where the ink changes, a fill gives way by 0.14 for the contrast.
+        // The first color and green differ by about 0.7. Where the text color changes, the fill is adjusted by 0.14 for the contrast.
         #expect(farthest > 0.01 && farthest < 0.16)
         #expect(stage.changes.count == (putsDown ? 1 : 0))
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Interruptions of a reorder, and situations in which no row can be lifted.
 @Suite struct ReorderCancellationTests {
-    // MARK: Taken away
+    // MARK: Cancelling
 
     @Test("F08: Reorder cancelled by a key or the system returns the row and changes nothing", arguments: 0..<3)
     func givenUp(way: Int) {
@@ -20,7 +20,7 @@ import Testing
             default: stage.cancel()
             }
             #expect(stage.carried == nil && SessionDriver.jump(shown, stage.session.frames) < 1e-6)
-            #expect(stage.y("t4") > 300, "it is on its way")
+            #expect(stage.y("t4") > 300, "it is moving")
             // The finger that is still down does nothing.
             if way < 2 {
                 stage.move(-200, -200, over: 0.1, steps: 5)
@@ -30,7 +30,7 @@ import Testing
             #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
             #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty)
             stage.reorder("t4", by: 60)
-            #expect(stage.changes == ["move t4"], "the next one is as good as the first")
+            #expect(stage.changes == ["move t4"], "the next reorder works")
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
         stage.wait(0.2)
         stage.send(.command(.undo))
         stage.wait(1)
-        #expect(stage.lifted.isEmpty && !stage.scene.isMoving, "nothing is waited for any more")
+        #expect(stage.lifted.isEmpty && !stage.scene.isMoving, "no long press is pending")
         stage.move(0, -60)
         #expect(stage.offset > 0)
         stage.lift()
@@ -119,7 +119,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    // MARK: Others
+    // MARK: Other inputs
 
     @Test("C01, C04: Second finger, touchpad, pointer, and keys do nothing while a row is lifted")
     func others() {
@@ -222,7 +222,7 @@ import Testing
             stage = SessionDriver()
             stage.press(device, at: Point(x: x, y: 140))
             stage.lift(after: 1)
-            #expect(stage.edited == "t2", "a long tap is a tap there")
+            #expect(stage.edited == "t2", "a long press is a tap there")
         }
     }
 
@@ -232,10 +232,10 @@ import Testing
         stage.session.set(mirrored: false, reducesMotion: true)
         stage.carry("t2", 70, 170)
         #expect(stage.x("t2") == 0 && stage.frame("t2")?.scale == 1 && stage.frame("t2")?.lean == 0)
-        #expect((stage.frame("t2")?.lift ?? 0) > 0.9, "its shadow tells that it may be moved")
+        #expect((stage.frame("t2")?.lift ?? 0) > 0.9, "it has a shadow")
         #expect(stage.gaps.overlaps == 0 && stage.gaps.open == 54)
         stage.nudge(0, 70)
-        #expect(stage.gaps.overlaps == 0, "they do not move, they are there")
+        #expect(stage.gaps.overlaps == 0, "rows are in their places at once")
         stage.wait(Tuning.reducedFade.duration * 2)
         stage.lift()
         #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) && $0.x == 0 })

@@ -51,12 +51,12 @@ import Testing
             stage.wait(0.02)
             stage.nudge(1, step % 2 == 0 ? 4 : -4)
         }
-        #expect(stage.offset == 3_024, "a hand that trembles goes nowhere")
+        #expect(stage.offset == 3_024, "small movements don't change the direction")
         for _ in 0..<10 {
             stage.wait(0.02)
             stage.nudge(0, -5 * way)
         }
-        #expect(stage.offset == 3_024, "it goes away from the edge")
+        #expect(stage.offset == 3_024, "it moves away from the edge")
         for _ in 0..<10 {
             stage.wait(0.02)
             stage.nudge(0, 5 * way)
@@ -156,7 +156,7 @@ import Testing
         stage.session.scroll(to: 150_000)
         #expect(stage.y("t4") == y)
         stage.wait(1 / 60.0)
-        #expect(stage.scene.animations.rows.count < 60, "what is not seen does not move")
+        #expect(stage.scene.animations.rows.count < 60, "rows out of view are not animated")
         stage.wait(1)
         #expect(stage.gaps.overlaps == 0 && stage.y("t4") == y)
         let target = stage.target

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ReorderTests {
     private static let hands = [Device.touchscreen, .mouse]
 
-    // MARK: Taking a row up
+    // MARK: Lifting
 
     @Test("F01: Press of half a second lifts the row at that moment at any frame rate", arguments: hands)
     func hold(device: Device) {
@@ -68,7 +68,7 @@ import Testing
         #expect(stage.lifted == ["t4"])
         stage.move(0, 60 * way)
         stage.wait(0.3)
-        #expect(abs(stage.y("t4") - 216 - 68.1 * way) < 0.01, "what it went before it was understood is made up for")
+        #expect(abs(stage.y("t4") - 216 - 68.1 * way) < 0.01, "the row has caught up with the movement before recognition")
         stage.drop()
         #expect(stage.changes == ["move t4"] && stage.names[way < 0 ? 3 : 5] == "t4")
         #expect(stage.menus.isEmpty)
@@ -76,7 +76,7 @@ import Testing
         #expect(stage.changes == ["move t4", "complete t0"])
     }
 
-    // MARK: Carrying it
+    // MARK: Moving
 
     @Test("Lifted row stays at the finger's grab point and leans with the movement")
     func grip() throws {
@@ -96,7 +96,7 @@ import Testing
         #expect(leans.contains { $0 > 0.005 })
         stage.wait(1)
         #expect(abs(stage.frame("t2")?.lean ?? 1) < 0.001 && abs((stage.frame("t2")?.lift ?? 0) - 1) < 0.01)
-        #expect(!stage.scene.isMoving, "a hand that rests costs nothing")
+        #expect(!stage.scene.isMoving, "no frames are drawn while the finger rests")
     }
 
     @Test("Rows make room of one row's height at the drop position without overlapping")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("F07: Row of any height makes room once when it is passed, even if the hand trembles", arguments: 0..<12)
+    @Test("F07: Row of any height makes room once when it is passed, even if the finger trembles", arguments: 0..<12)
     func flutter(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 12, page: 1_400)
@@ -142,7 +142,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    // MARK: Putting it down
+    // MARK: Dropping
 
     @Test("F02: Row can be moved to the end and to the start", arguments: hands)
     func ends(device: Device) {
@@ -186,7 +186,7 @@ import Testing
         stage.wait(0.3)
         stage.drop()
         #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty)
-        #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty, "no step was taken")
+        #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty, "no step was made")
     }
 
     @Test("No row jumps from the press to the end of the drop")

@@ -5,8 +5,8 @@ import Testing
 
 /// H19: Rows that fly over others take no press, and a press belongs to the row that was seen there.
 @Suite struct RowsInFlightTests {
-    /// Completes a row and swipes at another place about a second later. Returns the row that stood at that place 150 ms before, and the
-    /// rows that were acted on.
+    /// Completes a row and swipes at another place about a second later. Returns the row that was at that place 150 ms before, and the
+    /// rows that the swipes acted on.
     private func pair(seed: Int) -> (expected: String?, acted: [String], what: String) {
         var random = SplitMix64(seed: seed)
         let todo = random.whole(8...14)
@@ -18,7 +18,7 @@ import Testing
         let pause = random.number(0.9...1.5)
         stage.wait(pause - 0.15 - random.number(0...0.02), rate: random.pick([30, 60, 144]))
         stage.wait(max(released + pause - 0.15 - stage.time, 0))
-        // The rows that a hand can aim at, without the one that flies.
+        // The rows that the press can be aimed at, without the flying one.
         let flies = pause - 0.15 > Tuning.doneDelay
         let rows = stage.session.frames.filter { $0.index != nil && !($0.item.id.text == "t\(first)" && flies) }
         let distance = random.whole(1...6)
@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    @Test("H19: Of 1,000 pairs of swipes, each second one acts on the row that stood under the finger 150 ms before it")
+    @Test("H19: Second swipe of 1,000 pairs acts on the row that was under the finger 150 ms before it")
     func pairs() {
         var count = 0
         for seed in 0..<1_100 {
@@ -75,7 +75,7 @@ import Testing
         #expect(stage.isFlat)
     }
 
-    @Test("H19: Where a flying row left a gap, the press belongs to the row that comes to stand there")
+    @Test("H19: Press in the gap that a flying row left belongs to the row that will arrive there")
     func oldPlace() {
         var stage = SessionDriver(todo: 6, done: 1)
         // Moving by keys makes a row fly at once.
@@ -87,7 +87,7 @@ import Testing
         #expect(stage.scene.item(at: hole, in: stage.session.list) == ItemID("t2"))
     }
 
-    @Test("H19: Where a flying row will land, the press belongs to it")
+    @Test("H19: Press at the place where a flying row will arrive belongs to it")
     func newPlace() {
         var stage = SessionDriver(todo: 6, done: 1)
         _ = stage.session.focus(on: ItemID("t1"))
@@ -108,7 +108,7 @@ import Testing
         #expect(stage.scene.item(at: Point(x: 100, y: 5 * 54 + 27), in: stage.session.list) == ItemID("t1"))
     }
 
-    @Test("H19: Row that another writer moves takes no press on its way")
+    @Test("H19: Row moved by another program takes no press on its way")
     func otherWriter() {
         var stage = SessionDriver(todo: 8)
         var library = stage.session.library

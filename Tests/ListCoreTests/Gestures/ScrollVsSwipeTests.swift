@@ -26,7 +26,7 @@ import Testing
     func direction(device: Device) {
         let along = device == .mouse ? "carry" : "scroll"
         for (sx, sy) in [(1.0, 1.0), (-1, 1), (1, -1), (-1, -1)] {
-            #expect(verdict(device, 60 * sx, 60 * sy) == along, "equal is along")
+            #expect(verdict(device, 60 * sx, 60 * sy) == along, "equal distances scroll")
             #expect(verdict(device, 59.5 * sx, 50 * sy) == along)
             #expect(verdict(device, 60.5 * sx, 50 * sy) == "swipe")
             #expect(verdict(device, 0, 60 * sy) == along)
@@ -157,7 +157,7 @@ import Testing
         #expect(stage.changes.count == 1)
     }
 
-    @Test("Slow diagonal scroll with a trembling hand never swipes", arguments: 0..<60)
+    @Test("Slow diagonal scroll with a trembling finger never swipes", arguments: 0..<60)
     func diagonal(seed: Int) {
         var random = SplitMix64(seed: seed)
         for device in [Device.touchscreen, .touchpad] {

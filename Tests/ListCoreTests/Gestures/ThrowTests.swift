@@ -57,7 +57,7 @@ import Testing
             let isOut = abs(row.x) > 700 + 25 || row.y > 900 + 25 || row.y + row.height < -25
             let far = Tuning.overscan + 1
             let isFar = abs(row.x) > 700 + far || row.y > 900 + far || row.y + row.height < -far
-            #expect(isOut && !isFar, "it vanishes at \(row.x), \(row.y)")
+            #expect(isOut && !isFar, "it disappears at \(row.x), \(row.y)")
             stage.settle()
             #expect(!stage.scene.isMoving)
         }

@@ -144,7 +144,7 @@ import Testing
             }
             #expect(abs(held.offset - 2_100 - delta) < 1e-9)
             held.release(at: 0.2, now: 0.2)
-            #expect(abs(held.velocity(at: 0.2) - 500) < 3, "the finger did not jump with the rows")
+            #expect(abs(held.velocity(at: 0.2) - 500) < 3, "the velocity doesn't include the jump of the rows")
         }
     }
 

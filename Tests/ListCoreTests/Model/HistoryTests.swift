@@ -32,7 +32,7 @@ import Testing
         #expect(names(library) == ["t0", "d0", "d1"] && library.lists[0].unfinishedCount == 0)
     }
 
-    @Test("I01: un-completed, an item goes back beside a neighbor that still stands there")
+    @Test("I01: Uncompleted item returns next to a former neighbor")
     func uncompleting() {
         for name in ["t0", "t1", "t2", "t3"] {
             var library = library(todo: 4, done: 1)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("I01: with both neighbors gone it goes to the end of the unfinished; the first one to the top")
+    @Test("I01: Uncompleted item without its neighbors goes to the end of the unfinished ones, and the former first one to the top")
     func withoutNeighbors() {
         for (name, expected) in [("t2", ["t0", "t4", "t2"]), ("t0", ["t0", "t2", "t3", "t4"])] {
             var library = library(todo: 5)

@@ -64,7 +64,7 @@ struct CaseFoldingTests {
                 #expect(Folding.fold(accented) == Folding.fold(String(letter)))
             }
         }
-        #expect(pairs > 800, "letters with accents are among them: \(pairs)")
+        #expect(pairs > 800, "letters with accents are included: \(pairs)")
     }
 
     private var everyScalar: [Unicode.Scalar] { (UInt32(0)...0x2_FFFF).compactMap { Unicode.Scalar($0) } }

@@ -77,7 +77,7 @@ struct SearchTests {
 
     // MARK: Marks
 
-    @Test("A mark takes nothing of a text's contrast, on any color")
+    @Test("Highlight increases the contrast of its text on any color")
     func contrastOfMarks() {
         let paints = (0..<40).flatMap {
             [
@@ -93,7 +93,7 @@ struct SearchTests {
     }
 
     @Test(
-        "What is marked is in the text as it is",
+        "Highlights are ranges of the original text",
         arguments: [
             ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]),
             ("Straße", "tras", [1..<5]),
@@ -139,8 +139,8 @@ struct SearchTests {
             #expect(marks.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= text.count })
             for mark in marks {
                 let marked = string(text[mark])
-                #expect(!query.marks(in: marked).isEmpty, "“\(marked)” is what was looked for")
-                #expect(query.marks(in: marked) == [0..<mark.count], "nothing in “\(marked)” is there without reason")
+                #expect(!query.marks(in: marked).isEmpty, "“\(marked)” is the word")
+                #expect(query.marks(in: marked) == [0..<mark.count], "“\(marked)” has no superfluous characters")
                 if mark.upperBound < text.count { #expect(!Folding.fold(string([text[mark.upperBound]])).isEmpty, "no accent is cut off") }
             }
             for word in query.words {
@@ -164,7 +164,7 @@ struct SearchTests {
         #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == HighlightedText(text: "Feed the cat", marks: [0..<4]))
     }
 
-    // MARK: Following the library
+    // MARK: Updating the index
 
     @Test("An updated index equals a new one")
     func anIndexThatFollowedIsAsOneMadeAnew() {
@@ -189,7 +189,7 @@ struct SearchTests {
         }
     }
 
-    // MARK: Going there
+    // MARK: Navigation
 
     @Test("Opening a result focuses its row")
     func whatWasFoundIsReachedWithTheFocus() {
@@ -199,9 +199,9 @@ struct SearchTests {
         #expect(effects.contains(.moved(.items(ListID("shop")))))
         #expect(effects.last == .focused(ItemID("d")))
         #expect(session.scene.focus == ItemID("d"))
-        #expect(session.handle(.command(.reveal(ItemID("c"), in: ListID("gone"))), now: 2).isEmpty, "a list that is gone")
+        #expect(session.handle(.command(.reveal(ItemID("c"), in: ListID("gone"))), now: 2).isEmpty, "a deleted list")
         _ = session.handle(.command(.reveal(ItemID("gone"), in: ListID("today"))), now: 3)
-        #expect(session.level == .items(ListID("today")), "an item that is gone: its list")
+        #expect(session.level == .items(ListID("today")), "a deleted item: its list")
     }
 
     private func string(_ scalars: some Sequence<Unicode.Scalar>) -> String {

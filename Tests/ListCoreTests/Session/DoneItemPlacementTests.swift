@@ -3,7 +3,7 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Lists in which done rows stay where they are: rows are 54 px high, all in view. A "✓" stands before a done one.
+/// Lists in which done rows stay in place. Rows are 54 px high, all in view. "✓" marks a done one.
 @Suite struct DoneItemPlacementTests {
     private static let date = CompletionDate("2026-11-20T10:00:00Z")
 
@@ -31,7 +31,7 @@ import Testing
         stage.settle()
     }
 
-    @Test("A completed row stays in its place, green and struck; not done any more, it stays there too; each is one step")
+    @Test("Completed row stays in its place, green and struck through, and stays there when uncompleted; each is one step")
     func toggled() {
         var stage = stage("a", "b", "c", "d")
         let before = stage.session.library
@@ -41,7 +41,7 @@ import Testing
         #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
         #expect(
             stage.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
-            "for when done rows sink")
+            "for moving done rows to the bottom later")
         let done = stage.session.library
         stage.swipe("b", by: 200)
         stage.settle()
@@ -52,7 +52,7 @@ import Testing
         #expect(stage.session.library == before)
     }
 
-    @Test("Nothing moves while a row is completed where it is")
+    @Test("No row moves while a row is completed in its place")
     func still() {
         var stage = stage("a", "b", "c", "d")
         let places = ["a", "b", "c", "d"].map { stage.y($0) }
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("H01: the color of a row is by its place among the unfinished ones, above and below done ones")
+    @Test("H01: Color of a row depends on its position among the unfinished rows, with done rows between them")
     func colors() {
         var stage = stage("a", "✓b", "c", "✓d", "e")
         func paints() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.paint } }
@@ -75,7 +75,7 @@ import Testing
         #expect(["c", "d", "e"].map { stage.frame($0)?.paint } == (0..<3).map { Palette.heatMap.paint(index: $0, of: 3) })
     }
 
-    @Test("I08: completed by key, the focus goes on to the next unfinished row, else to the one above")
+    @Test("I08: Completing by key focuses the next unfinished row, or the row above if there is none")
     func focus() {
         var stage = stage("a", "b", "✓c", "d")
         press("b", .complete, in: &stage)
@@ -84,7 +84,7 @@ import Testing
         #expect(stage.scene.focus == ItemID("c"))
     }
 
-    @Test("F10: there is no border: a carried row is as done as it was wherever it is put down", arguments: [("a", 3), ("e", -3)])
+    @Test("F10: Row dropped anywhere stays done or unfinished, because there is no border", arguments: [("a", 3), ("e", -3)])
     func carried(name: String, rows: Int) throws {
         var stage = stage("a", "✓b", "c", "✓d", "e", "✓f")
         let before = stage.session.library
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.scene.activeGesture.armedSide == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
         let unfinished = stage.session.list.items.filter { !$0.isDone }.compactMap { stage.frame($0.id.text) }.sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {
-            #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) shows where it would stand (F13)")
+            #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
         }
         stage.drop()
         #expect(shown(stage) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && stage.isFlat)
@@ -101,14 +101,14 @@ import Testing
         #expect(stage.session.library == before)
     }
 
-    @Test("F10: a done row is carried like any other")
+    @Test("F10: Done row can be reordered like any other")
     func doneCarried() {
         var stage = stage("a", "✓b", "c", "d")
         stage.reorder("b", by: 118)
         #expect(shown(stage) == ["a", "c", "d", "✓b"] && stage.isFlat)
     }
 
-    @Test("By key a row moves over done ones, one at a time")
+    @Test("Row moved by a key passes one row at a time, done rows too")
     func movedByKey() {
         var stage = stage("a", "✓b", "c")
         press("a", .move(.down), in: &stage)
@@ -117,7 +117,7 @@ import Testing
         #expect(shown(stage) == ["✓b", "c", "a"])
     }
 
-    @Test("Cleared, done rows go from wherever they stand, in one step")
+    @Test("Clearing removes done rows from any place in one step")
     func cleared() {
         var stage = stage("✓a", "b", "✓c", "✓d", "e", "✓f")
         let before = stage.session.library
@@ -129,7 +129,7 @@ import Testing
         #expect(stage.session.library == before && stage.isFlat)
     }
 
-    @Test("Put back, all are to be done again, each in its place")
+    @Test("Uncompleting all rows leaves each in its place")
     func uncompleteAll() {
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
@@ -140,7 +140,7 @@ import Testing
         #expect(stage.session.library == before)
     }
 
-    @Test("A tap on the empty space adds behind the last unfinished row, a pull on top")
+    @Test("Tap on the empty space adds below the last unfinished row, and a pull adds at the top")
     func added() {
         var stage = stage("✓a", "b", "✓c")
         stage.press(at: Point(x: 180, y: 400))
@@ -155,7 +155,7 @@ import Testing
         #expect(shown(stage) == ["n1", "✓a", "b", "n0", "✓c"])
     }
 
-    @Test("E01: two fingers part the rows anywhere, among done ones too, and the new row has the color of its place")
+    @Test("E01: Pinch parts the rows anywhere, even among done ones, and the new row has the color of its place")
     func pinched() throws {
         var stage = stage("a", "✓b", "✓c", "d")
         stage.touch("b", "c")
@@ -169,7 +169,7 @@ import Testing
         #expect(shown(stage) == ["a", "✓b", "n0", "✓c", "d"] && stage.isFlat)
     }
 
-    @Test("On the level of lists one in which all is done stays in its place, too, and comes back there")
+    @Test("Completed list stays in its place on the level of lists, and stays there when uncompleted")
     func lists() {
         let lists = ["x", "y", "z"].map { name in
             ItemList(id: ListID(name), name: name, items: [Item(id: ItemID(name + "1"), text: "one")], sinksDone: false)
@@ -185,10 +185,10 @@ import Testing
         #expect(shown(stage) == ["x", "z", "y"])
     }
 
-    // MARK: From one way to the other
+    // MARK: Changing the preference
 
     @Test(
-        "Told to sink, done rows glide below the others before one's eyes; nothing is changed by that, and at once back they stand where they stood"
+        "Turning on the preference animates done rows to the bottom without an edit, and turning it off returns them"
     )
     func switched() {
         var stage = stage("✓a", "b", "✓c", "d")
@@ -203,7 +203,7 @@ import Testing
         #expect(stage.session.library == before && stage.isFlat && stage.changes.isEmpty)
     }
 
-    @Test("A list that was opened sunk goes back to how it was read, too")
+    @Test("Turning off the preference restores the order of a list that was loaded with done rows at the bottom")
     func openedSunk() {
         let library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])
         var session = ListSession(library: library, sinksDone: true, makeID: SessionDriver.ids())
@@ -212,7 +212,7 @@ import Testing
         #expect(session.library == library)
     }
 
-    @Test("Once something was changed, rows that have sunk stay where they are then; what is completed from then on stays in its place")
+    @Test("After an edit, turning off the preference leaves done rows at the bottom, and rows completed later stay in place")
     func switchedAfterChange() {
         var stage = stage("✓a", "b", "✓c", "d")
         stage.take(stage.session.set(sinksDone: true, now: stage.time))
@@ -223,7 +223,7 @@ import Testing
         #expect(shown(stage) == ["✓d", "✓a", "✓c"])
     }
 
-    @Test("A row that was completed where it stood goes back there although it has sunk since, by hand and by undo")
+    @Test("Row completed in its place returns there after it moved to the bottom, by uncompleting and by undo")
     func wayBack() {
         for isUndone in [true, false] {
             var stage = stage("a", "b", "c", "d")
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test("Completed in its place and moved by others since, a row keeps the place they gave it when that is undone, and redone")
+    @Test("Undo and redo of a completion keep the place to which another program has moved the row since")
     func movedByOthers() throws {
         var library = Library(lists: [Self.list(["a", "b", "c"])])
         let edit = try #require(library.lists[0].togglingDone(ItemID("a"), at: Self.date))
@@ -253,12 +253,12 @@ import Testing
         }
     }
 
-    @Test("What was saved while rows had sunk is saved again once they are back, however it came about", arguments: 0..<4)
+    @Test("Library saved with done rows at the bottom is saved again when they return", arguments: 0..<4)
     func savedMeanwhile(way: Int) {
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
         if way == 3 {
-            // Typed before they sink, to no end, and saved when they have.
+            // Typed without a change before the rows move, and saved afterwards.
             press("b", .edit, in: &stage)
             stage.send(.command(.type("b ")))
             _ = stage.takeEffects()
@@ -281,7 +281,7 @@ import Testing
         #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEffects().contains(.drafted) == wasSaved)
     }
 
-    @Test("What others took out and put back while rows had sunk is saved once those are back")
+    @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
     func sunkByOthers() {
         var stage = stage("✓a", "b", "✓c", "d")
         stage.take(stage.session.set(sinksDone: true, now: stage.time))
@@ -291,7 +291,7 @@ import Testing
         #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.changedExternally, .changedExternally, .drafted])
     }
 
-    @Test("What is typed is taken before rows sink, and stays typed")
+    @Test("Text being edited is committed before done rows move to the bottom")
     func editing() {
         var stage = stage("✓a", "b")
         stage.send(.command(.add(.top)))
@@ -301,7 +301,7 @@ import Testing
         #expect(shown(stage) == ["n0", "b", "✓a"] && stage.edited == nil && !stage.session.history.undoable.isEmpty && stage.isFlat)
     }
 
-    @Test("What others write into the file stays in their order, or sinks as it is preferred", arguments: [true, false])
+    @Test("Done items added by another program stay in place or move to the bottom according to the preference", arguments: [true, false])
     func adopted(sinks: Bool) {
         var stage = stage("a", "b", "c")
         stage.take(stage.session.set(sinksDone: sinks, now: stage.time))
@@ -310,7 +310,7 @@ import Testing
         #expect(shown(stage) == (sinks ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
     }
 
-    @Test("A list in which done items stay can be deleted and brought back as it was, even if it was the only one")
+    @Test("Deleting the only list can be undone, and its done items stay in place")
     func deletedList() {
         var library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])
         let before = library.lists[0].items

@@ -3,14 +3,14 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What editing does to the model.
+/// The effects of editing on the model.
 @Suite struct EditingTests {
     private func open(_ name: String, in stage: inout SessionDriver, with device: Device = .mouse) {
         stage.tap(name, with: device)
         stage.settle()
     }
 
-    @Test("G01: Enter takes the text: it is in the library when that is told, as one step; the row has the focus")
+    @Test("G01: Enter commits the text as one step before it is reported, and focuses the row")
     func enter() {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -27,7 +27,7 @@ import Testing
         #expect(stage.texts[2] == "Buy eggs")
     }
 
-    @Test("Enter that changes nothing is no step, and is not saved", arguments: ["To do 2", "  To do 2 "])
+    @Test("Enter without a change makes no step and saves nothing", arguments: ["To do 2", "  To do 2 "])
     func unchanged(text: String) {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -36,17 +36,17 @@ import Testing
         #expect(stage.session.libraryToSave == SessionDriver().session.library)
     }
 
-    @Test("G02: Esc restores the old text of an existing item")
+    @Test("G02: Escape restores the old text of an existing item")
     func escape() {
         var stage = SessionDriver()
         open("t2", in: &stage)
         stage.command(.type("Something"), .escape)
         #expect(stage.texts == SessionDriver().texts && stage.edited == nil && stage.changes.isEmpty)
-        #expect(stage.effects == [.drafted, .drafted, .focused(ItemID("t2"))], "what was saved meanwhile is saved again")
+        #expect(stage.effects == [.drafted, .drafted, .focused(ItemID("t2"))], "the original text is saved again")
         #expect(stage.session.history.undoable.isEmpty && stage.session.library == SessionDriver().session.library)
     }
 
-    @Test("G03: an existing item blanked, then Esc: restored", arguments: ["", "   ", "\u{200B}\t"])
+    @Test("G03: Escape restores an existing item whose text was erased", arguments: ["", "   ", "\u{200B}\t"])
     func blankedEscape(blank: String) {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "G04, G06: an existing item blanked, then Enter or the focus lost: deleted, and undo brings it back as it was",
+        "G04, G06: Existing item left with an erased text is deleted, and undo restores it",
         arguments: [
             "", "   ", "\u{A0}\u{3000}",
         ])
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "G05, G06: a new item given up or left blank was never there: no step, and who had the focus has it again",
+        "G05, G06: New item that is cancelled or left blank makes no step, and the previous row is focused again",
         arguments: [
             "", " \t ", "Something",
         ])
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("G06: text is trimmed", arguments: [(" Milk ", "Milk"), ("\u{A0}a  b\u{2009}\t", "a  b"), ("\u{FEFF}x", "x")])
+    @Test("G06: Text is trimmed", arguments: [(" Milk ", "Milk"), ("\u{A0}a  b\u{2009}\t", "a  b"), ("\u{FEFF}x", "x")])
     func trimmed(typed: String, text: String) {
         var stage = SessionDriver()
         stage.command(.add(.top), .type(typed), .finishEditing)
@@ -101,7 +101,7 @@ import Testing
         #expect(stage.texts[0] == text && stage.texts[3] == text)
     }
 
-    @Test("G18: a done item can be edited too, stays done and where it is")
+    @Test("G18: Edited done item stays done and in its place")
     func done() {
         var stage = SessionDriver(todo: 3, done: 2)
         open("d1", in: &stage)
@@ -115,7 +115,7 @@ import Testing
         #expect(stage.session.library == SessionDriver(todo: 3, done: 2).session.library)
     }
 
-    @Test("G19: a row opened while another one is open: that one is taken first")
+    @Test("G19: Editing another row commits the open text first")
     func anotherOne() {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -124,10 +124,10 @@ import Testing
         stage.command(.edit)
         #expect(stage.edited == "t5" && stage.changes == ["edit t2"] && stage.texts[2] == "Other")
         stage.command(.edit)
-        #expect(stage.edited == "t5" && stage.changes.count == 1, "opened twice is opened once")
+        #expect(stage.edited == "t5" && stage.changes.count == 1, "opening an open row does nothing")
     }
 
-    @Test("G21: a tap or click elsewhere takes what was typed, and does nothing else", arguments: [Device.touchscreen, .mouse])
+    @Test("G21: Tap or click elsewhere commits the text and does nothing else", arguments: [Device.touchscreen, .mouse])
     func elsewhere(device: Device) {
         for y in [290.0, 500] {
             var stage = SessionDriver(todo: 7)
@@ -142,10 +142,10 @@ import Testing
         open("t2", in: &stage)
         stage.command(.type("Other"))
         stage.tap("t2", with: device)
-        #expect(stage.edited == "t2", "one on the row itself is the field's")
+        #expect(stage.edited == "t2", "a tap on the row itself belongs to the field")
     }
 
-    @Test("A swipe of another row takes what was typed first: two steps; that of the edited row is the field's")
+    @Test("Swipe of another row commits the text first, as two steps, and the edited row can't be swiped")
     func swipes() {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -160,7 +160,7 @@ import Testing
         #expect(stage.edited == "t2" && stage.names == SessionDriver().names && stage.x("t2") == 0)
     }
 
-    @Test("G22: while something is edited, undo and redo of the list do nothing")
+    @Test("G22: Undo and redo of the list do nothing during an edit")
     func undo() {
         var stage = SessionDriver()
         stage.swipe("t5", by: -220)
@@ -175,7 +175,7 @@ import Testing
         #expect(!stage.names.contains("t5"))
     }
 
-    @Test("G23: keys of the list act on no row while one is edited")
+    @Test("G23: Keys act on no row during an edit")
     func listKeys() {
         var stage = SessionDriver()
         open("t2", in: &stage)
@@ -184,7 +184,7 @@ import Testing
         #expect(stage.session.library == SessionDriver().session.library && stage.effects.isEmpty && stage.edited == "t2")
     }
 
-    @Test("G24: a text longer than the field can hold keeps its rest when the head is edited")
+    @Test("G24: Editing the start of a text that is too long for the field keeps its rest")
     func longText() throws {
         let text = (0..<6_000).map { "\($0 % 10)" }.joined()
         var stage = SessionDriver(items: [Item(id: ItemID("t0"), text: text), Item(id: ItemID("t1"), text: "x")])
@@ -199,12 +199,12 @@ import Testing
         #expect(stage.texts[0] == "Head " + text)
         open("t0", in: &stage)
         stage.command(.type(" "), .commit)
-        #expect(stage.names == ["t1"], "who wipes all there is to see means all of it")
+        #expect(stage.names == ["t1"], "erasing the visible part erases the whole text")
         stage.command(.undo, .undo)
         #expect(stage.texts[0] == text)
     }
 
-    @Test("G24: 5,000 characters typed are kept, and 100,000")
+    @Test("G24: Typed texts of 5,000 and of 100,000 characters are kept")
     func noLimit() {
         for count in [5_000, 100_000] {
             var stage = SessionDriver()
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test("A text of several lines, as another program wrote it, stays as it is unless it is edited")
+    @Test("Text with line breaks written by another program stays unchanged unless it is edited")
     func severalLines() {
         let text = "one\ntwo\tthree"
         var stage = SessionDriver(items: [Item(id: ItemID("t0"), text: text)])
@@ -229,9 +229,9 @@ import Testing
         #expect(stage.texts == ["one two"])
     }
 
-    // MARK: What is to be saved
+    // MARK: Library to save
 
-    @Test("A blank new row is never in what is saved, one with a text is; a wiped old text still is, until that is taken")
+    @Test("Blank new row is never saved, and an erased text stays saved until the change is committed")
     func libraryToSave() {
         var stage = SessionDriver(todo: 3)
         let original = stage.session.library
@@ -253,7 +253,7 @@ import Testing
         #expect(stage.session.libraryToSave == stage.session.library && stage.names == ["t0", "t2"])
     }
 
-    @Test("Whatever is typed, what is saved differs from what is shown by nothing but a blank that is being edited", arguments: 0..<20)
+    @Test("Saved library differs from the shown one only by a blank row that is being edited", arguments: 0..<20)
     func libraryToSaveLaw(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 5, done: 2)

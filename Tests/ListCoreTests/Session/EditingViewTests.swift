@@ -3,7 +3,7 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What editing does to the picture. Rows are 54 px high, ten of them in view.
+/// The effects of editing on the frames. Rows are 54 px high, ten of them in view.
 @Suite struct EditingViewTests {
     private func opacities(_ stage: SessionDriver) -> [String: Double] {
         stage.session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.opacity }
@@ -13,7 +13,7 @@ import Testing
         opacity.map { abs($0 - Tuning.dimmedOpacity) < 1e-9 } ?? false
     }
 
-    @Test("The other rows fade to 0.3 and come back, evenly, from one row to the next too", arguments: [Device.touchscreen, .mouse])
+    @Test("Other rows fade to 0.3 and back without a jump, also when another row is edited next", arguments: [Device.touchscreen, .mouse])
     func dimming(device: Device) {
         var stage = SessionDriver()
         stage.tap("t3", with: device)
@@ -41,7 +41,7 @@ import Testing
         #expect(opacities(stage).values.allSatisfy { $0 == 1 })
     }
 
-    @Test("G14: rows scrolled into view while one is edited are dimmed, and go back with the others")
+    @Test("G14: Rows scrolled into view during an edit are dimmed, and brighten with the others")
     func scrolledIn() {
         var stage = SessionDriver(todo: 60)
         stage.tap("t3", with: .mouse)
@@ -55,7 +55,7 @@ import Testing
         #expect(opacities(stage).values.allSatisfy { $0 == 1 })
     }
 
-    @Test("Typing brings back a row that was scrolled away", arguments: [Device.touchscreen, .mouse])
+    @Test("Typing scrolls an edited row back into view", arguments: [Device.touchscreen, .mouse])
     func typingBringsBack(device: Device) {
         var stage = SessionDriver(todo: 60)
         stage.tap("t3", with: device)
@@ -67,7 +67,7 @@ import Testing
         #expect(stage.y("t3") >= 0 && stage.y("t3") + 54 <= stage.scene.viewport.height)
     }
 
-    @Test("G24: of a row that is higher than the page, the line with the caret is seen", arguments: [Device.touchscreen, .mouse, nil])
+    @Test("G24: Line with the caret is in view in a row that is higher than the viewport", arguments: [Device.touchscreen, .mouse, nil])
     func caretOfHighRow(device: Device?) {
         var stage = SessionDriver(todo: 6)
         stage.session.measure(2, as: 1_500)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "G15: by touch the edited row goes to the top and back, any row of a long list, the last one too",
+        "G15: Row edited by touch goes to the top and back, even the last one of a long list",
         arguments: [
             0, 3, 9, 30, 58, 59,
         ])
@@ -114,7 +114,7 @@ import Testing
         #expect(stage.offset == offset && stage.picture == before && stage.scene.editing.scroll == nil && stage.isAtRest)
     }
 
-    @Test("G15: scrolled by hand meanwhile, the list stays there")
+    @Test("G15: List scrolled by the user during an edit stays there")
     func scrolledAway() {
         var stage = SessionDriver(todo: 60)
         stage.tap("t5")
@@ -136,7 +136,7 @@ import Testing
         #expect(stage.offset == 30)
     }
 
-    @Test("G15: with mouse or keyboard the row is only brought into view")
+    @Test("G15: Editing by mouse or keyboard scrolls just far enough to show the row")
     func revealed() {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 27)
@@ -154,7 +154,7 @@ import Testing
         #expect(stage.edited == "t0" && stage.offset == 0)
     }
 
-    @Test("G15: rows added one after the other stay at the top; the list goes back to where the first one was opened")
+    @Test("G15: Rows added one after another are edited at the top, and the list returns to its offset before the first one")
     func liftedChain() {
         var stage = SessionDriver(todo: 60)
         stage.session.scroll(to: 1_000)
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "Focus lost while a finger holds the lifted list, or the mouse a row: nothing is left beyond the end",
+        "List doesn't stay beyond its end if the focus is lost during a drag",
         arguments: [
             Device.touchscreen, .mouse,
         ])
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("G16: the window resized while a finger holds the list with its row at the top: the list goes on from there")
+    @Test("G16: List held by a finger doesn't jump when the window is resized during an edit")
     func resizedWhileHeld() {
         var stage = SessionDriver(items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
         stage.session.scroll(to: 10_000)
@@ -214,7 +214,7 @@ import Testing
     }
 
     @Test(
-        "G16: the window resized while a row is edited: the row is in view, heights are known anew",
+        "G16: Edited row stays in view and rows are measured again when the window is resized",
         arguments: [
             Device.touchscreen, .mouse,
         ])
@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(
-        "G17: the text grows to a second line: the row grows, those below move on evenly, and stay dimmed",
+        "G17: Row grows with its text to a second line, and the rows below move down evenly and stay dimmed",
         arguments: [
             Device.touchscreen, .mouse,
         ])
@@ -248,7 +248,7 @@ import Testing
         stage.settle()
         let before = stage.session.frames
         stage.command(.type(String(repeating: "word ", count: 12)))
-        #expect(!stage.scene.heights.isMeasured(3), "it is to be laid out again")
+        #expect(!stage.scene.heights.isMeasured(3), "it must be measured again")
         stage.session.measure(3, as: 75)
         for frame in before where frame.y < 540 {
             let now = stage.frame(frame.item.id.text)
@@ -266,7 +266,7 @@ import Testing
         #expect(stage.isAtRest && stage.y("t4") == 216)
     }
 
-    @Test("G17: at the bottom of the window the growing row is kept in view")
+    @Test("G17: Growing row at the bottom of the window stays in view")
     func growsAtTheBottom() {
         var stage = SessionDriver(todo: 60)
         stage.tap("t9", with: .mouse)
@@ -281,7 +281,7 @@ import Testing
         }
     }
 
-    @Test("G17: a row grows on while fingers part the list: they go on holding it")
+    @Test("G17: Edited row can grow during a pinch, and the pinch continues")
     func growsWhilePinching() {
         var stage = SessionDriver()
         stage.tap("t8", with: .mouse)
@@ -295,7 +295,7 @@ import Testing
         #expect(stage.names[4] == "n0" && stage.changes == ["edit t8"])
     }
 
-    @Test("H16: with reduced motion the row is where it is to be at once, and the others fade")
+    @Test("H16: Edited row is at the top at once with reduced motion, and the others fade")
     func reducedMotion() {
         var stage = SessionDriver(todo: 60)
         stage.session.set(mirrored: false, reducesMotion: true)
@@ -309,7 +309,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("Opacities rest at exactly 1 and 0.3: nothing is drawn as if it were seen through")
+    @Test("Opacities come to rest at exactly 1 and 0.3")
     func exact() {
         var stage = SessionDriver()
         stage.tap("t3", with: .mouse)

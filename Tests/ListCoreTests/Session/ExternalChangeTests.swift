@@ -3,7 +3,7 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// What others made of the list while it is shown.
+/// Changes of the list by others while it is shown.
 @Suite struct ExternalChangeTests {
     private func adopt(_ stage: inout SessionDriver, _ change: (inout [Item]) -> Void) {
         var library = stage.session.library
@@ -13,7 +13,7 @@ import Testing
         stage.take(stage.session.showVersion(library))
     }
 
-    @Test("Whatever others made of it, the list is theirs and every row ends in its place", arguments: 0..<300)
+    @Test("After any changes by others, the list equals theirs and every row comes to rest in its place", arguments: 0..<300)
     func anything(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: Int.random(in: 0...30, using: &random), done: Int.random(in: 0...8, using: &random))
@@ -42,7 +42,7 @@ import Testing
         #expect(stage.isFlat && stage.isAtRest)
     }
 
-    @Test("A row is put in, one goes, one moves and one changes: each glides from where it was seen")
+    @Test("Rows animate from where they were shown when others insert, remove, move, and change rows")
     func motion() {
         var stage = SessionDriver(todo: 6)
         adopt(&stage) { items in
@@ -56,7 +56,7 @@ import Testing
         #expect(stage.isFlat && stage.effects == [.changedExternally])
     }
 
-    @Test("A21: a swipe of a row that is gone ends quietly, one of another row goes on")
+    @Test("A21: Swipe of a removed row ends without an event, and a swipe of another row continues")
     func swiping() {
         for name in ["t1", "t3"] {
             var stage = SessionDriver(todo: 6)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("F09: a row that is carried goes back to the list when others change it")
+    @Test("F09: Lifted row returns to the list when others remove a row")
     func carrying() {
         var stage = SessionDriver(todo: 6)
         stage.carry("t2", 0, 120)
@@ -80,7 +80,7 @@ import Testing
         #expect(stage.names == ["t1", "t2", "t3", "t4", "t5"] && stage.isFlat)
     }
 
-    @Test("G12: what is being typed stays in its row, which stays open; Esc restores what others made of it")
+    @Test("G12: Typed text stays in its open row after a change by others, and Escape restores the text of the file")
     func editing() {
         var stage = SessionDriver(todo: 4)
         stage.tap("t1", with: .mouse)
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.texts[2] == "To do 1" && stage.isFlat)
     }
 
-    @Test("G12: a text that others changed meanwhile is kept below the one that is typed; untouched, the field shows it")
+    @Test("G12: Text changed by others is kept below the typed one, or shown in the field if nothing was typed")
     func editedByBoth() {
         var stage = SessionDriver(todo: 3)
         stage.tap("t1", with: .mouse)
@@ -107,7 +107,7 @@ import Testing
         #expect(stage.edited == "t1" && stage.texts == ["To do 0", "theirs", "To do 2"] && stage.session.editing?.fieldText == "theirs")
     }
 
-    @Test("G13: a row that is deleted elsewhere while it is edited is a new one with what is typed; a new row is not lost either")
+    @Test("G13: Row deleted by others during an edit becomes a new row with the typed text")
     func deletedWhileEdited() {
         var stage = SessionDriver(todo: 3)
         stage.tap("t1", with: .mouse)
@@ -123,7 +123,7 @@ import Testing
         #expect(stage.texts.first == "new" && stage.isFlat)
     }
 
-    @Test("K01: when the list is gone, the level of lists is shown")
+    @Test("K01: Level of lists is shown when the shown list is deleted elsewhere")
     func listGone() {
         var stage = SessionDriver(todo: 3)
         stage.take(
@@ -133,7 +133,7 @@ import Testing
         #expect(stage.session.level == .lists && stage.texts == ["Other"] && stage.isFlat)
     }
 
-    @Test("A thousand changes at once are shown, and come to rest")
+    @Test("Rows come to rest after a thousand changes at once")
     func many() {
         var stage = SessionDriver(items: [Item(id: ItemID("a"), text: "A")])
         adopt(&stage) { items in items = (0..<1_000).reversed().map { Item(id: ItemID("y\($0)"), text: "Y \($0)") } + items }
@@ -142,7 +142,7 @@ import Testing
         #expect(stage.names.first == "a" && stage.names.count == 1_001 && stage.isFlat)
     }
 
-    @Test("After others changed the list, undoing takes back one's own change only")
+    @Test("Undo after changes by others reverts only the user's own change")
     func undo() {
         var stage = SessionDriver(todo: 4)
         stage.tap("t1", with: .mouse)
@@ -152,7 +152,7 @@ import Testing
             items.insert(Item(id: ItemID("x"), text: "New"), at: 0)
         }
         stage.command(.undo)
-        #expect(stage.texts == ["New", "To do 0", "To do 2", "To do 3", "To do 1"], "it stays where they put it")
+        #expect(stage.texts == ["New", "To do 0", "To do 2", "To do 3", "To do 1"], "it stays where the others moved it")
         stage.command(.redo)
         #expect(stage.texts.last == "mine")
         _ = stage.session.focus(on: ItemID("t0"))
@@ -165,6 +165,6 @@ import Testing
         #expect(stage.session.list[ItemID("t0")]?.text == "theirs" && stage.session.list.unfinishedCount == 5)
         adopt(&stage) { items in items.removeAll { $0.id == ItemID("t1") } }
         stage.command(.undo)
-        #expect(!stage.names.contains("t1"), "what others deleted is not brought back by undoing something else")
+        #expect(!stage.names.contains("t1"), "undoing another edit doesn't restore a row that others deleted")
     }
 }

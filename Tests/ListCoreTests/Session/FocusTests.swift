@@ -12,7 +12,7 @@ import Testing
         return stage.scene.focus?.text
     }
 
-    @Test("The keyboard's focus goes through the list and stops at its ends, and its row comes into view")
+    @Test("Focus moves through the list to its ends, and the focused row comes into view")
     func moves() {
         var stage = SessionDriver(todo: 40, done: 2)
         #expect(focused(.down, in: &stage) == "t0")
@@ -28,7 +28,7 @@ import Testing
         #expect(focused(.down, .last, .pageUp, in: &empty) == nil)
     }
 
-    @Test("A page down from a row higher than the window still goes on")
+    @Test("Page Down from a row higher than the window moves the focus")
     func highRow() {
         var stage = SessionDriver(todo: 3)
         stage.session.measure(0, as: 2_000)
@@ -36,7 +36,7 @@ import Testing
         #expect(focused(.pageUp, in: &stage) == "t0")
     }
 
-    @Test("A row is brought into view whole even when rows turn out higher on the way there")
+    @Test("Focused row comes into view completely although rows are higher than estimated")
     func heightsOnTheWay() {
         var stage = SessionDriver(todo: 40)
         stage.send(.command(.focus(.last)))
@@ -45,7 +45,7 @@ import Testing
         #expect(stage.y("t39") + 300 == 540)
     }
 
-    @Test("I08: after completing or deleting by key the next row of its kind has the focus, else the one above")
+    @Test("I08: Completing or deleting by key focuses the next row of its kind, or the row above")
     func heir() {
         var stage = SessionDriver(todo: 4, done: 2)
         for (command, name, heir) in [
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("A row that is deleted again leaves the focus to the one in its place")
+    @Test("Redoing a deletion focuses the row in its place")
     func redo() {
         var stage = SessionDriver(todo: 3)
         _ = stage.session.focus(on: ItemID("t1"))
@@ -67,7 +67,7 @@ import Testing
         #expect(stage.scene.focus?.text == "t2")
     }
 
-    @Test("Undo brings what it changed into view and gives it the focus")
+    @Test("Undo focuses the changed row and scrolls it into view")
     func undo() {
         var stage = SessionDriver(todo: 100)
         stage.swipe("t2", by: -200)
@@ -81,7 +81,7 @@ import Testing
         #expect(stage.effects.suffix(2) == [.undid(.delete), .redid(.delete)])
     }
 
-    @Test("A row is not scrolled into view under a finger that holds the list")
+    @Test("Focused row isn't scrolled into view while a finger holds the list")
     func held() {
         var stage = SessionDriver(todo: 100)
         stage.press("t3")
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.offset == offset)
     }
 
-    @Test("Keys act on nothing when no row has the focus, or the one that had it is gone")
+    @Test("Keys do nothing without a focused row")
     func nobody() {
         var stage = SessionDriver(todo: 3)
         stage.send(.command(.delete))

@@ -3,9 +3,9 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// New rows by tap, by key and one after the other.
+/// Adding rows by tap and by key, one after another.
 @Suite struct InsertionTests {
-    @Test("A tap or click on the empty space adds at the end of the unfinished", arguments: [Device.touchscreen, .mouse])
+    @Test("Tap or click on the empty space adds a row after the unfinished ones", arguments: [Device.touchscreen, .mouse])
     func emptySpace(device: Device) {
         var stage = SessionDriver(todo: 3, done: 2)
         stage.click(at: 400, with: device)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "G07: Enter on a new item opens the next one below, and on that empty one ends",
+        "G07: Enter on a new item opens another one below, and Enter on an empty one ends editing",
         arguments: [
             InsertionPlace.top, .above, .below,
         ])
@@ -38,7 +38,7 @@ import Testing
         #expect(stage.edited == nil && stage.names.count == 16)
         #expect(Array(stage.texts[first!..<(first! + 10)]) == (0..<10).map { "Item \($0)" })
         #expect(stage.changes == (0..<10).map { "add n\($0)" })
-        #expect(stage.scene.focus == ItemID("n9"), "the one added last has it")
+        #expect(stage.scene.focus == ItemID("n9"), "the last added row is focused")
         stage.settle()
         #expect(stage.isAtRest)
         for _ in 0..<10 { stage.command(.undo) }
@@ -47,7 +47,7 @@ import Testing
         #expect(Array(stage.texts[first!..<(first! + 10)]) == (0..<10).map { "Item \($0)" })
     }
 
-    @Test("Ten items typed without a pause land in the order typed, in an empty list and from an unfocused window")
+    @Test("Ten items typed without a pause keep their order, in an empty list and without a focused row")
     func fast() {
         var stage = SessionDriver(todo: 0)
         stage.command(.add(.here))
@@ -58,7 +58,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("Ctrl+Enter adds below the focused row, Ctrl+Shift+Enter above it; among the done rows at the end of the unfinished")
+    @Test("Rows added below or above the focused row are next to it, or after the unfinished ones if that is done")
     func aboveAndBelow() {
         for (focus, place, index) in [
             ("t1", InsertionPlace.below, 2), ("t1", .above, 1), ("t0", .above, 0), ("t3", .below, 4), ("d1", .below, 4), ("d0", .above, 4),
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Asked for while a row is edited, the new row is next to that one, which is taken first")
+    @Test("Row added during an edit is next to the edited row, whose text is committed first")
     func nextToEdited() {
         var stage = SessionDriver(todo: 4)
         stage.tap("t2", with: .mouse)
@@ -87,7 +87,7 @@ import Testing
         #expect(stage.names == ["t0", "t1", "t2", "n2", "n1", "t3"])
     }
 
-    @Test("G20: whatever row is added, that one is edited and has the focus, never a neighbor", arguments: 0..<20)
+    @Test("G20: Added row is edited and focused, never a neighbor", arguments: 0..<20)
     func editsTheNewOne(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver(todo: 12, done: 3)
@@ -116,7 +116,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("The field is told each time that it is to show something anew")
+    @Test("Serial number changes each time that the field must show another text")
     func serials() {
         var stage = SessionDriver()
         var serials: [Int?] = []
@@ -128,7 +128,7 @@ import Testing
         #expect(Set(serials.compactMap { $0 }).count == 3)
     }
 
-    @Test("While a finger holds the list, keys add and edit nothing (C04)")
+    @Test("C04: Keys add and edit nothing while a finger holds the list")
     func held() {
         var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t1"))
@@ -138,7 +138,7 @@ import Testing
         #expect(stage.names == SessionDriver().names && stage.edited == nil)
     }
 
-    @Test("In a list that may only be looked at nothing is added or edited, and it is said so")
+    @Test("Read-only list refuses adding and editing with an event")
     func readOnly() {
         var stage = SessionDriver(todo: 3, isReadOnly: true)
         _ = stage.session.focus(on: ItemID("t1"))
@@ -148,7 +148,7 @@ import Testing
         #expect(stage.effects == Array(repeating: .refused, count: 5) && stage.edited == nil && stage.names.count == 3)
     }
 
-    @Test("A new row that no hand made room for grows out of nothing, between rows that give way just as much", arguments: 0...6)
+    @Test("Row added by a key grows from no height, and the rows around it make room without gaps", arguments: 0...6)
     func growsFromNothing(index: Int) {
         var stage = SessionDriver(todo: 6)
         if index > 0 { _ = stage.session.focus(on: ItemID("t\(index - 1)")) }
@@ -163,7 +163,7 @@ import Testing
         #expect(stage.frame("n0")?.height == Tuning.rowHeight)
     }
 
-    @Test("Right to left, a new row that is left blank goes to the side that deleted ones leave to")
+    @Test("Blank new row leaves to the side of deleted rows, also in right-to-left text")
     func mirrored() {
         for isMirrored in [false, true] {
             var stage = SessionDriver()

@@ -3,9 +3,9 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-@Suite("Lists of lists: what the hands do on the upper level")
+@Suite("The level of lists")
 struct LevelTests {
-    @Test("A row stands for a list, with the number of its unfinished items; an empty one pales, one that is done sinks")
+    @Test("Row of a list shows its number of unfinished items, is paler if empty, and at the bottom if all are done")
     func overview() throws {
         let stage = SessionDriver.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
         #expect(stage.names == ["a", "c", "d", "b"])
@@ -15,7 +15,7 @@ struct LevelTests {
         #expect(stage.frame("c")?.paint == Palette.heatMap.emptyListPaint(index: 1, of: 3))
     }
 
-    @Test("Every text on every color of this level has a contrast of 4.5:1")
+    @Test("Text on the level of lists has a contrast of at least 4.5:1")
     func contrast() {
         for count in [1, 7, 40] {
             for index in 0..<count {
@@ -26,7 +26,7 @@ struct LevelTests {
         }
     }
 
-    @Test("A tap on its name opens a list, one beside it renames it; Enter opens, F2 renames")
+    @Test("Tap on a list's name or Enter opens it, and a tap beside the name or F2 renames it")
     func tapping() {
         var stage = SessionDriver.lists()
         stage.tapName("b")
@@ -45,7 +45,7 @@ struct LevelTests {
         #expect(stage.level == .items(ListID("a")))
     }
 
-    @Test("A new list is one step, by pull, pinch or key; left blank, it was never there")
+    @Test("List added by pull, pinch, or key is one step, and none if its name is left blank")
     func adding() {
         for way in 0..<3 {
             var stage = SessionDriver.lists()
@@ -71,7 +71,7 @@ struct LevelTests {
         }
     }
 
-    @Test("Swiped to the left, a list goes with all its items, and comes back whole (I13)")
+    @Test("I13: Swipe to the left deletes a list with its items, and undo restores all of it")
     func deleting() {
         var stage = SessionDriver.lists()
         let before = stage.library
@@ -85,7 +85,7 @@ struct LevelTests {
         #expect(stage.library.lists.count == 3)
     }
 
-    @Test("Swiped to the right, all of a list is done, and it sinks; again, and nothing is, in the old order; an empty one stays")
+    @Test("Swipe to the right completes all items of a list, and another one uncompletes them in their old order")
     func completing() {
         var stage = SessionDriver.lists()
         let before = stage.library
@@ -111,7 +111,7 @@ struct LevelTests {
         #expect(stage.session.history.undoable.count == steps && stage.isFlat)
     }
 
-    @Test("F15: lists are carried and moved by key, and done ones only among themselves", arguments: 0..<30)
+    @Test("F15: Lists are reordered by drag and by key, done ones only among themselves", arguments: 0..<30)
     func moving(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver.lists([(1, 0), (0, 1), (2, 0), (0, 1), (0, 0), (1, 1)])
@@ -140,7 +140,7 @@ struct LevelTests {
         #expect(stage.names.prefix(2) == ["c", "a"])
     }
 
-    @Test("I04: undone from elsewhere, a step is shown where it happened")
+    @Test("I04: Undo shows the list in which the step was made")
     func undoElsewhere() {
         var stage = SessionDriver.lists(level: .items(ListID("b")))
         stage.swipe("b-t2", by: -200)
@@ -159,7 +159,7 @@ struct LevelTests {
         #expect(stage.level == .lists && stage.names == ["a", "b", "c", "d"] && stage.isFlat)
     }
 
-    @Test("An item moved to another list is one step")
+    @Test("Moving an item to another list is one step")
     func carryingOver() {
         var stage = SessionDriver.lists(level: .items(ListID("a")))
         let before = stage.library
@@ -172,7 +172,7 @@ struct LevelTests {
         #expect(stage.library == before && stage.level == .items(ListID("a")) && stage.isFlat)
     }
 
-    @Test("A backup is restored in one step, whatever it holds", arguments: 0..<40)
+    @Test("Restoring a backup with any content is one step", arguments: 0..<40)
     func restoring(seed: Int) {
         var random = SplitMix64(seed: seed)
         var stage = SessionDriver.lists()

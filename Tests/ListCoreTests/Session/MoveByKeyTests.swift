@@ -3,7 +3,7 @@ import Testing
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// F14: the keyboard moves the row that has the focus.
+/// F14: Moving the focused row by keys.
 @Suite struct MoveByKeyTests {
     private func stage(_ focus: String, todo: Int = 6, done: Int = 3) -> SessionDriver {
         var stage = SessionDriver(todo: todo, done: done)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "F14: one place up or down, to the first and to the last, by the same edit as a carry; the focus stays on the item",
+        "F14: Keys move the focused row by one place or to an end with the same edit as a drag, and keep the focus",
         arguments: [
             (FocusMove.up, 2, "t0 t1 t3 t2 t4 t5"), (.down, 2, "t0 t1 t2 t4 t3 t5"), (.first, 2, "t3 t0 t1 t2 t4 t5"),
             (.last, 2, "t0 t1 t2 t4 t5 t3"),
@@ -37,7 +37,7 @@ import Testing
         #expect(stage.names.joined(separator: " ") == order + " d0 d1 d2" && stage.isFlat)
     }
 
-    @Test("F14: a key never takes a row over the border of the done block, nor beyond the ends; that is no step")
+    @Test("F14: Key doesn't move a row across the border of the done block or beyond an end, and makes no step")
     func ends() {
         for (name, ways) in [
             ("t5", [FocusMove.down, .last]), ("t0", [.up, .first]), ("d0", [.up, .first]), ("d2", [.down, .last]),
@@ -56,7 +56,7 @@ import Testing
         #expect(stage.session.list[ItemID("d2")]?.isDone == true)
     }
 
-    @Test("F14: each press is one step of its own, and all of them can be undone")
+    @Test("F14: Each key press is one step that can be undone")
     func steps() {
         var stage = stage("t0", todo: 30)
         let before = stage.session.library
@@ -74,7 +74,7 @@ import Testing
         #expect(undone == 12 && stage.session.library == before)
     }
 
-    @Test("The row glides over the others, who close up; a key in mid-glide turns it round from where it is")
+    @Test("Row moved by a key moves above the others, and another key reverses it from where it is with its velocity")
     func glides() {
         var stage = stage("t1")
         stage.send(.command(.move(.last)))
@@ -89,7 +89,7 @@ import Testing
         #expect(stage.isFlat && stage.names.first == "t1")
     }
 
-    @Test("With nothing in focus, of an empty list, or while a text is open, the keys do nothing")
+    @Test("Keys that move rows do nothing without a focused row, in an empty list, or during an edit")
     func nothing() {
         for way in [FocusMove.up, .down, .first, .last] {
             var stage = SessionDriver(todo: 4)
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("H16: with reduced motion the row is there at once")
+    @Test("H16: Row moved by a key is in its place at once with reduced motion")
     func reducedMotion() {
         var stage = stage("t1")
         stage.session.set(mirrored: false, reducesMotion: true)

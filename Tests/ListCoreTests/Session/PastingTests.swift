@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PastingTests {
     @Test(
-        "G08: several lines become items without bullets, numbers, check boxes and blank lines",
+        "G08: Lines become items without bullets, numbers, check boxes, and blank lines",
         arguments: [
             ("- Milk\n- Eggs", ["Milk", "Eggs"]),
             ("* a\n+ b\n• c\n– d\n— e\n◦ f\n▪ g", ["a", "b", "c", "d", "e", "f", "g"]),
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "G08: one line is what it is, but for the white space around it",
+        "G08: Single line stays unchanged except for white space at both ends",
         arguments: [
             ("- Milk", ["- Milk"]), ("1. one\n", ["1. one"]), (" \n [ ] a \n", ["[ ] a"]), ("", []), (" \n\t\n", []), ("\u{0}", []),
         ])
@@ -39,14 +39,14 @@ import Testing
         #expect(PastedText.lines(of: text) == expected)
     }
 
-    @Test("What a field shows of a text is one line", arguments: ["a\nb\tc\r\nd\u{2028}e\u{0}f"])
+    @Test("Text in a field is one line", arguments: ["a\nb\tc\r\nd\u{2028}e\u{0}f"])
     func field(text: String) {
         let line = PastedText.oneLine(text)
         #expect(line == "a b c  d ef" && !PastedText.breaksLines(line) && PastedText.breaksLines(text))
         #expect(PastedText.oneLine(line) == line)
     }
 
-    @Test("G08: with nothing being edited, n lines are n items at the top and one step", arguments: [1, 2, 7, 100])
+    @Test("G08: Pasted lines become items at the top in one step if nothing is edited", arguments: [1, 2, 7, 100])
     func unfocused(count: Int) {
         var stage = SessionDriver()
         let original = stage.session.library
@@ -67,7 +67,7 @@ import Testing
         #expect(stage.isAtRest && stage.scene.heights.count == pasted.lists[0].items.count)
     }
 
-    @Test("A text of nothing pastes nothing", arguments: ["", " \n\t\n", "\u{0}\u{1}"])
+    @Test("Blank text pastes nothing", arguments: ["", " \n\t\n", "\u{0}\u{1}"])
     func nothing(text: String) {
         var stage = SessionDriver()
         stage.command(.paste(text, before: "", after: ""))
@@ -76,7 +76,7 @@ import Testing
         #expect(stage.texts[0] == "ab" && stage.session.editing?.caret == 1)
     }
 
-    @Test("Into a field, one line goes in at the caret, and is only typed yet")
+    @Test("Line pasted into a field is inserted at the caret and not committed")
     func intoField() {
         var stage = SessionDriver()
         stage.tap("t2", with: .mouse)
@@ -87,7 +87,7 @@ import Testing
         #expect(stage.session.library == SessionDriver().session.library)
     }
 
-    @Test("G08: into a new row, n lines are n items there, one step, and the last one is edited on")
+    @Test("G08: Lines pasted into a new row become items in one step, and the last one stays open")
     func intoNewRow() {
         var stage = SessionDriver()
         _ = stage.session.focus(on: ItemID("t3"))
@@ -95,10 +95,10 @@ import Testing
         #expect(Array(stage.texts[4...6]) == ["So: a", "b", "c!"] && stage.names.count == 23)
         #expect(stage.changes == ["paste(count: 3) n0"] && stage.edited == "n2")
         #expect(stage.session.editing?.fieldText == "c!" && stage.session.editing?.caret == 1)
-        #expect(stage.session.editing?.isNew == false, "left as it is, it stays")
+        #expect(stage.session.editing?.isNew == false, "an unchanged row stays")
         stage.settle()
         stage.command(.commit)
-        #expect(stage.edited == "n3" && stage.names[7] == "n3", "Enter goes on adding")
+        #expect(stage.edited == "n3" && stage.names[7] == "n3", "Enter adds another row")
         stage.command(.escape)
         let pasted = stage.session.library
         stage.command(.undo)
@@ -109,7 +109,7 @@ import Testing
         #expect(stage.isAtRest)
     }
 
-    @Test("G08: into an old row, which takes the first line and the last one what stood behind the caret; one step")
+    @Test("G08: Row takes the first of several pasted lines and the last new row the text after the caret, in one step")
     func intoOldRow() {
         for (name, isDone) in [("t2", false), ("d0", true)] {
             var stage = SessionDriver(todo: 5, done: 2)
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("Rows that are pasted move no other row by a jump")
+    @Test("No row jumps when lines are pasted")
     func continuity() {
         for isEditing in [false, true] {
             var stage = SessionDriver()
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test("Many rows at once: those that come into view for them glide in from beyond the edge, at either end")
+    @Test("Rows that come into view after many insertions move in from beyond the nearer edge")
     func manyAtOnce() {
         for isAtEnd in [false, true] {
             var stage = SessionDriver(todo: 40)
@@ -161,7 +161,7 @@ import Testing
             stage.command(.undo)
             for _ in 0..<60 {
                 for row in stage.session.frames where row.index != nil && row.y < 530 && row.y + row.height > 10 {
-                    #expect(before[row.item.id.text] != nil, "it was on its way")
+                    #expect(before[row.item.id.text] != nil, "it was moving")
                 }
                 before = stage.picture
                 stage.wait(1 / 120)
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("G09: a million characters in one line are one item, control characters gone, in a field too")
+    @Test("G09: Pasted line of a million characters becomes one item without control characters")
     func longLine() {
         let text = String(repeating: "wörd \u{1}\u{200F}", count: 140_000) + "end"
         var stage = SessionDriver()
@@ -184,7 +184,7 @@ import Testing
         #expect(stage.names.count == 21 && stage.texts[0].hasPrefix("aw") && stage.texts[0].hasSuffix("endz"))
     }
 
-    @Test("G09: a million blanks are nothing, before, behind and between", arguments: [" ", "\u{200B}", "\n", "\t"])
+    @Test("G09: Million blank characters around and between lines are removed", arguments: [" ", "\u{200B}", "\n", "\t"])
     func blanks(blank: String) {
         let many = String(repeating: blank, count: 1_000_000)
         #expect(PastedText.lines(of: many).isEmpty && PastedText.trimmed(many).isEmpty)
@@ -192,7 +192,7 @@ import Testing
         #expect(PastedText.trimmed(many + "a" + many) == "a")
     }
 
-    @Test("100,000 lines are 100,000 items, one step, back and forth")
+    @Test("Pasting 100,000 lines is one step that can be undone and redone")
     func manyLines() {
         let text = (0..<100_000).map { "- [ ] Line \($0)" }.joined(separator: "\n")
         var stage = SessionDriver()

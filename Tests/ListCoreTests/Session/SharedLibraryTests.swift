@@ -67,7 +67,7 @@ import Testing
 
     // MARK: Edits
 
-    @Test("An edit in one window is animated in the other, from where its rows were seen")
+    @Test("Edit in one window is animated in the other from where its rows were shown")
     func edit() {
         let (one, other) = windows()
         one.focus("t0")
@@ -81,7 +81,7 @@ import Testing
         #expect(!one.events.contains(.changedExternally), "a window isn't told about its own edits")
     }
 
-    @Test("A window that was at rest animates from the time of the change, not from its last frame")
+    @Test("Window at rest animates from the time of the change, not from its last frame")
     func editAtRest() {
         let (one, other) = windows()
         other.time += 60
@@ -90,7 +90,7 @@ import Testing
         #expect(abs(other.y("t1") - 54) < 0.01)
     }
 
-    @Test("Every edit is shown alike in all windows, on either level", arguments: 0..<60)
+    @Test("All windows show the same result of every edit on both levels", arguments: 0..<60)
     func anyEdit(seed: Int) {
         var random = SplitMix64(seed: seed)
         let shared = library([
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("What one window did is undone in the other, where it is shown, and redone in the first")
+    @Test("Edit in one window can be undone in another and redone in the first")
     func undo() {
         let (one, other) = windows()
         one.focus("t1")
@@ -141,7 +141,7 @@ import Testing
         #expect(other.session.list.unfinishedCount == 3)
     }
 
-    @Test("A list that is deleted in one window is left by the other (K01)")
+    @Test("K01: Window leaves a list that is deleted in another window")
     func listDeleted() {
         let (one, other) = windows()
         one.send(.up)
@@ -152,7 +152,7 @@ import Testing
         #expect(other.names == ["a", "b"] && one.names == ["a", "b"])
     }
 
-    @Test("A swipe goes on while another window changes other rows, and ends quietly if its row goes (A21)")
+    @Test("A21: Swipe continues while another window changes other rows, and ends without an event if its row is removed")
     func swipe() {
         for (deleted, unfinished) in [("t3", 2), ("t1", 3)] {
             let (one, other) = windows()
@@ -175,7 +175,7 @@ import Testing
 
     // MARK: Drafts
 
-    @Test("What is typed in one window is seen in the other at once, and is no step before it is committed")
+    @Test("Text typed in one window is shown in the other at once, and is no step until it is committed")
     func draft() {
         let (one, other) = windows()
         one.open("t1")
@@ -190,7 +190,7 @@ import Testing
         #expect(one.texts[1] == "To do 1" && other.texts[1] == "To do 1")
     }
 
-    @Test("Blank new rows of two windows are both left out of what is saved, and wiped texts both kept")
+    @Test("Blank new rows of two windows aren't saved, and erased texts of both stay saved")
     func twoDrafts() {
         let (one, other) = windows()
         one.send(.add(.top))
@@ -205,7 +205,7 @@ import Testing
         #expect(one.texts == ["To do 0", "To do 1", "To do 2", "To do 3"] && one.session.library == one.session.libraryToSave)
     }
 
-    @Test("A row that is opened in a second window is closed in the first; Esc restores what was there before both")
+    @Test("Row opened in a second window closes in the first, and Escape restores the text from before both")
     func takenOver() {
         let (one, other) = windows()
         one.open("t1")
@@ -218,7 +218,7 @@ import Testing
         #expect(one.texts[1] == "To do 1" && one.session.history.undoable.isEmpty)
     }
 
-    @Test("A new row that is taken over and left blank goes; filled, undo takes it out")
+    @Test("New row taken over by another window is removed if left blank; otherwise undo removes it")
     func newRowTakenOver() {
         for text in ["", "new"] {
             let (one, other) = windows()
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("A row that one window deletes while it is open in the other closes there; undo brings back what was typed")
+    @Test("Open row deleted in another window closes, and undo restores the typed text")
     func deletedWhileOpen() {
         let (one, other) = windows()
         other.open("t1")
@@ -244,7 +244,7 @@ import Testing
         #expect(other.texts[1] == "typed")
     }
 
-    @Test("A blank new row that another window deletes is not saved, even when undo brings it back")
+    @Test("Blank new row deleted in another window isn't saved, even after undo")
     func blankRowDeleted() {
         let (one, other) = windows()
         one.send(.add(.top))
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test(
-        "A new list into which another window puts an item stays, whatever becomes of its name",
+        "New list stays if another window adds an item, even if its name is cancelled or left blank",
         arguments: [Command.escape, .finishEditing])
     func newListFilled(end: Command) {
         let (one, other) = windows()
@@ -270,7 +270,7 @@ import Testing
         #expect(one.edited == nil && one.session.library.lists.count == 3 && one.session.libraryToSave == one.session.library)
     }
 
-    @Test("Undo in one window of a text that is open, untouched, in the other is shown in the field")
+    @Test("Undo in one window updates the unchanged field of the other")
     func undoneWhileOpen() {
         let (one, other) = windows()
         one.open("t1")
@@ -284,7 +284,7 @@ import Testing
 
     // MARK: Other programs
 
-    @Test("Another program's change is shown in every window, and keeps what is typed in each (G12, G13)")
+    @Test("G12, G13: Change by another program is shown in every window and keeps the text typed in each")
     func otherProgram() {
         let (one, other) = windows()
         one.open("t1")
@@ -302,7 +302,7 @@ import Testing
         #expect(one.events.last == .changedExternally && other.events.last == .changedExternally)
     }
 
-    @Test("Moving done items to the bottom is shown in every window, and commits what is typed in each")
+    @Test("Moving done items to the bottom is shown in every window and commits the text typed in each")
     func doneItemsMoved() {
         let items = ["✓a", "b", "✓c", "d"].map { name in
             Item(id: ItemID(String(name.last ?? " ")), text: name, done: name.hasPrefix("✓") ? CompletionDate("2026") : nil)
@@ -318,13 +318,13 @@ import Testing
 
     // MARK: Cost
 
-    @Test("No change copies the items, however many sessions show them")
+    @Test("No edit copies the items, with any number of sessions")
     func nothingIsCopied() {
         let (one, other) = windows(todo: 100_000)
         func storage() -> UnsafeRawPointer? {
             one.session.library.lists[0].items.withUnsafeBufferPointer { $0.baseAddress.map { UnsafeRawPointer($0) } }
         }
-        // The first change may need room for one more.
+        // The first insertion may enlarge the array.
         one.send(.add(.top), .type("new"), .finishEditing)
         let before = storage()
         for window in [one, other] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Ways from one level to the other, and actions of each level.
+/// Actions that change the level, and actions on each level.
 enum LevelAction: CaseIterable {
     case up, escape, open, jump, tapName, fold, scaleDown, spread, pullFar, pullUp, clear, uncompleteAll, moveToList
 }

@@ -9,7 +9,7 @@
 ///     1.000 key undo
 ///     1.200 see t0 0.00 0.00, t1 -3.10 54.00
 ///
-/// Times in s, positions in px; "see" says each row's x and y.
+/// Times in s, positions in px. "see" is followed by the x and y of each row.
 struct Recording {
     struct Sight {
         let time: Double

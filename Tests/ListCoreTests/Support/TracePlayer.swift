@@ -166,8 +166,8 @@ struct TracePlayer {
         for effect in effects {
             switch effect {
             case .armed, .armedToAdd:
-                // Pulling on to the next action of a release is reported, too.
-                if armedEvent == effect, session.scene.activeGesture.releaseAction == armedAction { fault("\(effect) is told twice") }
+                // Pulling farther to the next action is reported, too.
+                if armedEvent == effect, session.scene.activeGesture.releaseAction == armedAction { fault("\(effect) is reported twice") }
                 (armedEvent, armedAction) = (effect, session.scene.activeGesture.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:

@@ -15,7 +15,7 @@ import Testing
         [color.red, color.green, color.blue].allSatisfy { $0 >= 0 && $0 <= 1 }
     }
 
-    @Test("J07: ink reaches 4.5:1 on every row of every list of up to 500 rows, and every color is one")
+    @Test("J07: Text has a contrast of 4.5:1 on every row of lists with up to 500 rows, and every color is valid")
     func contrast() {
         var paints: Set<RowColors> = []
         for count in 0...500 {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("J07: ink is legible on every color between two")
+    @Test("J07: Text is legible on every mix of two colors")
     func mixes() {
         let ends = (0...12).map { Palette.heatMap.paint(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
         var least = Double.infinity
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("Contrast agrees with WCAG: white on black has 21:1, on #777777 just below 4.5:1")
+    @Test("Contrast agrees with WCAG: white has 21:1 on black and just below 4.5:1 on #777777")
     func wcag() {
         #expect(abs(Color.white.contrast(to: .black) - 21) < 1e-9)
         #expect(abs(Color.white.contrast(to: Color(hex: 0x777777)) - 4.48) < 0.01)

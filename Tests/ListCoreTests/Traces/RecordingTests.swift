@@ -37,7 +37,7 @@ import Testing
         check(Self.completedInARow, rate: rate, todo: 7, done: 2)
     }
 
-    // MARK: What was recorded
+    // MARK: Recordings
 
     private static let carriedAndUndone = Recording(
         """

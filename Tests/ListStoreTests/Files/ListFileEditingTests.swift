@@ -107,7 +107,7 @@ import Testing
         }
         #expect(waits.withLock { $0 } == 3)
         #expect(library.lists.map(\.name) == ["a"])
-        #expect(scratch.dataNames == ["lists.json"], "it was not broken, so nothing is kept aside")
+        #expect(scratch.dataNames == ["lists.json"], "a file that was not broken is not copied")
     }
 
     @Test func fullDiskIsReported() throws {

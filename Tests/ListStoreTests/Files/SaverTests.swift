@@ -162,7 +162,7 @@ import Testing
         #expect(textOnDisk == "two")
         let count = bench.outcomes.count
         bench.ring()
-        #expect(bench.outcomes.count == count, "nothing is left to retry")
+        #expect(bench.outcomes.count == count, "no timer is left")
         #expect(textOnDisk == "two")
     }
 

@@ -165,7 +165,7 @@ import Testing
         machine.check()
         machine.delete("x")
         machine.check()
-        #expect(machine.copies == [name] && machine.texts == ["a"], "what was deleted since does not come back")
+        #expect(machine.copies == [name] && machine.texts == ["a"], "an item that was deleted since isn't restored")
     }
 
     @Test("A copy that changes while it is merged is not moved away")

@@ -88,7 +88,7 @@ import Testing
         let copy = try #require(loser.copies.first)
         #expect(rename(loser.folder + "/" + copy, loser.scratch.path + "/later") == 0)
         loser.check()
-        #expect(!loser.texts.contains("new \(1 - winner)"), "it looks deleted")
+        #expect(!loser.texts.contains("new \(1 - winner)"), "it counts as deleted")
         #expect(rename(loser.scratch.path + "/later", loser.folder + "/" + copy) == 0)
         loser.check()
         #expect(Set(loser.texts) == together && loser.texts.count == 8, "\(loser.texts)")

@@ -107,7 +107,7 @@ struct Disk: Sendable {
         times[node] = 1_795_257_120 + version
     }
 
-    // MARK: What programs do
+    // MARK: System calls
 
     mutating func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int {
         do throws(SystemError) {
@@ -205,7 +205,7 @@ struct Disk: Sendable {
         change(place, to: nil)
     }
 
-    // MARK: What a test does
+    // MARK: Control by tests
 
     /// Marks everything as synced.
     mutating func settle() {
