@@ -9,7 +9,7 @@ build=$top/.build-deb
 folder=${1:-$build}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-# Debian had another package named "ember".
+# Another Debian package was named "ember".
 name=ember-todo
 metainfo=$top/data/io.github.ember_todo.Ember.metainfo.xml.in
 version=$(grep -m1 -oP '<release version="\K[^"]+' "$metainfo")

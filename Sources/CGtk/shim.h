@@ -46,7 +46,7 @@ static inline void ember_css_provider_load(GtkCssProvider *provider, const char 
 #endif
 }
 
-// Returns 1 if the fingers moved against the content (natural scrolling), 0 if not, -1 if GTK or the compositor does not tell.
+// Returns 1 if the fingers moved against the content (natural scrolling), 0 if not, -1 if unknown to GTK or the compositor.
 static inline int ember_scroll_event_is_natural(GdkEvent *event) {
 #if GTK_CHECK_VERSION(4, 20, 0)
     switch (gdk_scroll_event_get_relative_direction(event)) {

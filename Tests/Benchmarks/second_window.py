@@ -3,7 +3,7 @@
 """Memory and time that a second window on the same lists costs.
 
 The proportional set size is read once the first window is at rest, and again once the second one is. Prints medians over the rounds
-and whether the required figure is met; exits with 1 when it is not.
+and whether the limit is met. Exits with 1 if it is not.
 """
 import argparse
 import pathlib
@@ -14,19 +14,19 @@ import tempfile
 from frames import open_list
 from run import TOP
 
-# What is required, MiB, with the longest list.
+# Limit in MiB, for the longest list.
 LIMIT = 5
 SIZES = (10, 100_000)
 
 
 def memory(rig):
-    """The proportional set size in MiB."""
+    """Return the proportional set size in MiB."""
     rollup = pathlib.Path(f"/proc/{rig.info()['client_pid']}/smaps_rollup").read_text()
     return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
 
 
 def measure(ember, count):
-    """MiB of the second window, and ms of the main thread to open it."""
+    """Return the MiB of the second window, and the ms of the main thread to open it."""
     with tempfile.TemporaryDirectory() as home, open_list(ember, home, count, 60) as rig:
         rig.idle(2_000)
         before = memory(rig)

@@ -66,7 +66,7 @@ class SoundTests(EmberTest):
             self.wait_heard(ember, "completed-1", "deleted", "added", "cleared")
 
     def test_completions_in_quick_succession_climb(self):
-        """Rule I12. SoundScoreTests show that a pause ends the climb."""
+        """Rule I12. SoundSelectorTests show that the scale starts again after a pause."""
         with self.ember(numbered(4)) as ember:
             ember.press("Down")
             for _ in range(4):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files that cannot be read as lists: a banner tells about them, and they are not changed."""
+"""Files that cannot be read as lists: a banner reports them, and they are not changed."""
 import json
 import os
 import shutil

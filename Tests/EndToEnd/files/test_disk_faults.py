@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Real faults of disks, folders and other programs: a banner tells about them, nothing is lost, and saving resumes by itself."""
+"""Real faults of disks, folders and other programs: a banner reports them, nothing is lost, and saving resumes by itself."""
 import errno
 import fcntl
 import json

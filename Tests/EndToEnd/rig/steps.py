@@ -162,7 +162,7 @@ ESCAPES = {"\n": "\\n", "\t": "\\t", "\b": "\\b", "\\": "\\\\"}
 
 
 def escaped(text):
-    """A text as the type command wants it."""
+    """A text with the escapes of the type command."""
     return "".join(ESCAPES.get(c, c) for c in text)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the end-to-end tests share."""
+"""Fixtures and helpers of the end-to-end tests."""
 from .case import EmberTest, long
 from .colors import (
     BACKGROUND, BANNER, CROSS, DARK_INK, DONE, DONE_INK, FIRST, PREVIEW, TICK, WHITE, assert_near, contrast, is_background, is_green,

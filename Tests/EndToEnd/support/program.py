@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The program under test in the gesture rig, and what a test can read of it."""
+"""The program under test in the gesture rig, and properties read from its picture and its file."""
 import contextlib
 import json
 import os

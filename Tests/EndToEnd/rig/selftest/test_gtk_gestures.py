@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pins down what GTK's gestures make of taps, holds and many events.
+"""Checks how GTK's gestures handle taps, holds and many events.
 
-These tests do not test the rig.  They hold what gtk-facts.md says.
+These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import merge, shift
 from .support import RigTestCase, events_of, only, what_of

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pins down when GtkScrolledWindow emits edge-overshot.
+"""Checks when GtkScrolledWindow emits edge-overshot.
 
-These tests do not test the rig.  They hold what gtk-facts.md says.
+These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import linear
 from .support import RigTestCase, events_of, only

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pins down how GtkScrolledWindow and gestures around it share their input.
+"""Checks how GtkScrolledWindow and gestures around it share their input.
 
-These tests do not test the rig.  They hold what gtk-facts.md says.
+These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import linear, merge, shift
 from .support import RigTestCase, events_of, only, what_of
