@@ -18,6 +18,7 @@ public final class DBusConnection {
     private var handler: Handler = { _, _ in nil }
     private var lastCall = g_get_monotonic_time()
 
+    /// Connects to the session bus and waits for the connection. Throws if there is no bus.
     public init() throws(DBusError) {
         var error: UnsafeMutablePointer<GError>?
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else { throw DBusError(taking: error) }

@@ -32,16 +32,19 @@ public final class AppSettings {
     /// Whether values are stored, that is, whether the schema is installed.
     public var isKept: Bool { settings != nil }
 
+    /// The value of a string key; `nil` if the schema lacks the key and it was never set.
     public subscript(text key: String) -> String? {
         get { get(key) { takeString(g_settings_get_string($0, key)) } }
         set { set(key, newValue) { g_settings_set_string($0, key, $1) } }
     }
 
+    /// The value of a Boolean key; `nil` if the schema lacks the key and it was never set.
     public subscript(flag key: String) -> Bool? {
         get { get(key) { g_settings_get_boolean($0, key) != 0 } }
         set { set(key, newValue) { g_settings_set_boolean($0, key, $1 ? 1 : 0) } }
     }
 
+    /// The value of a number key; `nil` if the schema lacks the key and it was never set.
     public subscript(number key: String) -> Double? {
         get { get(key) { g_settings_get_double($0, key) } }
         set { set(key, newValue) { g_settings_set_double($0, key, $1) } }

@@ -29,6 +29,7 @@ public func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Boo
 /// A strong reference to a GObject, released when the last copy is gone.
 @MainActor
 public final class ObjectRef {
+    /// The object. The pointer is valid as long as this reference exists.
     public let pointer: OpaquePointer
 
     /// Takes ownership of a new object, or of a floating reference.

@@ -26,6 +26,7 @@ public enum ResultID: Hashable, Sendable {
         }
     }
 
+    /// The string for the shell, from which `init(_:)` creates the same result.
     public var identifier: String {
         switch self {
         case .item(let id): Self.item + id.text

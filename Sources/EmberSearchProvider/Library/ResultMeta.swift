@@ -8,6 +8,7 @@ public struct ResultMeta: Hashable, Sendable {
     public let id: String
     /// Never empty: the shell would hide all results.
     public let title: String
+    /// The subtitle; `nil` if there is none.
     public let description: String?
     /// The name of an icon in the icon theme.
     public let icon: String

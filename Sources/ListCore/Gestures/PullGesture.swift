@@ -24,6 +24,7 @@ enum ReleaseAction: Sendable {
 
 /// The cue below a list that is pulled up.
 public struct PullCue: Hashable, Sendable {
+    /// The effect of a release, which depends on the distance of the pull.
     public enum Stage: Hashable, Sendable {
         /// Pulling farther would clear the done items.
         case pull
@@ -36,8 +37,9 @@ public struct PullCue: Hashable, Sendable {
     public let stage: Stage
     /// The number of done items.
     public let count: Int
-    /// px from the viewport's top, and visible height in px.
+    /// px from the viewport's top.
     public let y: Double
+    /// Visible height in px.
     public let height: Double
     /// Height in px that the text is centered in: the distance from which on a release does something.
     public let room: Double

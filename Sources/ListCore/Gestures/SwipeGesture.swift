@@ -103,6 +103,7 @@ public struct SwipeGesture: Sendable {
         allowed.contains(side)
     }
 
+    /// The side to which a displacement (px, positive to the right) moves the row.
     public func side(of offset: Double) -> SwipeSide {
         Self.side(of: offset, direction: direction)
     }

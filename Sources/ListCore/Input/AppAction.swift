@@ -27,6 +27,7 @@ public enum AppAction: Hashable, Sendable {
         }
     }
 
+    /// The name of the action on D-Bus.
     public var name: String {
         switch self {
         case .add(_, to: nil): "add"
@@ -37,6 +38,7 @@ public enum AppAction: Hashable, Sendable {
         }
     }
 
+    /// The parameters on D-Bus. Their number is that in `parameterCounts`.
     public var parameters: [String] {
         switch self {
         case .add(let text, let list): [text] + (list.map { [$0] } ?? [])

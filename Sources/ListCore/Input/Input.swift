@@ -78,6 +78,7 @@ public struct ScrollInput: Hashable, Sendable {
 
 /// Two fingers that move apart or together on the screen or on the touchpad.
 public struct Pinch: Hashable, Sendable {
+    /// The positions of the fingers, as far as the device reports them.
     public enum Fingers: Hashable, Sendable {
         /// On the screen, in any order.
         case touching(Point, Point)

@@ -12,6 +12,7 @@ public struct ListScene: Sendable {
     /// The row that keys act on.
     public var focus: ItemID?
 
+    /// The heights of all rows, with those of rows that were never laid out as estimates.
     public internal(set) var heights = RowHeights()
     var layoutState = LayoutState()
     public internal(set) var scrollPosition = ScrollPosition()
@@ -40,7 +41,7 @@ public struct ListScene: Sendable {
             || longPressTime != nil || !activeGesture.isSettled(at: now)
     }
 
-    /// Size of the viewport, px.
+    /// Width of the viewport, px.
     public var width: Double { viewport.width }
     public var page: Double { viewport.height }
 

@@ -3,6 +3,7 @@ import RealModule
 
 /// The row that a release would insert, as it is shown at one time.
 public struct Placeholder: Hashable, Sendable {
+    /// The way in which the placeholder appears.
     public enum Style: Hashable, Sendable {
         /// Turns about its lower edge above the first row. `far` is the ratio of the width of its far edge to that of its near edge.
         case hinge(far: Double)

@@ -2,6 +2,7 @@
 
 /// The sign beside a swiped row that shows what a release does.
 public struct Cue: Hashable, Sendable {
+    /// The action that the cue stands for.
     public let side: SwipeSide
     /// 0…1; 1 from the threshold on.
     public let opacity: Double
@@ -33,11 +34,14 @@ public struct RowFrame: Hashable, Sendable {
     public var y: Double
     /// px from its place, positive to the right.
     public var x: Double
+    /// px
     public var height: Double
+    /// 0…1
     public var opacity: Double
     public var paint: RowColors
     /// The part of the text that is struck through, 0…1.
     public var strike: Double
+    /// The sign beside or on the row, if there is one.
     public var cue: Cue?
     /// Rows of a higher layer are drawn over those of a lower one.
     public var layer: Int
@@ -47,6 +51,7 @@ public struct RowFrame: Hashable, Sendable {
     public var scale = 1.0
     /// Rotation about the pivot (px from the row's top left corner) in radians, clockwise.
     public var lean = 0.0
+    /// The point that scale and rotation leave in place, px from the row's top left corner.
     public var pivot = Point(x: 0, y: 0)
     /// The number of unfinished items in the list that the row stands for; `nil` for the row of an item.
     public var count: Int?

@@ -21,8 +21,10 @@ public struct RowHeights: Sendable {
     /// Height of all rows together, px.
     public private(set) var total = 0.0
 
+    /// The height of a row in px, measured or estimated.
     public func height(of index: Int) -> Double { heights[index] }
 
+    /// Whether the height of a row was measured; otherwise it is an estimate.
     public func isMeasured(_ index: Int) -> Bool { isMeasured[index] }
 
     /// The top of a row in px. For `count` it is the total height.
@@ -75,6 +77,7 @@ public struct RowHeights: Sendable {
         isMeasured[index] = false
     }
 
+    /// Inserts a row with a height in px.
     public mutating func insert(_ height: Double, measured: Bool, at index: Int) {
         insert([height], measured: measured, at: index)
     }

@@ -16,6 +16,7 @@ public struct SceneOptions: Sendable {
     public var swapsSwipes = false
     /// Whether the desktop asks for reduced motion: the same final states, with fades at most.
     public var reducesMotion = false
+    /// The sides to which rows may be swiped.
     public var allowedSwipes = AllowedSwipes.both
     /// Whether gestures may add and move rows.
     public var allowsAdding = true

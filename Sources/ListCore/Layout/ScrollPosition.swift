@@ -36,11 +36,13 @@ public struct ScrollPosition: Sendable {
     /// Height (px) of what covers the lower edge of the viewport. The scroll range grows by it so that the last row can be seen.
     private(set) var inset = 0.0
 
+    /// The offset (px) at the end of the list. Greater offsets are beyond the end.
     public var limit: Double { max(0, content + max(slack, inset) - page) }
 
     /// The length of the rubber band, px.
     var band: Double { max(page, Tuning.minBandLength) }
 
+    /// Whether the offset changes without a finger.
     public var isMoving: Bool {
         switch motion {
         case .rest, .held: false

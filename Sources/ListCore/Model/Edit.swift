@@ -4,6 +4,7 @@
 public struct ItemPlace: Hashable, Sendable {
     /// The item directly above, or `nil` for the first place.
     public let previous: ItemID?
+    /// The index if the predecessor no longer exists.
     public let index: Int
 
     public init(previous: ItemID?, index: Int) {
@@ -60,6 +61,7 @@ public enum EditKind: Hashable, Sendable {
 /// A reversible change of the library: one undo step.
 public struct Edit: Hashable, Sendable {
     public let kind: EditKind
+    /// The changes, in the order in which they are applied.
     public let changes: [LibraryChange]
 
     public init(kind: EditKind, changes: [LibraryChange]) {

@@ -5,7 +5,9 @@ public struct History: Sendable {
     /// The maximum number of steps. The oldest ones are dropped first.
     public static let capacity = 1_000
 
+    /// The inverses of the edits that can be undone, newest last.
     public private(set) var undoable: [Edit] = []
+    /// The edits that were undone and can be redone, the next one last.
     public private(set) var redoable: [Edit] = []
 
     /// Creates a history from edits, newest last. Keeps at most `capacity` of each.
@@ -17,8 +19,8 @@ public struct History: Sendable {
     /// Changes with each modification of the history.
     public private(set) var revision = 0
 
-    /// Inserts the history of an earlier session before the steps of this one. If there are any in this session, the edits to redo from the
-    /// earlier session are dropped.
+    /// Inserts the history of an earlier run before the steps of this one. Edits that the earlier run could redo are dropped if this one has
+    /// steps.
     public mutating func prepend(_ earlier: History) {
         if undoable.isEmpty, redoable.isEmpty { redoable = earlier.redoable }
         undoable = (earlier.undoable + undoable).suffix(Self.capacity)

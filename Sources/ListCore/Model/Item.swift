@@ -56,7 +56,9 @@ public struct UnknownField: Hashable, Sendable {
 
 /// The neighbors of an item among the unfinished ones before it was completed.
 public struct FormerNeighbors: Hashable, Sendable {
+    /// The item above, or `nil` if it was the first one.
     public let previous: ItemID?
+    /// The item below, or `nil` if it was the last one.
     public let next: ItemID?
 
     public init(previous: ItemID?, next: ItemID?) {
@@ -136,6 +138,7 @@ public struct Item: Hashable, Sendable {
         set { content = Content(id: id, text: text, done: done, formerNeighbors: newValue, unknown: unknown) }
     }
 
+    /// Unknown keys of the item in the file.
     public var unknown: [UnknownField] {
         get { content.unknown }
         set { content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: newValue) }

@@ -5,9 +5,11 @@
 public struct ItemList: Sendable {
     public let id: ListID
     public var name: String
+    /// The items in the order on screen.
     public internal(set) var items: [Item]
     /// The number of unfinished items. If done items are kept at the bottom, these are the first ones.
     public private(set) var unfinishedCount: Int
+    /// Unknown keys of the list in the file.
     public var unknown: [UnknownField]
     /// Whether done items are always below the unfinished ones. This affects how a list is shown, not its content, so `==` ignores it.
     public private(set) var sinksDone: Bool
@@ -127,6 +129,7 @@ public struct ItemList: Sendable {
 }
 
 extension ItemList: Hashable {
+    /// Compares the content. `sinksDone` is ignored.
     public static func == (one: ItemList, other: ItemList) -> Bool {
         one.id == other.id && one.name == other.name && one.items == other.items && one.unknown == other.unknown
     }

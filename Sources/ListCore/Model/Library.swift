@@ -3,6 +3,7 @@
 /// All lists, in the order on screen.
 public struct Library: Sendable {
     public var lists: [ItemList]
+    /// Unknown keys at the top level of the file.
     public var unknown: [UnknownField]
     /// Whether done items are kept at the bottom, in all lists and in new ones.
     public private(set) var sinksDone: Bool
@@ -36,6 +37,7 @@ public struct Library: Sendable {
 }
 
 extension Library: Hashable {
+    /// Compares the content. The placement of done items is ignored.
     public static func == (one: Library, other: Library) -> Bool {
         one.lists == other.lists && one.unknown == other.unknown
     }

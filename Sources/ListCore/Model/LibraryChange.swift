@@ -4,6 +4,7 @@
 public struct ListPlace: Hashable, Sendable {
     /// The list directly above, or `nil` for the first place.
     public let previous: ListID?
+    /// The index if the predecessor no longer exists.
     public let index: Int
 
     public init(previous: ListID?, index: Int) {

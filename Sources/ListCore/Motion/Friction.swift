@@ -3,8 +3,11 @@ import RealModule
 
 /// A fling whose velocity falls exponentially, v = v₀·e^(−ft), as in GTK's kinetic scrolling.
 public struct Friction: Hashable, Sendable {
+    /// The start time in s.
     public let start: Double
+    /// The value at `start`, px.
     public let origin: Double
+    /// The velocity at `start`, px/s.
     public let originVelocity: Double
     /// 1/s
     public let friction: Double
@@ -12,6 +15,7 @@ public struct Friction: Hashable, Sendable {
     /// The value at which it comes to rest.
     public let end: Double
 
+    /// Creates a fling from a position (px) with a velocity (px/s). It comes to rest after velocity ÷ friction px.
     public init(from origin: Double, velocity: Double, start: Double, friction: Double = Tuning.scrollFriction) {
         self.init(from: origin, velocity: velocity, end: origin + velocity / friction, start: start, friction: friction)
     }
@@ -33,10 +37,12 @@ public struct Friction: Hashable, Sendable {
         Friction(from: origin + delta, velocity: originVelocity, end: end + delta, start: start, friction: friction)
     }
 
+    /// The position (px) at a time (s).
     public func value(at time: Double) -> Double {
         origin + originVelocity / friction * (1 - Double.exp(-friction * max(0, time - start)))
     }
 
+    /// The velocity (px/s) at a time (s).
     public func velocity(at time: Double) -> Double {
         originVelocity * Double.exp(-friction * max(0, time - start))
     }

@@ -8,6 +8,7 @@ public struct Spring: Hashable, Sendable {
     /// Undamped angular frequency in rad/s.
     public let frequency: Double
 
+    /// Creates a spring from its damping ratio (greater than 0) and its undamped angular frequency in rad/s.
     public init(dampingRatio: Double, frequency: Double) {
         self.dampingRatio = dampingRatio
         self.frequency = frequency
@@ -55,14 +56,18 @@ public struct Spring: Hashable, Sendable {
 /// A value that is animated to a target by a spring. It can be read, and redirected, at any time.
 public struct SpringAnimation: Hashable, Sendable {
     public let spring: Spring
+    /// The final value, in the unit of the animated quantity (px, radians, or a part from 0 to 1).
     public let target: Double
     /// Start time in s. Before it the value rests at `origin`, or follows the previous motion.
     public let start: Double
+    /// The value at `start`.
     public let origin: Double
+    /// The velocity at `start`, in units per s.
     public let originVelocity: Double
     /// The previous motion, if there is one. It is in an array because a struct can't contain itself.
     private var before: [SpringAnimation] = []
 
+    /// Creates a motion that begins at `start` (s) with a velocity in units per s.
     public init(_ spring: Spring, from origin: Double, to target: Double, velocity: Double = 0, start: Double) {
         self.spring = spring
         self.origin = origin
@@ -77,6 +82,7 @@ public struct SpringAnimation: Hashable, Sendable {
         self.before = [before]
     }
 
+    /// The value at a time (s).
     public func value(at time: Double) -> Double {
         if time < start, let before = before.first { return before.value(at: time) }
         return target + state(at: time).displacement

@@ -145,6 +145,7 @@ public enum Tuning {
     public static let hoverLeave = 12.0
     /// Height of the gap.
     public static let hoverGap = 22.0
+    /// Rows that part under a resting pointer.
     public static let hoverOpening = Spring(settling: 0.2)
 
     // MARK: Levels
@@ -171,6 +172,7 @@ public enum Tuning {
 
     /// Opacity of rows that aren't edited.
     public static let dimmedOpacity = 0.3
+    /// The other rows fading in and out when editing begins and ends.
     public static let dimming = Spring(settling: 0.3)
     /// Scrolling a row that is edited by touch to the top, and back.
     public static let editScroll = Spring(settling: 0.35)

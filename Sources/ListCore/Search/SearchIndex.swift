@@ -14,6 +14,7 @@ public struct SearchIndex: Hashable, Sendable {
     private var names: FoldedText
     private var texts: [FoldedText]
 
+    /// Indexes a library, which takes time in proportion to its texts.
     public init(_ library: Library = Library()) {
         self.library = library
         names = FoldedText(library.lists.map(\.name))

@@ -9,6 +9,7 @@ public struct SearchResult: Hashable, Sendable {
     }
 
     public let target: Target
+    /// The part of the text to show, with highlights.
     public let text: HighlightedText
     /// The complete text, for screen readers.
     public let wholeText: String

@@ -6,6 +6,7 @@ public struct SearchResults: Sendable {
     private let index: SearchIndex
     private let hits: [SearchHit]
 
+    /// Searches an index. The results are empty for a blank query.
     public init(of query: SearchQuery, in index: SearchIndex) {
         self.query = query
         self.index = index

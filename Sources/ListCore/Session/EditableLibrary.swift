@@ -8,7 +8,9 @@
 public final class EditableLibrary {
     /// The library as it is shown, with the text that is being typed.
     public private(set) var library: Library
+    /// The undo history. It contains no drafts.
     public private(set) var history: History
+    /// Whether sessions refuse every edit.
     public let isReadOnly: Bool
     /// The text that each session is editing, if any.
     private(set) var drafts: [SessionID: Draft] = [:]

@@ -34,6 +34,7 @@ public struct EditingState: Hashable, Sendable {
         self.caret = min(caret ?? head.count, head.count)
     }
 
+    /// Whether the row was added for this editing and isn't in the history yet.
     public var isNew: Bool { original == nil }
 
     /// Returns the item's text for a text of the field: the original text if the field is unchanged.

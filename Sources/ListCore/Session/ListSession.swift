@@ -10,8 +10,11 @@ public enum Level: Hashable, Sendable {
 ///
 /// The library and its history belong to an `EditableLibrary` that other sessions may share.
 public struct ListSession {
+    /// The library and its history, which other sessions may share.
     public internal(set) var editableLibrary: EditableLibrary
+    /// Identifies this session among those of the library.
     public let id: SessionID
+    /// The gestures, animations, and positions of the level shown.
     public internal(set) var scene = ListScene()
     public internal(set) var level: Level
     /// The colors of the rows. Setting them doesn't stop animations.
@@ -63,6 +66,7 @@ public struct ListSession {
     /// The library as it is shown, with the text that is being typed.
     public var library: Library { editableLibrary.library }
     public var history: History { editableLibrary.history }
+    /// Whether edits are refused.
     public var isReadOnly: Bool { editableLibrary.isReadOnly }
 
     /// The items of the list that is shown, or the lists as rows.
@@ -85,6 +89,7 @@ public struct ListSession {
         scene.resize(width: width, page: page, metrics: metrics, list: list)
     }
 
+    /// Applies the text direction (`mirrored` for right to left) and the desktop's setting for reduced motion.
     public mutating func set(mirrored: Bool, reducesMotion: Bool) {
         scene.options.isMirrored = mirrored
         scene.options.reducesMotion = reducesMotion

@@ -9,17 +9,21 @@ public struct ListSnapshot: Sendable {
     public let unmeasured: Set<Int>
     /// The number of rows of the list, in view or not.
     public let rowCount: Int
+    /// The row that a release would insert; `nil` without a gap or a pull.
     public let placeholder: Placeholder?
+    /// The cue below the list; `nil` if the list isn't pulled up.
     public let pullCue: PullCue?
     /// The opacity of the hint of an empty list, 0…1.
     public let hintOpacity: Double
-    /// The viewport's size, px.
+    /// The width of the viewport, px.
     public let width: Double
+    /// The height of the viewport, px.
     public let page: Double
     /// px that the list is scrolled by, beyond its ends too.
     public let offset: Double
     /// px of all rows.
     public let contentHeight: Double
+    /// The text that is being edited, if any.
     public let editing: EditingState?
     /// The row that keys act on.
     public let focus: ItemID?

@@ -10,18 +10,21 @@ public struct ChromeColors: Hashable, Sendable {
     public let quietInk: Color
     /// Symbols and text next to a row while a release does nothing.
     public let sign: Color
-    /// The symbols when a release completes and when it deletes.
+    /// The symbol when a release completes.
     public let tick: Color
+    /// The symbol when a release deletes.
     public let cross: Color
     /// The search field, banners, and toasts.
     public let entry: RowColors
     public let banner: RowColors
     public let toast: RowColors
-    /// Selected text in a row that is edited: with light text, and with dark text.
+    /// Selected text in an edited row with light text.
     public let lightSelection: RowColors
+    /// Selected text in an edited row with dark text.
     public let darkSelection: RowColors
-    /// The focus ring of a row, and its outline, which separates it from any row color.
+    /// The focus ring of a row.
     public let ring: Color
+    /// The outline of the focus ring, which separates it from any row color.
     public let ringEdge: Color
 
     /// The maximum opacity of the text color over a banner's fill, where the pointer is over its button.

@@ -10,19 +10,23 @@ public struct Palette: Sendable {
     public let minContrast: Double
     /// The colors of everything except rows.
     public let chrome: ChromeColors
-    /// The colors of a done row, and of a row that will be completed on release.
+    /// The colors of a done row.
     public let done: RowColors
+    /// The colors of a row that will be completed on release.
     public let preview: RowColors
-    /// The colors of a placeholder row that is hardly visible yet, for items and for lists.
+    /// The colors of a placeholder for an item that is hardly visible yet.
     public let placeholderStart: RowColors
+    /// The colors of a placeholder for a list that is hardly visible yet.
     public let listPlaceholderStart: RowColors
     private let items: [RowColors]
     private let lists: [RowColors]
     private let emptyLists: [RowColors]
     private let contrastRules: ContrastRules
 
+    /// The palette of the default theme with normal contrast.
     public static let heatMap = Palette(.heatMap)
 
+    /// Creates the palette of a theme in which all text has at least a contrast of `minContrast` (1…21).
     public init(_ theme: Theme, minContrast: Double = RowColors.minContrast) {
         self.theme = theme
         self.minContrast = minContrast

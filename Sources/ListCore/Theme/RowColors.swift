@@ -2,7 +2,9 @@
 
 /// The colors of a row: fill and text.
 public struct RowColors: Hashable, Sendable {
+    /// The color of the row, before its gradient.
     public let fill: Color
+    /// The color of text and symbols on the row.
     public let ink: Color
 
     public init(fill: Color, ink: Color) {

@@ -4,8 +4,11 @@
 public struct Theme: Hashable, Sendable {
     /// A color stop of a ramp in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
     public struct Stop: Hashable, Sendable {
+        /// 0…1
         public let lightness: Double
+        /// 0…0.5; 0 is gray.
         public let chroma: Double
+        /// In degrees. May be outside 0…360 to choose the direction between two stops.
         public let hue: Double
 
         public init(lightness: Double, chroma: Double, hue: Double) {
@@ -32,6 +35,7 @@ public struct Theme: Hashable, Sendable {
 
     /// Colors from the first row to the last, as one or more evenly spaced stops.
     public struct Ramp: Hashable, Sendable {
+        /// At least one.
         public var stops: [Stop]
         public var ink: InkRule
 
@@ -51,20 +55,27 @@ public struct Theme: Hashable, Sendable {
         }
     }
 
+    /// The colors of the rows of a list.
     public var items: Ramp
+    /// The colors of the rows on the level of lists.
     public var lists: Ramp
-    /// The colors of done rows, and of rows that will be completed on release.
+    /// The color of done rows.
     public var done: Color
+    /// The text color of done rows.
     public var doneInk: Color
+    /// The color of rows that will be completed on release.
     public var preview: Color
     /// The background behind the rows.
     public var ground: Color
-    /// The text color on the background, and the fill of banners. With `nil` they are derived from the background.
+    /// The text color on the background; `nil` derives it from the background.
     public var groundInk: Color?
+    /// The fill of banners; `nil` derives it from the background.
     public var banner: Color?
-    /// The colors of the symbols next to a swiped row when a release would act.
+    /// The color of the symbol beside a row that a release would complete.
     public var tick: Color
+    /// The color of the symbol beside a row that a release would delete.
     public var cross: Color
+    /// The light and the dark text color of rows.
     public var lightInk: Color
     public var darkInk: Color
 

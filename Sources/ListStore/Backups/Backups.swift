@@ -53,8 +53,11 @@ public struct Backups: Sendable {
 
     /// The amount of content in a library.
     public struct Summary: Hashable, Sendable {
+        /// The number of lists.
         public let lists: Int
+        /// The number of unfinished items in all lists.
         public let unfinished: Int
+        /// The number of done items in all lists.
         public let done: Int
 
         public init(_ library: Library) {

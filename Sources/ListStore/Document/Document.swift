@@ -11,6 +11,7 @@ public struct Document: Hashable, Sendable {
     /// The version of the format that this version of Ember reads and writes.
     public static let currentVersion = 1
 
+    /// The lists and items, each with a distinct id.
     public let library: Library
     /// The version of the file, or 1 if it has none.
     public let version: Int

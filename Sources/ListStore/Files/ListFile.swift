@@ -37,6 +37,7 @@ public actor ListFile {
         set { queue.async { self.assumeIsolated { $0.sinking = newValue } } }
     }
 
+    /// Creates the file without reading it.
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
     }

@@ -9,6 +9,7 @@ public struct ListReader {
     private var library: Library?
     private var status: FileStatus?
 
+    /// Creates a reader. The file is first read by `read()`.
     public init(_ paths: StorePaths) {
         self.init(paths, fileSystem: .posix)
     }

@@ -8,9 +8,11 @@ public struct ViewState: Hashable, Sendable {
     public var level: Level?
     /// The scroll position in px.
     public var offset: Double
-    /// The size of the window in px, or `nil` if unknown.
+    /// The width of the window in px, or `nil` if unknown.
     public var width: Int?
+    /// The height of the window in px, or `nil` if unknown.
     public var height: Int?
+    /// Whether the window is maximized. Then the size is that before it was maximized.
     public var isMaximized: Bool
 
     public init(level: Level? = nil, offset: Double = 0, width: Int? = nil, height: Int? = nil, isMaximized: Bool = false) {

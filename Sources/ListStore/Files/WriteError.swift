@@ -59,6 +59,7 @@ public struct WriteError: Error, Hashable, Sendable {
         self.init(step: .inspect, code: code)
     }
 
+    /// The cause that the errno stands for.
     public var cause: Cause {
         switch code {
         case ENOSPC: .diskFull

@@ -30,6 +30,7 @@ public struct ImportedItem: Hashable, Sendable {
     public var isDone: Bool
     /// The completion date, if the file has one.
     public var date: CompletionDate?
+    /// `nil` if the format has none, or the item is unfinished.
     public var formerNeighbors: FormerNeighbors?
     public var unknown: [UnknownField] = []
 
