@@ -76,7 +76,7 @@ final class LibraryDocumentTests: XCTestCase {
         return try Document(decoding: [UInt8](data)).library.lists[0].items.map(\.text)
     }
 
-    /// Waits until something is so, for ten seconds at most.
+    /// Waits until a condition is true, for ten seconds at most.
     @MainActor private func wait(until condition: () -> Bool, line: UInt = #line) async throws {
         for _ in 0..<1_000 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
         XCTAssertTrue(condition(), "timed out", line: line)
@@ -89,14 +89,14 @@ final class LibraryDocumentTests: XCTestCase {
         return document
     }
 
-    @MainActor func testTheFirstStartShowsTheWelcomeListAndSavesIt() async throws {
+    @MainActor func testFirstStartShowsAndSavesTheWelcomeList() async throws {
         let document = try await open()
         XCTAssertEqual(document.library?.library, document.library?.libraryToSave)
         XCTAssertNil(document.flush())
         XCTAssertEqual(try writtenTexts().count, document.library?.library.lists[0].items.count)
     }
 
-    @MainActor func testAnEditInOneWindowIsShownInTheOtherAndSaved() async throws {
+    @MainActor func testEditInOneWindowIsShownInTheOtherAndSaved() async throws {
         try write("one", "two")
         let document = try await open()
         let (first, second) = (Window(document), Window(document))
@@ -110,7 +110,7 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(try writtenTexts(), ["one", "two"])
     }
 
-    @MainActor func testWhatIsTypedIsSavedButNoBlankRowOfAnyWindow() async throws {
+    @MainActor func testTypedTextIsSavedAndBlankRowsOfAllWindowsAreNot() async throws {
         try write("one", "two")
         let document = try await open()
         let (first, second) = (Window(document), Window(document))
@@ -123,12 +123,12 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(try writtenTexts(), ["new", "one", "typed"])
     }
 
-    @MainActor func testUndoReachesBackBeforeTheRestart() async throws {
+    @MainActor func testUndoWorksAcrossARestart() async throws {
         try write("one", "two")
         var document = try await open()
         var window = Window(document)
         window.send(.focus(.first), .delete)
-        // It is not written before the history of earlier runs is known.
+        // It isn't written before the history of earlier runs has been read.
         try await wait { FileManager.default.fileExists(atPath: self.paths.history) }
         XCTAssertNil(document.flush())
         document = try await open()
@@ -138,7 +138,7 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(window.texts, ["one", "two"])
     }
 
-    @MainActor func testAnotherProgramsChangeIsShownInEveryWindowWithWhatIsTypedInThem() async throws {
+    @MainActor func testChangeByAnotherProgramIsShownInEveryWindowAndKeepsTypedText() async throws {
         try write("one", "two")
         let document = try await open()
         let windows = [Window(document), Window(document)]
@@ -153,7 +153,7 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(try writtenTexts(), ["one, typed", "two", "three"])
     }
 
-    @MainActor func testABrokenFileIsKeptBesideAndTold() async throws {
+    @MainActor func testBrokenFileIsCopiedAndReported() async throws {
         try Data("{ broken".utf8).write(to: URL(fileURLWithPath: paths.dataFile))
         let document = try await open()
         XCTAssertNotNil(document.message)
@@ -161,7 +161,7 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertTrue(try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("lists") && $0 != "lists.json" })
     }
 
-    @MainActor func testAFileThatCannotBeReadIsShownAsReadOnlyAndTriedAgain() async throws {
+    @MainActor func testUnreadableFileIsReadOnlyAndReadAgainLater() async throws {
         try FileManager.default.createDirectory(atPath: paths.dataFile, withIntermediateDirectories: true)
         let document = try await open()
         let window = Window(document)
@@ -177,7 +177,7 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(window.openCount, 2)
     }
 
-    @MainActor func testASecondWindowCopiesNothing() async throws {
+    @MainActor func testSecondWindowCopiesNoItems() async throws {
         try write("one")
         let document = try await open()
         let windows = [Window(document), Window(document)]

@@ -14,7 +14,7 @@ final class ListViewTests: XCTestCase {
     /// A session that supplies a view, as a window's controller does.
     @MainActor private final class Source: ListViewSource {
         var session: ListSession
-        /// Positions of rows in the order in which their heights came in.
+        /// The indices of the rows, in the order in which their heights were reported.
         var measured: [Int] = []
 
         init(rows: Int) {

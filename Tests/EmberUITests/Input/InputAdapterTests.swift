@@ -90,7 +90,7 @@ final class InputAdapterTests: XCTestCase {
         }
     }
 
-    @MainActor func testSecondFingerThatComesAndGoesLeavesTheDragAlone() async throws {
+    @MainActor func testSecondFingerDoesNotChangeTheDrag() async throws {
         try withStage { stage in
             stage.play(
                 stage.touch("down", 0, 100, 200), frame, stage.touch("move", 0, 130, 200), frame,
@@ -234,7 +234,7 @@ final class InputAdapterTests: XCTestCase {
         }
     }
 
-    @MainActor func testSecondaryButtonCountsOnceHoweverLongItIsHeld() async throws {
+    @MainActor func testSecondaryPressIsReportedOnceHoweverLongItIsHeld() async throws {
         try withStage { stage in
             stage.play(stage.pointer(200, 300), "button right down")
             // GtkGestureClick emits "stopped" meanwhile, and "released" after it.

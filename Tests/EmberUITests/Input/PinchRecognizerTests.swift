@@ -132,7 +132,7 @@ final class PinchRecognizerTests: XCTestCase {
         XCTAssertEqual(phases, [.began])
     }
 
-    func testFingersThatLandedElsewhereDoNotUpsetTheCount() {
+    func testFingersThatLandElsewhereDoNotChangeTheCount() {
         recognizer.count(.touchEnd)
         recognizer.count(.touchCancel)
         recognizer.count(.touchUpdate)
@@ -141,7 +141,7 @@ final class PinchRecognizerTests: XCTestCase {
         XCTAssertEqual(phases, [], "the third finger counts")
     }
 
-    func testSinglePointIsNoPinch() {
+    func testSinglePointIsNotAPinch() {
         begin(touches((1, first)), .touchBegin)
         XCTAssertEqual(phases, [])
         beginTouching()
