@@ -129,7 +129,7 @@ extension ListScene {
         }
     }
 
-    /// What the animations of one change have in common.
+    /// The parameters shared by the animations of one change.
     struct TransitionContext {
         let before: ListSceneSnapshot
         let resolved: [ResolvedDelta]

@@ -188,7 +188,7 @@ extension ActiveGesture {
         swipe?.armedSide ?? reorder?.armedSide
     }
 
-    /// What releasing the list does, as last reported.
+    /// The effect of releasing the list, as last reported.
     var releaseAction: ReleaseAction? {
         scroll?.releaseAction ?? pinch?.releaseAction
     }

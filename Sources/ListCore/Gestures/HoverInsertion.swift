@@ -13,7 +13,7 @@ struct HoverInsertion: Sendable {
 
     var pointer: Point?
     var dwell: Dwell?
-    /// Where the mouse button was released, or a gap was dismissed, until the pointer leaves that place.
+    /// The point at which the mouse button was released or a gap was dismissed. No gap opens there until the pointer has moved away.
     var releasePoint: Point?
 }
 

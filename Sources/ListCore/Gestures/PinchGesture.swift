@@ -7,7 +7,7 @@ struct PinchGesture: Sendable {
     let boundary: Int
     /// The row of a list that both fingers were put on, and that they open.
     let row: ItemID?
-    /// What releasing does, as last reported.
+    /// The effect of a release, as last reported.
     var releaseAction: ReleaseAction?
     /// Heights of the upper and the lower finger, px of the viewport.
     private let start: (upper: Double, lower: Double)
@@ -63,7 +63,7 @@ struct PinchGesture: Sendable {
         return above <= below ? (above, below) : ((above + below) / 2, (above + below) / 2)
     }
 
-    /// Where both fingers began, and where the rows that follow them are, px.
+    /// The initial positions of both fingers, and the positions to which the rows follow them, px.
     func path(at time: Double) -> (start: (upper: Double, lower: Double), end: (upper: Double, lower: Double)) {
         (start, (current.upper - lag.above.value(at: time), current.lower - lag.below.value(at: time)))
     }

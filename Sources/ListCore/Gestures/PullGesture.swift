@@ -12,7 +12,7 @@ struct PullState: Sendable {
     var releasedCue: (stage: PullCue.Stage, count: Int)?
 }
 
-/// What releasing the list does, besides scrolling.
+/// The effect of releasing the list, besides scrolling.
 enum ReleaseAction: Sendable {
     /// Inserts a row.
     case add

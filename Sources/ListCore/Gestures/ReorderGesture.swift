@@ -12,7 +12,7 @@ struct ReorderGesture: Sendable {
     let grabPoint: Point
     /// `complete` if dropping the row now changes whether it is done, as last reported.
     var armedSide: SwipeSide?
-    /// How far the row looks as if it were dropped, 0…1.
+    /// How far the row shows its appearance after a drop, 0…1.
     private var preview: SpringAnimation
     /// Position of the finger when it was put down, when the row was lifted, and now (px of the viewport).
     private let start: Point
@@ -109,7 +109,7 @@ struct ReorderGesture: Sendable {
         armedSide = changesDone ? .complete : nil
     }
 
-    /// How far the row looks as if it were dropped, 0…1.
+    /// How far the row shows its appearance after a drop, 0…1.
     func preview(at time: Double) -> Double { min(max(preview.value(at: time), 0), 1) }
 
     func isPreviewSettled(at time: Double) -> Bool { preview.isSettled(at: time, tolerance: ListScene.imperceptible) }

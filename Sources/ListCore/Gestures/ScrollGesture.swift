@@ -11,7 +11,7 @@ struct ScrollEdges: OptionSet, Sendable {
 struct ScrollGesture: Sendable {
     let device: Device
     let pullEdges: ScrollEdges
-    /// What releasing does, as last reported.
+    /// The effect of a release, as last reported.
     var releaseAction: ReleaseAction?
 }
 

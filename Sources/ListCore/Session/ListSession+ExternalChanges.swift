@@ -11,7 +11,7 @@ struct ShownBeforeChange {
 
 /// Changes of the library that this session doesn't make: by another session, another program, or a preference.
 extension ListSession {
-    /// Notes what is shown, before the library changes.
+    /// Stores the frames and texts that are shown, before the library changes.
     ///
     /// - Parameter now: s, when the animation of the change begins.
     public mutating func libraryWillChange(at now: Double) {

@@ -45,7 +45,7 @@ public struct ListSession {
     public internal(set) var editing: EditingState?
     var fieldSerial = 0
 
-    /// - Parameter level: what is shown first; the first list if it is `nil` or doesn't exist.
+    /// - Parameter level: the level shown first; the first list if it is `nil` or doesn't exist.
     public init(_ editableLibrary: EditableLibrary, level: Level? = nil) {
         self.editableLibrary = editableLibrary
         id = editableLibrary.makeSessionID()

@@ -88,7 +88,7 @@ public actor Saver {
     /// Creates a saver.
     ///
     /// - Parameters:
-    ///   - file: The file that the library was loaded from. It knows the content from then, which is needed to merge changes.
+    ///   - file: The file that the library was loaded from. Its content at that time is needed to merge changes.
     ///   - onMerge: Called with merged changes, on the saver's queue. It must not call `flush`.
     ///   - onOutcome: Called after each attempt, on the saver's queue. It must not call `flush`.
     public init(
