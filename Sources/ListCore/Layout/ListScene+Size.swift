@@ -64,8 +64,8 @@ extension ListScene {
     private mutating func estimateHeights(of list: ItemList) {
         layoutState.deletedHeights.removeAll()
         layoutState.changedRows.removeAll()
-        heights = RowHeights(
-            estimates: list.items.map { viewport.metrics.estimate(for: $0.text, in: viewport.width, counts: painter.showsLists) })
+        let (metrics, width, showsCounts) = (viewport.metrics, viewport.width, painter.showsLists)
+        heights = RowHeights(estimates: list.items.lazy.map { metrics.estimate(for: $0.text, in: width, counts: showsCounts) })
         fitScroller()
     }
 

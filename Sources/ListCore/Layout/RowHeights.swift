@@ -9,10 +9,15 @@ public struct RowHeights: Sendable {
     private var isMeasured: [Bool]
     private var tree: [Double] = []
 
+    /// No rows.
+    public init() {
+        self.init(estimates: EmptyCollection())
+    }
+
     /// - Parameter estimates: height of each row, px.
-    public init(estimates: [Double] = []) {
+    public init(estimates: some Collection<Double>) {
         heights = estimates.map(Self.exact)
-        isMeasured = Array(repeating: false, count: estimates.count)
+        isMeasured = Array(repeating: false, count: heights.count)
         rebuild(from: 0)
     }
 

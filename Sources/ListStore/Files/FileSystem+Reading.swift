@@ -30,9 +30,33 @@ extension FileSystem {
         }
     }
 
+    /// Whether a regular file has exactly these bytes. Reads it in pieces: a large copy would stay in the memory of the thread's allocator.
+    func hasContents(_ bytes: [UInt8], at path: String, limit: Int = ReadError.sizeLimit) throws(ReadError) -> Bool {
+        let pieceSize = 65_536
+        return try withReadableFile(path, limit: limit) { (file, status) throws(SystemError) in
+            guard status.size == bytes.count else { return false }
+            var compared = 0
+            while compared < bytes.count {
+                let piece = try self.bytes(of: file, count: min(pieceSize, bytes.count - compared))
+                guard !piece.isEmpty, bytes[compared..<(compared + piece.count)].elementsEqual(piece) else { return false }
+                compared += piece.count
+            }
+            return true
+        }
+    }
+
     private func readOnce(
         _ path: String, limit: Int
     ) throws(ReadError) -> (bytes: [UInt8], before: FileStatus, after: FileStatus) {
+        try withReadableFile(path, limit: limit) { (file, before) throws(SystemError) in
+            (try bytes(of: file, count: before.size), before, try statusOfOpen(file))
+        }
+    }
+
+    /// Opens a regular file and passes its descriptor and status on.
+    private func withReadableFile<Result>(
+        _ path: String, limit: Int, _ body: (Int32, FileStatus) throws(SystemError) -> Result
+    ) throws(ReadError) -> Result {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in
@@ -42,9 +66,9 @@ extension FileSystem {
             throw ReadError(error)
         }
         defer { try? close(file) }
-        let before = try readableStatus(of: file, limit: limit)
+        let status = try readableStatus(of: file, limit: limit)
         do throws(SystemError) {
-            return (try bytes(of: file, count: before.size), before, try statusOfOpen(file))
+            return try body(file, status)
         } catch {
             throw ReadError(error)
         }

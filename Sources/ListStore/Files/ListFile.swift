@@ -90,8 +90,10 @@ public actor ListFile {
 
     /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.
     var hasExternalChange: Bool {
-        guard let theirs = try? current()?.bytes else { return false }
-        return theirs != knownContent
+        guard let knownContent else { return (try? current()) ?? nil != nil }
+        guard let isKnown = try? fileSystem.hasContents(knownContent, at: paths.dataFile) else { return false }
+        recordDevice()
+        return !isKnown
     }
 
     /// Saves this program's version of the library. If another program has changed the file in the meantime, merges both versions and saves

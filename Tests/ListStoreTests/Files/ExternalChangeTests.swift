@@ -109,6 +109,19 @@ import Testing
         #expect(!program.adopt())
     }
 
+    @Test("A change of a single byte is noticed, wherever it is in the file", arguments: [0, 65_535, 65_536, 199_999])
+    func singleByte(position: Int) throws {
+        let path = scratch.paths.dataFile
+        let known = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
+        var theirs = known
+        theirs[position] = UInt8(ascii: "b")
+        scratch.write(String(decoding: theirs, as: UTF8.self), to: path)
+        let files = FileSystem.posix
+        #expect(try files.hasContents(theirs, at: path) && !files.hasContents(known, at: path))
+        #expect(try !files.hasContents(theirs + [0], at: path) && !files.hasContents(theirs.dropLast(), at: path))
+        #expect(throws: ReadError.self) { try files.hasContents(known, at: path + "missing") }
+    }
+
     @Test("Changes made before a merge is adopted lose nothing of it, however many there are")
     func lateChanges() {
         let program = start("a")
