@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command that the rig runs: started in a process group of its own, and
- * ended with the rig, however the rig ends.
+ * Runs the command in its own process group, and ends it when the rig ends,
+ * even if the rig crashes.
  */
 #include "rig.h"
 
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define END_PATIENCE_US 1000000         /* between SIGTERM and SIGKILL */
+#define END_PATIENCE_US 1000000         /* time between SIGTERM and SIGKILL */
 
 static pid_t command, client;
 static bool ended;
@@ -24,8 +24,8 @@ pid_t child_command(void)
 	return command;
 }
 
-/* The process that owns the first window, which need not be the command
- * itself; 0 when it is gone. */
+/* Returns the process that owns the first window, which may be a child of the
+ * command; 0 after it has ended. */
 pid_t child_client(void)
 {
 	return ended ? 0 : client ? client : command;
@@ -75,8 +75,8 @@ void child_spawn(char **argv)
 	command = pid;
 }
 
-/* The exit status of the command becomes that of the rig, unless the rig is
- * ending it. */
+/* The rig exits with the exit status of the command, unless the rig itself
+ * ended the command. */
 static void reap(void)
 {
 	int status;

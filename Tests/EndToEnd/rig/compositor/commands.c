@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands of the control socket that are not input: looking, waiting,
- * changing the output, playing scripts.
+ * The commands of the control socket other than input: taking pictures,
+ * waiting, changing the output, playing scripts.
  */
 #include "control.h"
 
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <wlr/util/box.h>
 
-#define PLAY_PATIENCE_MS 10000          /* beyond the length of the script */
+#define PLAY_PATIENCE_MS 10000          /* timeout after the end of a script */
 
 /* --- playing --- */
 

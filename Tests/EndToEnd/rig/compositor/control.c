@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The control socket.  A connection sends commands, one on a line, and gets a
- * line for each; while it waits for an answer its further lines are kept.
+ * The control socket.  A connection sends one command per line and receives one
+ * line per command.  While a command waits, later lines are queued.
  */
 #include "control.h"
 
@@ -59,7 +59,7 @@ static bool send_all(int fd, const char *data, size_t length)
 	return true;
 }
 
-/* Answers with a line.  A reader that does not read loses its connection. */
+/* Sends a line.  A client that does not read it is disconnected. */
 void reply(struct connection *c, const char *fmt, ...)
 {
 	char *text = NULL;
@@ -70,7 +70,7 @@ void reply(struct connection *c, const char *fmt, ...)
 	int n = vasprintf(&text, fmt, ap);
 	va_end(ap);
 	checked(n < 0 ? NULL : text);
-	text[n] = '\n';                 /* in place of the terminator */
+	text[n] = '\n';                 /* replaces the terminator */
 	if (!send_all(c->fd, text, (size_t)n + 1))
 		close_connection(c);
 	free(text);
@@ -140,7 +140,7 @@ void control_check(void)
 	}
 }
 
-/* Longest time that the event loop may sleep. */
+/* Returns the longest time that the event loop may sleep. */
 int control_timeout_ms(void)
 {
 	int64_t t_us = now_us(), best_us = LONGEST_SLEEP_US;

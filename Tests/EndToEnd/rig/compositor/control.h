@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The control socket: its connections, their commands, and the commands that
- * answer only when something happened.
+ * The control socket: connections, commands, and commands that wait for a
+ * condition.
  */
 #ifndef CONTROL_H
 #define CONTROL_H
@@ -21,7 +21,7 @@ struct wait {
 	enum wait_kind kind;
 	int64_t began_us, deadline_us;
 	int64_t quiet_us;               /* WAIT_IDLE */
-	uint64_t presented;             /* WAIT_FRAME: the count before */
+	uint64_t presented;             /* WAIT_FRAME: the count when the wait began */
 	struct wl_client *client;       /* WAIT_SYNC */
 };
 
@@ -29,11 +29,11 @@ struct connection {
 	struct wl_list link;
 	int fd;
 	struct wl_event_source *source;
-	char *input;                    /* received and not run yet */
+	char *input;                    /* received but not run yet */
 	size_t length, capacity;
 	bool closed;
 	struct wait wait;
-	struct script *script;          /* set between "play begin" and "play end" */
+	struct script *script;          /* non-NULL between "play begin" and "play end" */
 };
 
 /* control.c */

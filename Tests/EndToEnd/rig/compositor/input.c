@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The commands that a script may contain, and the timestamps of the events
- * that they cause.
+ * The commands that a script may contain, and the timestamps of their events.
  */
 #include "rig.h"
 
@@ -21,11 +20,11 @@ static const struct {
 	{ "screenshot", picture_command },
 };
 
-static int64_t nominal_us;              /* set while a step of a script runs */
+static int64_t nominal_us;              /* nonzero while a step of a script runs */
 
-/* The timestamp of an event.  A step of a script uses its nominal time, so
- * that velocities computed by the client do not depend on scheduling noise.
- * Timestamps never go back. */
+/* Returns the timestamp of an event.  A step of a script uses its nominal time,
+ * so that velocities computed by the client do not depend on scheduling.
+ * Timestamps never decrease. */
 uint32_t input_time_ms(void)
 {
 	static uint32_t last;

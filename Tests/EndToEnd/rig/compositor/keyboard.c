@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keyboard: a us layout, and spare keys (F13 to F24) on which keysyms are
- * put that the layout lacks.
+ * The keyboard: a US layout, and spare keys (F13 to F24) for keysyms that the
+ * layout lacks.
  */
 #include "rig.h"
 
@@ -13,7 +13,7 @@
 #include <wlr/types/wlr_seat.h>
 #include <xkbcommon/xkbcommon.h>
 
-#define EVDEV_OFFSET 8                  /* between evdev and xkb key codes */
+#define EVDEV_OFFSET 8                  /* xkb key code minus evdev key code */
 #define REPEAT_RATE 25
 #define REPEAT_DELAY_MS 600
 #define FIRST_SPARE_KEY 13
@@ -71,7 +71,7 @@ static bool load_keymap(void)
 	return ok;
 }
 
-/* Puts a keysym on the next spare key. */
+/* Assigns a keysym to the next spare key. */
 bool keyboard_add_keysym(uint32_t keysym)
 {
 	if (n_spare == SPARE_KEYS)
@@ -80,8 +80,8 @@ bool keyboard_add_keysym(uint32_t keysym)
 	return load_keymap();
 }
 
-/* Finds the evdev code of the key that gives a keysym, and whether it needs
- * Shift; a key that does not is preferred. */
+/* Finds the evdev code of a key for a keysym, and whether it needs Shift.
+ * Prefers a key without Shift. */
 bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift)
 {
 	struct xkb_keymap *map = keyboard->keymap;

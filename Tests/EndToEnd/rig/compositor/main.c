@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * rig - the gesture rig: a Wayland compositor without a screen and without
- * input hardware.  It runs one client, gives it the input that a test asks
- * for on the control socket, and shows the test what is on screen.
+ * rig - the gesture rig: a headless Wayland compositor.  It runs one client,
+ * sends it the input that a test requests on the control socket, and reports
+ * what is on screen.
  *
  * README.md describes the control socket.
  */
@@ -112,8 +112,8 @@ static int on_time_limit(void *data)
 	return 0;
 }
 
-/* The alarm ends a rig whose event loop does not run any more; the kernel
- * ends its client then. */
+/* The alarm ends the rig if its event loop hangs; the kernel then ends the
+ * client. */
 static bool watch_time(int seconds)
 {
 	if (!seconds)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The screen: its size, and its refresh clock.
+ * The screen: its size and its refresh clock.
  *
- * The clock is a timerfd of the rig's own, so that frame callbacks come at
- * exactly the refresh rate although nothing is composed.  It runs only while
- * a client has something to be shown.
+ * The clock is a timerfd, so that frame callbacks come at exactly the refresh
+ * rate although nothing is composed.  It runs only while a client waits for a
+ * frame.
  */
 #include "rig.h"
 
@@ -21,7 +21,7 @@ static bool armed;
 static int64_t base_ns, period_ns;
 static uint64_t refreshes;
 
-/* Wakes at the next refresh. */
+/* Sets the timer to the next refresh. */
 void output_arm(void)
 {
 	if (armed)
@@ -57,7 +57,7 @@ void output_set_refresh(int hz)
 	output_arm();
 }
 
-/* Gives the output the size, scale and refresh rate of the options. */
+/* Sets the size, scale, and refresh rate of the output from the options. */
 bool output_apply_mode(void)
 {
 	const struct options *o = &rig.options;

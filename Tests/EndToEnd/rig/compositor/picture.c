@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Screenshots: the screen or a region of it as a PNG or PPM file, with marks
- * where the fingers and the pointer are if that is wanted.
+ * Screenshots: the screen or a region of it as a PNG or PPM file, with optional
+ * marks at the positions of the fingers and the pointer.
  */
 #include "rig.h"
 
@@ -12,14 +12,14 @@
 #include <string.h>
 #include <wlr/util/box.h>
 
-#define PNG_COMPRESSION 2               /* large files, but quick */
+#define PNG_COMPRESSION 2               /* fast, but large files */
 
 struct picture {
 	struct wlr_box box;             /* device pixels of the screen */
 	uint8_t *rgb;
 };
 
-/* A translucent disc with a ring around it; the center is in device pixels. */
+/* Draws a translucent disc with a ring; the center is in device pixels. */
 static void draw_mark(struct picture *p, double x, double y, double radius,
 	const uint8_t color[3])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is on screen.  Nothing is composed until somebody looks; the result is
- * kept until something changes.
+ * The pixels on screen.  They are composed on request, and cached until
+ * something changes.
  */
 #include "rig.h"
 
@@ -80,7 +80,7 @@ static void draw_everything(void)
 		draw_drag_icon(rig.seat->drag);
 }
 
-/* Everything committed so far, in device pixels; NULL on an error. */
+/* Composes everything committed so far, in device pixels; NULL on error. */
 const struct pixels *pixels_compose(struct error *e)
 {
 	if (valid)
@@ -105,7 +105,7 @@ const struct pixels *pixels_compose(struct error *e)
 		fail(e, "cannot read the output back");
 		return NULL;
 	}
-	valid = !rig.seat->drag;        /* its icon moves without any commit */
+	valid = !rig.seat->drag;        /* a drag icon moves without a commit */
 	return &screen;
 }
 
@@ -123,8 +123,8 @@ bool pixels_at(double x, double y, uint8_t rgb[3], struct error *e)
 	return true;
 }
 
-/* The device pixels that a region touches, cut off at the edges of the output;
- * the width or the height is 0 when it lies outside. */
+/* Returns the device pixels that a region touches, clipped to the output.  The
+ * width or the height is 0 if the region is outside. */
 struct wlr_box pixels_clip(const struct pixels *p, struct wlr_fbox region)
 {
 	double k = rig.options.scale;
@@ -135,7 +135,7 @@ struct wlr_box pixels_clip(const struct pixels *p, struct wlr_fbox region)
 	return (struct wlr_box){ x0, y0, x1 - x0, y1 - y0 };
 }
 
-/* FNV-1a over the colors of a region. */
+/* Hashes the colors of a region with FNV-1a. */
 bool pixels_hash(struct wlr_fbox region, uint64_t *hash, struct error *e)
 {
 	const struct pixels *p = pixels_compose(e);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plays scripts: input commands with the times at which they are due.  A
- * whole gesture is one script, so its timing does not depend on the program
- * that sent it.
+ * Plays scripts: timed input commands.  A whole gesture is one script, so its
+ * timing does not depend on the program that sent it.
  */
 #include "rig.h"
 
@@ -11,7 +10,7 @@
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-#define LEAD_US 2000                    /* from the start to time 0 of the script */
+#define LEAD_US 2000                    /* delay before time 0 of the script */
 
 struct step {
 	int64_t at_us;
@@ -21,18 +20,18 @@ struct step {
 struct script {
 	struct step *steps;
 	size_t n, capacity;
-	size_t bad_line;                /* the first one without a good time, or 0 */
+	size_t bad_line;                /* the first line with an invalid time, or 0 */
 };
 
 static int timer = -1;
 
 static struct {
-	struct script *script;          /* NULL: nothing is playing */
+	struct script *script;          /* NULL if nothing is playing */
 	player_done done;
 	void *owner;
 	size_t next;
 	int64_t base_us, late_us;
-	struct error error;             /* of the first step that failed */
+	struct error error;             /* error of the first step that failed */
 } playing;
 
 struct script *script_create(void)
@@ -50,7 +49,7 @@ void script_free(struct script *s)
 	free(s);
 }
 
-/* Adds a line "MICROSECONDS COMMAND".  The times must not decrease. */
+/* Adds a line "MICROSECONDS COMMAND".  Times must not decrease. */
 void script_add(struct script *s, char *line)
 {
 	double at_us;
@@ -136,7 +135,7 @@ static int on_timer(int fd, uint32_t mask, void *data)
 	return 0;
 }
 
-/* Takes over the script when it succeeds; `done` is called at its end. */
+/* On success, takes ownership of the script and calls `done` at its end. */
 bool player_start(struct script *s, player_done done, void *owner, struct error *e)
 {
 	if (playing.script)
@@ -155,7 +154,7 @@ bool player_start(struct script *s, player_done done, void *owner, struct error 
 	return true;
 }
 
-/* Stops what this owner is playing; `done` is not called. */
+/* Stops the script of this owner without calling `done`. */
 void player_cancel(void *owner)
 {
 	if (!playing.script || playing.owner != owner)

@@ -10,12 +10,12 @@
 #include <wlr/types/wlr_pointer.h>
 #include <wlr/types/wlr_seat.h>
 
-#define UNITS_PER_CLICK 15              /* what libinput reports for a wheel */
+#define UNITS_PER_CLICK 15              /* libinput's value for a wheel */
 
 static bool on_screen;
 static double px, py;
-static unsigned buttons_down;           /* a bit for each button */
-static bool axis_moved[2];              /* by finger, since the last stop */
+static unsigned buttons_down;           /* one bit per button */
+static bool axis_moved[2];              /* scrolled by finger since the last stop */
 
 bool pointer_position(double *x, double *y)
 {
@@ -30,7 +30,7 @@ static void update(bool motion)
 	struct wlr_surface *focused = rig.seat->pointer_state.focused_surface;
 	double sx, sy;
 	if (buttons_down && !rig.seat->drag && focused) {
-		/* the surface keeps the pointer until the buttons are up */
+		/* the surface keeps the pointer until all buttons are released */
 		int ox, oy;
 		if (!surface_origin(focused, &ox, &oy))
 			return;
@@ -50,7 +50,7 @@ static void update(bool motion)
 	}
 }
 
-/* Something was mapped or unmapped below a resting pointer. */
+/* Updates the focus after a surface under the pointer was mapped or unmapped. */
 void pointer_refresh(void)
 {
 	if (on_screen && !buttons_down)
@@ -120,7 +120,7 @@ static void scroll_finger(enum wlr_axis_orientation axis, double value)
 	axis_moved[axis] = true;
 }
 
-/* libinput ends every axis that took part */
+/* Stops every axis that scrolled, as libinput does. */
 static void scroll_stop(void)
 {
 	if (!axis_moved[WLR_AXIS_ORIENTATION_HORIZONTAL])

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Popups (menus, popovers): they are kept on the output and reported with the
- * window that they belong to.
+ * Popups (menus, popovers).  They are placed within the output, and reported
+ * with their window.
  */
 #include "rig.h"
 
@@ -39,7 +39,7 @@ static void on_destroy(struct wl_listener *l, void *data)
 	pixels_invalidate();
 }
 
-/* The window at the end of the chain of parents, or NULL. */
+/* Returns the window at the end of the chain of parents, or NULL. */
 static struct view *window_of(struct wlr_xdg_surface *xdg)
 {
 	while (xdg && xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
@@ -75,7 +75,7 @@ void popup_create(struct wlr_xdg_surface *xdg)
 	}
 }
 
-/* The popups of a window as a JSON array, the oldest first. */
+/* Returns the popups of a window as a JSON array, oldest first. */
 void popups_json(FILE *f, struct view *v)
 {
 	const char *comma = "";

@@ -37,7 +37,7 @@ static void window_json(FILE *f, struct view *v)
 	fputc('}', f);
 }
 
-/* All windows as a JSON array, the topmost first. */
+/* Returns all windows as a JSON array, topmost first. */
 void windows_json(FILE *f)
 {
 	const char *comma = "";

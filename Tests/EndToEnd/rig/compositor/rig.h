@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the parts of the compositor share: the wlroots objects, the options,
- * and the functions by which the parts use each other.  The control socket
- * has a header of its own, control.h.
+ * The shared header of the compositor: the wlroots objects, the options, and
+ * the functions of each source file.  control.h declares the control socket.
  *
  * All times are CLOCK_MONOTONIC; the suffixes _ns and _us give the unit.
  * All coordinates are logical pixels of the output unless stated otherwise.
@@ -53,7 +52,7 @@ struct rig {
 };
 extern struct rig rig;
 
-/* util.c: memory, time, errors, words of a command, JSON */
+/* util.c: memory, time, errors, command parsing, JSON */
 struct error {
 	char text[256];
 };
@@ -90,11 +89,11 @@ bool surfaces_present(int64_t t_ns, int period_ns, uint64_t sequence);
 
 /* shell.c: windows */
 struct view {
-	struct wl_list link;            /* in views; the first is on top */
+	struct wl_list link;            /* in views, topmost first */
 	struct wlr_xdg_surface *xdg;
 	int id;
 	bool mapped, dialog;
-	int x, y;                       /* of the window geometry */
+	int x, y;                       /* position of the window geometry */
 	struct wl_listener map, unmap, destroy, commit, request_maximize, request_fullscreen;
 };
 extern struct wl_list views;
@@ -111,7 +110,7 @@ bool surface_origin(struct wlr_surface *surface, int *x, int *y);
 void popup_create(struct wlr_xdg_surface *xdg);
 void popups_json(FILE *f, struct view *v);
 
-/* pixels.c: what is on screen */
+/* pixels.c: the pixels on screen */
 struct pixels {
 	int width, height;              /* device pixels */
 	uint8_t *data;                  /* blue, green, red, unused */
@@ -145,7 +144,7 @@ bool hold_command(char *args, struct error *e);
 
 struct finger {
 	bool down;
-	bool on_surface;                /* false: it landed on the background */
+	bool on_surface;                /* false on the background */
 	int32_t id;
 	double x, y;
 	struct wlr_surface *surface;
@@ -175,11 +174,11 @@ bool player_create(void);
 bool player_start(struct script *s, player_done done, void *owner, struct error *e);
 void player_cancel(void *owner);
 
-/* stats.c: what the client did, and when */
-struct timeline {                       /* 0: not yet */
+/* stats.c: statistics of the client */
+struct timeline {                       /* 0 before the event */
 	int64_t spawned_us, first_commit_us, mapped_us, first_presented_us;
 	int64_t last_commit_us, last_presented_us;
-	uint64_t presented;             /* refreshes that showed something new */
+	uint64_t presented;             /* number of refreshes with new content */
 };
 extern struct timeline timeline;
 void stats_commit(int64_t t_us);

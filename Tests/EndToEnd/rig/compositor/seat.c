@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The seat: which input devices there are, the clipboard, and the start of
- * drag and drop.
+ * The seat: the input devices, the clipboard, and the start of drag and drop.
  */
 #include "rig.h"
 
@@ -23,7 +22,7 @@ static void on_request_primary(struct wl_listener *l, void *data)
 }
 
 /* GTK 4.8 starts a drag by touch with the serial of the last pointer press,
- * which must be refused; with --lax-drag the only finger is taken instead. */
+ * which is invalid.  With --lax-drag, the only finger is used instead. */
 static struct wlr_touch_point *lax_touch_point(void)
 {
 	struct wlr_touch_point *point;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Puts the wlroots objects together: a headless backend and the Wayland
- * protocols that a GTK program uses.
+ * Creates the wlroots objects: a headless backend and the Wayland protocols
+ * that a GTK program uses.
  */
 #include "rig.h"
 
@@ -25,7 +25,7 @@
 static char own_runtime_dir[] = "/tmp/rig-runtime-XXXXXX";
 static bool has_own_runtime_dir;
 
-/* wlroots complains every time that there is no GPU; that is expected */
+/* wlroots always warns that there is no GPU, as expected */
 static void on_log(enum wlr_log_importance importance, const char *fmt, va_list ap)
 {
 	char text[512];
@@ -76,7 +76,7 @@ static void create_decoration_managers(void)
 	wl_signal_add(&xdg->events.new_toplevel_decoration, &new_decoration);
 	if (!rig.options.ssd)
 		return;
-	/* the only decoration protocol that GTK 4.8 knows */
+	/* the only decoration protocol that GTK 4.8 supports */
 	struct wlr_server_decoration_manager *kde =
 		checked(wlr_server_decoration_manager_create(rig.display));
 	wlr_server_decoration_manager_set_default_mode(kde,

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Windows (xdg-shell toplevels): where they are, how large they are told to
- * be, which one is on top and has the keyboard.
+ * Windows (xdg-shell toplevels): their positions, sizes, and stacking order.
+ * The topmost window has keyboard focus.
  *
- * A window fills the output with its geometry (the part without shadows) at
- * 0,0.  A dialog - a toplevel with a parent - keeps its own size and is
- * centered.
+ * The geometry of a window (without shadows) fills the output.  A dialog (a
+ * toplevel with a parent) keeps its own size and is centered.
  */
 #include "rig.h"
 
@@ -15,7 +14,7 @@
 #include <wlr/util/box.h>
 #include <wlr/util/edges.h>
 
-#define NO_PING_TIMEOUT_MS 3600000      /* "sync" has timeouts of its own */
+#define NO_PING_TIMEOUT_MS 3600000      /* "sync" has its own timeouts */
 
 struct wl_list views;
 
@@ -30,8 +29,8 @@ struct view *view_top(void)
 	return NULL;
 }
 
-/* The top left corner of the surface, which lies outside of the window
- * geometry when the client draws shadows. */
+/* Returns the top left corner of the surface.  It is outside the window geometry
+ * if the client draws shadows. */
 void view_surface_origin(struct view *v, int *x, int *y)
 {
 	struct wlr_box geometry;
@@ -72,8 +71,8 @@ static void compare(struct wlr_surface *surface, int sx, int sy, void *data)
 	}
 }
 
-/* Looks for a surface among those of a window, with its popups and
- * subsurfaces; gives the position of its origin on the output. */
+/* Finds a surface in a window, including popups and subsurfaces, and returns the
+ * position of its origin on the output. */
 bool view_finds_surface(struct view *v, struct wlr_surface *surface, int *x, int *y)
 {
 	struct search s = { .wanted = surface };
@@ -118,7 +117,7 @@ static bool floats(struct view *v)
 	return v->dialog && !rig.options.fill_dialogs;
 }
 
-/* Tells a window what size and state it should have. */
+/* Configures the size and state of a window. */
 void view_place(struct view *v, enum window_state state)
 {
 	if (floats(v)) {
@@ -144,7 +143,7 @@ static void center(struct view *v)
 	v->y = y > 0 ? y : 0;
 }
 
-/* The output has a new size. */
+/* Lays out all windows after the size of the output has changed. */
 void shell_reconfigure(void)
 {
 	struct view *v;
@@ -204,8 +203,8 @@ static void on_destroy(struct wl_listener *l, void *data)
 	pixels_invalidate();
 }
 
-/* The client asks for a state, or to be without it.  GTK gives back states
- * before it maps that it never asked for: those requests are ignored. */
+/* Handles a request to set or unset a state.  Before a window is mapped, GTK
+ * unsets states that it never set; those requests are ignored. */
 static void answer_request(struct view *v, enum window_state state, bool on)
 {
 	enum window_state usual = rig.options.state;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Statistics: how often the client draws, how long it takes to answer frame
- * callbacks and input, and how much CPU time it uses.
+ * Statistics of the client: frames drawn, response times to frame callbacks and
+ * input, and CPU time.
  */
 #include "rig.h"
 
@@ -9,7 +9,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 
-#define IDLE_GAP_US 100000              /* a longer pause is idleness, not a slow frame */
+#define IDLE_GAP_US 100000              /* a longer gap is idle time, not a slow frame */
 
 struct samples {
 	uint32_t *values;
@@ -63,7 +63,7 @@ void stats_commit(int64_t t_us)
 		timeline.first_commit_us = t_us;
 }
 
-/* The first number of a schedstat file: time on the CPU, in microseconds. */
+/* Returns the CPU time from a schedstat file, in microseconds. */
 static uint64_t time_on_cpu(const char *path)
 {
 	unsigned long long ns = 0;
@@ -86,8 +86,8 @@ static uint64_t main_cpu(void)
 	return time_on_cpu(path);
 }
 
-/* A window committed a buffer; `frame_done_us` is when it was last told to
- * draw, or 0 if it drew unasked. */
+/* Counts a buffer that a window committed.  `frame_done_us` is the time of its
+ * last frame callback, or 0 if it had none. */
 void stats_window_frame(int64_t t_us, int64_t frame_done_us)
 {
 	frames++;
@@ -146,13 +146,13 @@ static void client_cpu(uint64_t *main_us, uint64_t *all_us)
 }
 
 /* The CPU time of ended threads disappears from /proc, so the sum over all
- * threads can shrink. */
+ * threads can decrease. */
 static uint64_t grown(uint64_t now, uint64_t before)
 {
 	return now > before ? now - before : 0;
 }
 
-/* Reports what happened since the last report. */
+/* Reports the statistics since the last report. */
 void stats_json(FILE *f)
 {
 	uint64_t cpu_main, cpu_all;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bookkeeping for every wl_surface: what was committed and not shown yet, and
- * who waits for a frame callback.
+ * The state of each wl_surface: content that was committed but not presented
+ * yet, and pending frame callbacks.
  */
 #include "rig.h"
 
@@ -16,9 +16,9 @@ struct tracked {
 	struct wl_list link;
 	struct wlr_surface *surface;
 	struct wl_listener commit, destroy;
-	bool window;                    /* toplevel or popup: counts in the statistics */
-	bool unseen;                    /* has a buffer that was not presented */
-	int64_t frame_done_us;          /* last frame callback; 0: it was answered */
+	bool window;                    /* toplevel or popup; included in statistics */
+	bool unseen;                    /* has a buffer that was not presented yet */
+	int64_t frame_done_us;          /* time of the last frame callback; 0 if answered */
 };
 
 static struct wl_list all;
@@ -100,8 +100,8 @@ static void send_presented(struct wlr_surface *surface, int64_t t_ns, int period
 	wlr_presentation_feedback_destroy(feedback);
 }
 
-/* A refresh of the screen: everything committed so far becomes visible, and
- * everybody may draw again.  True if there was something new. */
+/* Refreshes the screen: presents everything committed so far and sends frame
+ * callbacks.  Returns whether there was new content. */
 bool surfaces_present(int64_t t_ns, int period_ns, uint64_t sequence)
 {
 	struct timespec when = to_timespec(t_ns);

@@ -53,7 +53,7 @@ static bool down(int32_t id, double x, double y, struct error *e)
 	return true;
 }
 
-/* In drag and drop the focus follows the finger. */
+/* During drag and drop, the focus follows the finger. */
 static void move_drag(const struct finger *f)
 {
 	uint32_t t = input_time_ms();
@@ -89,8 +89,8 @@ static void up(struct finger *f)
 }
 
 /* wl_touch.cancel ends all points without up events, but wlroots 0.15 keeps
- * them in its list until they are notified up.  A grab that swallows the ups
- * clears the list without the client seeing anything. */
+ * them in its list until they are notified up.  A grab that drops up events
+ * clears the list without notifying the client. */
 static uint32_t mute_down(struct wlr_seat_touch_grab *grab, uint32_t t,
 	struct wlr_touch_point *point)
 {
@@ -127,7 +127,7 @@ static bool same_client(const struct finger *a, const struct finger *b)
 		wl_resource_get_client(b->surface->resource);
 }
 
-/* Cancels the touches of every client, each client once. */
+/* Cancels all touches.  Each client is notified once. */
 static void cancel(void)
 {
 	for (int i = 0; i < MAX_FINGERS; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Touchpad gestures: pinch, swipe with three or more fingers, and hold.  They
- * happen at the pointer.
+ * Touchpad gestures at the position of the pointer: pinch, swipe with three or
+ * more fingers, and hold.
  */
 #include "rig.h"
 
@@ -14,7 +14,7 @@ typedef void (*end_fn)(struct wlr_pointer_gestures_v1 *, struct wlr_seat *, uint
 struct gesture {
 	const char *name, *usage;
 	begin_fn begin;
-	bool (*update)(char *args);     /* NULL: the gesture has none */
+	bool (*update)(char *args);     /* NULL if the gesture has no updates */
 	end_fn end;
 	bool active;
 };

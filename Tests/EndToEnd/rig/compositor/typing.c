@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pressing keys by name, in chords such as ctrl+shift+z, and typing text.
+ * Presses keys by name, also in chords such as ctrl+shift+z, and types text.
  */
 #include "rig.h"
 
@@ -30,14 +30,14 @@ static xkb_keysym_t keysym_by_name(const char *name)
 	return keysym;
 }
 
-/* The key that gives a keysym; the layout is given one if it has none. */
+/* Finds the key for a keysym, and assigns a spare key if there is none. */
 static bool find_keysym(xkb_keysym_t keysym, uint32_t *code, bool *shift)
 {
 	return keyboard_code_for(keysym, code, shift) ||
 		(keyboard_add_keysym(keysym) && keyboard_code_for(keysym, code, shift));
 }
 
-/* A key by its name, or by its evdev code as code:30. */
+/* Finds a key by its name, or by its evdev code as in code:30. */
 static bool find_key(const char *name, uint32_t *code, bool *shift, struct error *e)
 {
 	bool found;
@@ -111,7 +111,7 @@ bool key_command(char *args, struct error *e)
 	return press_chord(what, e);
 }
 
-/* Takes a code point off the text; -1 if it is no UTF-8. */
+/* Reads the next code point; -1 if the text is not valid UTF-8. */
 static int32_t next_codepoint(const char **text)
 {
 	const unsigned char *s = (const unsigned char *)*text;
@@ -129,7 +129,7 @@ static int32_t next_codepoint(const char **text)
 	return c;
 }
 
-/* Takes a character off the text, with the escapes \n \t \b \\. */
+/* Reads the next character, with the escapes \n \t \b \\. */
 static int32_t next_character(const char **text)
 {
 	if (**text != '\\' || !(*text)[1])

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Small things that every part needs: memory that is checked, the clock,
- * error texts, splitting a command line into words, JSON strings.
+ * Utilities: checked memory allocation, the clock, error messages, splitting a
+ * command into words, JSON strings.
  */
 #include "rig.h"
 
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes the error text.  Always false, so that callers can return it. */
+/* Sets the error message.  Returns false, so that callers can return the call. */
 bool fail(struct error *e, const char *fmt, ...)
 {
 	va_list ap;
@@ -58,8 +58,8 @@ static bool blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Takes the next word off the line; NULL at its end.  A word in double quotes
- * may contain blanks. */
+/* Reads the next word; NULL at the end of the line.  A word in double quotes may
+ * contain spaces. */
 char *next_word(char **rest)
 {
 	char *s = *rest;

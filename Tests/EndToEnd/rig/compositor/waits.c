@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Commands that answer when something happened, or when their time is over.
+ * Commands that wait for a condition or a timeout.
  */
 #include "control.h"
 
@@ -20,7 +20,7 @@ static int64_t quiet_since_us(const struct wait *w)
 	return timeline.last_commit_us > w->began_us ? timeline.last_commit_us : w->began_us;
 }
 
-/* wlroots forgets the serial of a ping when the client answered. */
+/* wlroots resets the serial of a ping when the client answers. */
 static bool answered_ping(const struct wl_client *client)
 {
 	struct wlr_xdg_client *c;
@@ -58,7 +58,7 @@ static bool fulfilled(struct connection *c, int64_t t_us)
 			(long long)(timeline.first_commit_us - timeline.spawned_us),
 			(long long)(timeline.first_presented_us - timeline.spawned_us));
 		return true;
-	case WAIT_PLAY:                 /* the player answers */
+	case WAIT_PLAY:                 /* the player replies */
 	case WAIT_NONE:
 		break;
 	}
@@ -77,7 +77,7 @@ bool wait_is_over(struct connection *c, int64_t t_us)
 	return true;
 }
 
-/* When this wait must be looked at again, if nothing happens. */
+/* Returns when a wait must be checked again if no event comes. */
 int64_t wait_due_us(const struct connection *c)
 {
 	const struct wait *w = &c->wait;

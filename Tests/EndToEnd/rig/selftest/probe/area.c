@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The modes area and spin: a white drawing area with colored corners and a
- * gesture of every kind.
+ * The modes area and spin: a white drawing area with colored corners and one
+ * gesture of each kind.
  */
 #include "probe.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The mode clipboard: the text of a file is put on the clipboard with the first
- * key, and the window goes.  The text is there as long as the program runs.
+ * The mode clipboard: the first key press copies the text of a file to the
+ * clipboard and closes the window.  The program keeps running, because it owns
+ * the text.
  */
 #include "probe.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Logs what the controllers for scrolling, keys and motion report.
+ * Logs the signals of the controllers for scrolling, keys, and motion.
  */
 #include "probe.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Logs what gestures report, with all their points.
+ * Logs the signals of gestures, with all their points.
  */
 #include "probe.h"
 
@@ -52,7 +52,7 @@ static int append_points(GString *s, GtkGesture *g)
 	return n;
 }
 
-/* Everything that a gesture knows about its points; to be freed. */
+/* Describes the points of a gesture.  The caller frees the string. */
 static char *describe(GtkGesture *g)
 {
 	GString *s = g_string_new(NULL);
@@ -67,7 +67,7 @@ static char *describe(GtkGesture *g)
 		g_string_append_printf(s, " bbox=%d,%d,%d,%d", box.x, box.y, box.width, box.height);
 	else
 		g_string_append(s, " bbox=none");
-	/* without any point, GTK 4.8 logs criticals from get_bounding_box_center */
+	/* without points, get_bounding_box_center logs criticals in GTK 4.8 */
 	if (n && gtk_gesture_get_bounding_box_center(g, &x, &y))
 		g_string_append_printf(s, " center=%.2f,%.2f", x, y);
 	else

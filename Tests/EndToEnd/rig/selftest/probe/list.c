@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The mode list: rows in a scrolled window in a box, and gestures on all of
- * them in both phases.
+ * The mode list: rows in a scrolled window in a box, each with gestures in the
+ * capture and bubble phases.
  */
 #include "probe.h"
 

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * probe - a GTK program that prints everything it is told.
+ * probe - a GTK program that prints every signal it receives.
  *
  * One line for each signal on stdout:   T_US WHERE WHAT key=value key=value ...
- * T_US is CLOCK_MONOTONIC in microseconds, WHERE the label of the controller.
+ * T_US is CLOCK_MONOTONIC in microseconds, WHERE is the label of the controller.
  *
  * modes:
  *   probe area   a drawing area with gestures of every kind
- *   probe spin   the same, and it redraws in every frame
+ *   probe spin   the same, redrawn in every frame
  *   probe list   a list in a GtkScrolledWindow, gestures at several levels
  *   probe ui     an entry, a popover button, a dialog button
  *   probe dnd    a drag source (upper half) and a drop target (lower half)
  *   probe clipboard FILE
- *                puts the text of a file on the clipboard with the first key
+ *                copies the text of a file when a key is pressed
  *
  * options:
- *   --claim LABEL           that drag gesture claims its sequence on drag-begin
- *   --claim-sideways LABEL  ... when the drag has gone 12 px, mostly sideways
- *   --claim-zoom LABEL      that zoom gesture claims on its begin
- *   --raw                   also log the raw GdkEvents (capture phase, window)
+ *   --claim LABEL           this drag gesture claims its sequence on drag-begin
+ *   --claim-sideways LABEL  ... after 12 px of mostly horizontal movement
+ *   --claim-zoom LABEL      this zoom gesture claims its sequences on begin
+ *   --raw                   log all GdkEvents of the window, too
  *   --undecorated           no header bar
  *   --no-kinetic            list: no kinetic scrolling
- *   --plain                 list: no gestures, only what the widgets report
+ *   --plain                 list: no gestures, only the signals of the widgets
  *   --rows N                list: number of rows (60)
  */
 #include "probe.h"

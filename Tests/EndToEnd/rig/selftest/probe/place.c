@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reports where a widget is, in the coordinates of its window, whenever that
- * changes.  It looks after every frame, when the layout is final.
+ * Reports the position of a widget in its window whenever it changes.  Checks
+ * after every frame, when the layout is final.
  */
 #include "probe.h"
 

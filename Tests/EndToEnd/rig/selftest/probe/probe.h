@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the parts of the probe share.
+ * The shared header of the probe.
  */
 #ifndef PROBE_H
 #define PROBE_H
@@ -20,7 +20,7 @@ void say(const char *where, const char *fmt, ...) G_GNUC_PRINTF(2, 3);
 /* place.c */
 void report_place(GtkWidget *widget, const char *name);
 
-/* gestures.c, controllers.c, raw.c: log what a controller is told */
+/* gestures.c, controllers.c, raw.c: log the signals of a controller */
 void set_label(gpointer controller, const char *label);
 const char *get_label(gpointer controller);
 void watch_drag(GtkWidget *w, const char *label, GtkPropagationPhase phase);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The mode ui: an entry, a popover and a dialog.
+ * The mode ui: an entry, a popover, and a dialog.
  */
 #include "probe.h"
 
