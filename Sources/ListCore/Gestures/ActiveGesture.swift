@@ -49,16 +49,31 @@ struct GestureState: Sendable {
 
 /// Calls that go to the active gesture, whichever it is.
 extension ListScene {
-    /// Handles an input that can begin or change a gesture.
-    mutating func handle(_ input: Input, in list: ItemList) -> GestureResponse {
-        switch input {
-        case .drag(let drag): return handle(drag, in: list)
-        case .scroll(let scroll): return handle(scroll, in: list)
-        case .pinch(let pinch): return handle(pinch, in: list)
-        case .hover(let point):
-            handle(hover: point, in: list)
+    /// Handles a finger on the screen, or the mouse with its button pressed.
+    mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
+        let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)
+        if drag.phase == .began {
+            guard activeGesture.isIdle, isFinite else { return .none }
+            gestureState.dragPosition = drag.position
+            gestureState.hover.dwell = nil
+            let isAtEdge = x < Tuning.edgeDeadzone || x > viewport.width - Tuning.edgeDeadzone
+            beginGesture(drag.device, at: drag.position, isAtEdge: isAtEdge, slop: drag.slop, time: drag.time, in: list)
             return .none
-        case .secondary, .command: return .none
+        }
+        guard activeGesture.device == drag.device, activeGesture.pinch == nil else { return .none }
+        if drag.device == .mouse, drag.phase != .moved { gestureState.hover.releasePoint = drag.position }
+        switch drag.phase {
+        case .began: return .none
+        case .moved:
+            guard isFinite else { return .none }
+            let movement = Movement(
+                position: drag.position, dx: x - gestureState.dragPosition.x, dy: gestureState.dragPosition.y - drag.position.y,
+                time: drag.time
+            )
+            gestureState.dragPosition = drag.position
+            return .events(moveGesture(by: movement, in: list))
+        case .ended: return endGesture(at: drag.time, in: list)
+        case .cancelled: return .events(cancelledBySystem(in: list))
         }
     }
 
@@ -104,13 +119,15 @@ extension ListScene {
         }
     }
 
-    /// Shows in a row's frame what the gesture does to the row.
-    func showGesture(in frame: inout RowFrame, of list: ItemList) {
+    /// The frame of a row, with what the gesture does to the row.
+    func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
+        var frame = frameWithoutGesture(of: list, at: index, top: top)
         switch activeGesture {
         case .swipe(let gesture): show(gesture, in: &frame, of: list)
         case .reorder(let gesture): show(gesture, in: &frame, of: list)
         case .idle, .pending, .scroll, .pinch, .ignored: break
         }
+        return frame
     }
 }
 

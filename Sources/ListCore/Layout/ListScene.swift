@@ -181,12 +181,6 @@ public struct ListScene: Sendable {
     /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
     private static let layers = -1...3
 
-    func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
-        var frame = frameWithoutGesture(of: list, at: index, top: top)
-        showGesture(in: &frame, of: list)
-        return frame
-    }
-
     /// The frame of a row without the active gesture.
     func frameWithoutGesture(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         let item = list.items[index]

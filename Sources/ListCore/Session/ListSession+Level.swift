@@ -215,17 +215,7 @@ extension ListSession {
 
     // MARK: Positions
 
-    /// Returns the input with its position in the scene. During a transition between levels, rows are shown elsewhere.
-    mutating func resolved(_ input: Input) -> Input {
-        switch input {
-        case .drag(let drag): .drag(resolved(drag))
-        case .scroll(let scroll): .scroll(resolved(scroll))
-        case .hover: levelTransition == nil ? input : .hover(nil)
-        default: input
-        }
-    }
-
-    /// Returns a drag with its position in the scene.
+    /// Returns a drag with its position in the scene. During a transition between levels, rows are shown elsewhere.
     mutating func resolved(_ drag: Drag) -> Drag {
         if drag.phase == .began, scene.activeGesture.isIdle {
             dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0

@@ -156,22 +156,23 @@ public struct ListSession {
     /// - Parameter now: s. The time of the input itself is used for velocities only.
     public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
         if case .scroll(let scroll) = input { scene.postponeTimeout(for: scroll) }
-        let missed = advance(to: now)
-        return missed + handle(input)
-    }
-
-    private mutating func handle(_ input: Input) -> [SessionEvent] {
+        var events = advance(to: now)
         switch input {
-        case .command(let command): return handle(command)
-        case .secondary(let point): return press(secondaryAt: resolved(point))
         case .drag(let drag):
-            if let crossListDrag, !crossListDrag.isLanding { return move(drag) }
-            let events = handle(scene.handle(resolved(input), in: list))
+            if let crossListDrag, !crossListDrag.isLanding { return events + move(drag) }
+            events += handle(scene.handle(resolved(drag), in: list))
             updateDropZone(drag)
-            return events
-        case .pinch: return handle(scene.handle(input, in: list)) + followFingers()
-        default: return handle(scene.handle(resolved(input), in: list))
+        case .scroll(let scroll): events += handle(scene.handle(resolved(scroll), in: list))
+        case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + followFingers()
+        case .hover(let point): scene.handle(hover: levelTransition == nil ? point : nil, in: list)
+        case .secondary(let point): events += press(secondaryAt: resolved(point))
+        case .command(let command):
+            let wasArmed = scene.activeGesture.isArmed
+            let performed = perform(command)
+            if wasArmed, !scene.activeGesture.isArmed { events.append(.disarmed) }
+            events += performed
         }
+        return events
     }
 
     private mutating func handle(_ response: GestureResponse) -> [SessionEvent] {
@@ -189,12 +190,6 @@ public struct ListSession {
         case .throwAway(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
         case .insert(let index, let device, let insertionOrigin): open(at: index, with: device, from: insertionOrigin)
         }
-    }
-
-    private mutating func handle(_ command: Command) -> [SessionEvent] {
-        let wasArmed = scene.activeGesture.isArmed
-        let effects = perform(command)
-        return wasArmed && !scene.activeGesture.isArmed ? [.disarmed] + effects : effects
     }
 
     private mutating func perform(_ command: Command) -> [SessionEvent] {
