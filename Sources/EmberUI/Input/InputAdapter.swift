@@ -38,8 +38,13 @@ final class InputAdapter {
             gtk_widget_add_controller(host, controller)
         }
         onPoint(drag, "drag-begin") { [weak self] x, y in self?.dragBegan(at: Point(x: x, y: y)) }
-        onPoint(drag, "drag-update") { [weak self] dx, dy in self?.dragMoved(dx, dy) }
-        onPoint(drag, "drag-end") { [weak self] _, _ in self?.dragEnded() }
+        onPoint(drag, "drag-update") { [weak self, drag] dx, dy in
+            guard let moved = self?.drags.move(dx: dx, dy: dy, event: .current(of: drag), now: MainLoop.now) else { return }
+            if send(.drag(moved)) { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
+        }
+        onPoint(drag, "drag-end") { [weak self, drag] _, _ in
+            if let ended = self?.drags.end(event: .current(of: drag), now: MainLoop.now) { _ = send(.drag(ended)) }
+        }
         on(drag, "cancel") { [weak self] in self?.drags.cancel() }
         on(scroll, "scroll-begin") { [weak self] in self?.scrollBegan() }
         onScroll(scroll) { [weak self] dx, dy in self?.scrolled(dx, dy) ?? false }
@@ -57,21 +62,8 @@ final class InputAdapter {
             return
         }
         let threshold = Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: host))
-        emit(drags.begin(at: start, event: .current(of: drag), mouseSlop: threshold, now: MainLoop.now))
-    }
-
-    private func dragMoved(_ dx: Double, _ dy: Double) {
-        let isRecognized = emit(drags.move(dx: dx, dy: dy, event: .current(of: drag), now: MainLoop.now))
-        if isRecognized { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
-    }
-
-    private func dragEnded() {
-        emit(drags.end(event: .current(of: drag), now: MainLoop.now))
-    }
-
-    @discardableResult
-    private func emit(_ drag: Drag?) -> Bool {
-        drag.map { send(.drag($0)) } ?? false
+        let began = drags.begin(at: start, event: .current(of: drag), mouseSlop: threshold, now: MainLoop.now)
+        if let began { _ = send(.drag(began)) }
     }
 
     private func isOnScrollbar(_ point: Point) -> Bool {

@@ -16,8 +16,8 @@ final class ListController {
 
     /// The session. It has no property observer, which would copy it for each change.
     private var session: ListSession?
-    /// The snapshot that the view shows; `nil` after the session has changed.
-    private var snapshot: ListSnapshot?
+    /// Whether the session has changed since the view's last snapshot.
+    private var needsSnapshot = false
     /// The viewport that the session was laid out for.
     private var viewport: ListViewport?
     /// Returns whether another part of the window handles keys while a widget is focused.
@@ -58,22 +58,15 @@ final class ListController {
         if session.level == state.level { session.restoreScrollState(offset: state.offset) }
         library.addObserver(self, for: session.id)
         self.session = session
-        (snapshot, viewport) = (nil, nil)
+        viewport = nil
         followPreferences()
         showHint()
         nameList()
     }
 
-    /// Changes the session in place.
-    @discardableResult
-    private func change<Result>(_ body: (inout ListSession) -> Result) -> Result? {
-        guard session != nil else { return nil }
-        snapshot = nil
-        return body(&session!)
-    }
-
     /// Updates the view after a change of the session.
     private func refresh() {
+        needsSnapshot = true
         view.edit(session?.editing, isList: session?.level == .lists)
         view.refresh()
     }
@@ -95,7 +88,7 @@ final class ListController {
 
     /// Applies the preferences for rows.
     func followPreferences() {
-        guard let events = change({ $0.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) }) else { return }
+        guard let events = session?.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) else { return }
         process(events)
         refresh()
     }
@@ -107,13 +100,14 @@ final class ListController {
 
     /// Applies the current colors.
     func recolor() {
-        change { $0.palette = Style.palette }
+        session?.palette = Style.palette
         view.redraw()
+        refresh()
     }
 
     /// Sets the height (px) of what covers the bottom of the list.
     func set(inset: Double) {
-        change { $0.set(inset: inset, now: MainLoop.now) }
+        session?.set(inset: inset, now: MainLoop.now)
         refresh()
     }
 
@@ -126,7 +120,7 @@ final class ListController {
     private func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
         guard session?.list[item] != nil, session?.scene.isHeld == false else { return }
-        process(change { $0.focus(on: item) } ?? [], isFromCommand: true)
+        process(session?.focus(on: item) ?? [], isFromCommand: true)
         perform(command)
     }
 
@@ -161,7 +155,7 @@ final class ListController {
         guard session != nil else { return false }
         session?.date = .now()
         let (hadGap, serial) = (session?.scene.hasInsertionGap, session?.editing?.serial)
-        let events = change { $0.handle(input, now: MainLoop.now) } ?? []
+        let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
         if case .hover = input, session?.isMoving == false, session?.scene.hasInsertionGap == hadGap { return false }
         refresh()
@@ -310,44 +304,42 @@ final class ListController {
 
 extension ListController: ListViewSource {
     func snapshot(at time: Double) -> ListSnapshot? {
-        guard let events = change({ $0.advance(to: time) }) else { return nil }
+        guard let events = session?.advance(to: time) else { return nil }
         process(events)
         showHint()
         nameList()
         onFrame()
-        return currentSnapshot()
+        needsSnapshot = false
+        return session?.snapshot
     }
 
     func layOut(in viewport: ListViewport) -> ListSnapshot? {
-        guard viewport != self.viewport || snapshot == nil else { return nil }
+        guard viewport != self.viewport || needsSnapshot else { return nil }
         self.viewport = viewport
-        change {
-            $0.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
-            $0.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics, now: MainLoop.now)
-        }
-        return currentSnapshot()
+        session?.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
+        session?.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics, now: MainLoop.now)
+        needsSnapshot = false
+        return session?.snapshot
     }
 
     func measure(_ heights: [MeasuredHeight]) -> ListSnapshot? {
-        change { $0.measure(heights) }
-        return currentSnapshot()
+        session?.measure(heights)
+        return session?.snapshot
     }
 
     func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? {
-        guard session?.moveCaret(to: span) == true else { return nil }
-        snapshot = nil
-        return currentSnapshot()
+        session?.moveCaret(to: span) == true ? session?.snapshot : nil
     }
 
     func scroll(to offset: Double) {
-        process(change { $0.scroll(to: offset, now: MainLoop.now) } ?? [])
+        process(session?.scroll(to: offset, now: MainLoop.now) ?? [])
         refresh()
     }
 
     func connect(to field: EditField) {
         field.onType = { [weak self] in self?.perform(.type($0)) }
         field.onCompose = { [weak self] in
-            self?.change { $0.composed() }
+            self?.session?.composed()
             self?.refresh()
         }
         field.onCaret = { [weak self] in self?.refresh() }
@@ -358,20 +350,15 @@ extension ListController: ListViewSource {
     func perform(_ action: RowAction, on item: ItemID) {
         perform(action.command, on: item)
     }
-
-    private func currentSnapshot() -> ListSnapshot? {
-        if snapshot == nil { snapshot = session?.snapshot }
-        return snapshot
-    }
 }
 
 extension ListController: @MainActor LibraryObserver {
     func libraryWillChange() {
-        change { $0.libraryWillChange(at: MainLoop.now) }
+        session?.libraryWillChange(at: MainLoop.now)
     }
 
     func libraryDidChange(_ update: LibraryUpdate) {
-        process(change { $0.libraryDidChange(update) } ?? [])
+        process(session?.libraryDidChange(update) ?? [])
         refresh()
     }
 }

@@ -100,7 +100,6 @@ final class ListView: ScrollableWidget {
         rows.redraw()
         if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
         gtk_widget_queue_draw(widget)
-        refresh()
     }
 
     /// Shows a frame. Returns whether another one is needed.

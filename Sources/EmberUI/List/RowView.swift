@@ -66,11 +66,12 @@ final class RowView: GradientRow {
     /// Moves the row to its frame by a transform. It is laid out again only if its size has changed.
     func place() {
         guard let frame else { return }
-        if frame.isOnList {
-            allocate(height: shownHeight, at: gsk_transform_translate(nil, [graphene_point_t(x: Float(frame.x.rounded()), y: Float(top))]))
-        } else {
-            allocate(height: frame.height, at: liftedTransform(frame))
-        }
+        let transform =
+            frame.isOnList
+            ? gsk_transform_translate(nil, [graphene_point_t(x: Float(frame.x.rounded()), y: Float(top))]) : liftedTransform(frame)
+        // GTK requires that a widget is measured before it is allocated. The result is cached.
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_allocate(widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
         gtk_widget_set_child_visible(widget, 1)
     }
 
@@ -112,7 +113,8 @@ final class RowView: GradientRow {
 
     /// Moves the row out of view. It keeps the focus.
     func moveOutOfView() {
-        allocate(height: frame?.height ?? 1, at: gsk_transform_translate(nil, [graphene_point_t(x: 0, y: -Self.distanceOutOfView)]))
+        frame?.y = -Self.distanceOutOfView
+        place()
     }
 
     /// Rounds to whole px, with halves toward the end of the list.
@@ -124,13 +126,7 @@ final class RowView: GradientRow {
     }
 
     /// Distance above the list in px.
-    private static let distanceOutOfView: Float = 100_000
-
-    private func allocate(height: Double, at transform: OpaquePointer?) {
-        // GTK requires that a widget is measured before it is allocated. The result is cached.
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, transform)
-    }
+    private static let distanceOutOfView = 100_000.0
 
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let frame, let type else { return }
