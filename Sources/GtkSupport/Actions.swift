@@ -7,12 +7,6 @@ public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escapin
     add(g_simple_action_new(name, nil), to: map) { _ in handler() }
 }
 
-/// Adds an action with a string as its parameter.
-@discardableResult
-public func addAction(_ name: String, to map: OpaquePointer, taking handler: @escaping (String) -> Void) -> ObjectRef {
-    addAction(name, to: map, parameters: 1) { handler($0[0]) }
-}
-
 /// Adds an action whose parameter is a string or, if `count` isn't 1, a tuple of `count` strings.
 @discardableResult
 public func addAction(_ name: String, to map: OpaquePointer, parameters count: Int, _ handler: @escaping ([String]) -> Void) -> ObjectRef {

@@ -12,20 +12,15 @@ public final class AppSettings {
 
     /// - Parameters:
     ///   - id: The schema's id.
+    ///   - names: The keys, which an older schema may lack.
     ///   - folder: The folder with the compiled schema, for a program that isn't installed.
-    public init(schema id: String, folder: String?) {
+    public init(schema id: String, keys names: [String], folder: String?) {
         guard let schema = Self.schema(id, folder: folder) else {
             settings = nil
             return
         }
         defer { g_settings_schema_unref(schema) }
-        let names = g_settings_schema_list_keys(schema)
-        defer { g_strfreev(names) }
-        var next = names
-        while let place = next, let name = place.pointee {
-            keys.insert(String(cString: name))
-            next = place + 1
-        }
+        keys = Set(names.filter { g_settings_schema_has_key(schema, $0) != 0 })
         settings = ObjectRef(ptr(g_settings_new_full(schema, nil, nil)))
     }
 

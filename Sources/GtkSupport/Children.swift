@@ -12,10 +12,10 @@ public func children(of widget: Widget) -> [Widget] {
     return found
 }
 
-/// Returns the first descendant of a class, depth first.
+/// Returns the first descendant of a class or of its subclasses, depth first.
 public func firstDescendant(of widget: Widget, type: GType) -> Widget? {
     for child in children(of: widget) {
-        if isInstance(child, of: type) { return child }
+        if g_type_check_instance_is_a(ptr(child), type) != 0 { return child }
         if let found = firstDescendant(of: child, type: type) { return found }
     }
     return nil

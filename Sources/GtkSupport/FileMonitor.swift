@@ -31,7 +31,10 @@ public final class FileMonitor {
             self?.delay?.cancel()
             self?.delay = MainLoop.after(milliseconds: Self.quietTime, handler)
         }
-        for monitor in monitors { onFileEvent(monitor.pointer) { _ in report() } }
-        if let folderMonitor { onFileEvent(folderMonitor.pointer) { if isRelated($0) { report() } } }
+        for monitor in monitors { on(monitor.pointer, "changed", report) }
+        guard let folderMonitor else { return }
+        onObject(folderMonitor.pointer, "changed") { file in
+            if let name = file.flatMap({ takeString(g_file_get_basename($0)) }), isRelated(name) { report() }
+        }
     }
 }

@@ -25,18 +25,23 @@ public enum MainLoop {
     /// Calls the handler once after `delay` ms, unless the returned timeout is canceled before.
     @discardableResult
     public static func after(milliseconds delay: UInt32, _ handler: @escaping () -> Void) -> Timeout {
-        let timeout = Timeout(handler)
-        timeout.source = g_timeout_add_full(G_PRIORITY_DEFAULT, delay, fire, Unmanaged.passRetained(timeout).toOpaque(), releaseBox)
+        let timeout = Timeout()
+        let fire = {
+            timeout.source = 0
+            handler()
+        }
+        timeout.source = g_timeout_add_full(G_PRIORITY_DEFAULT, delay, call, Box.retain(fire), releaseBox)
         return timeout
     }
 
     /// Calls the handler when the current event has been handled, before anything is drawn.
     public static func soon(_ handler: @escaping () -> Void) {
-        g_idle_add_full(G_PRIORITY_HIGH, fire, Unmanaged.passRetained(Timeout(handler)).toOpaque(), releaseBox)
+        g_idle_add_full(G_PRIORITY_HIGH, call, Box.retain(handler), releaseBox)
     }
 
-    private static let fire: GSourceFunc = { data in
-        if let data { Unmanaged<Timeout>.fromOpaque(data).takeUnretainedValue().fire() }
+    /// Calls the handler once.
+    private static let call: GSourceFunc = { data in
+        if let data { Box<() -> Void>.value(of: data)() }
         return 0
     }
 
@@ -48,26 +53,12 @@ public enum MainLoop {
 
 /// A scheduled call.
 public final class Timeout {
+    /// 0 after the call.
     fileprivate var source: UInt32 = 0
-    private var handler: (() -> Void)?
-
-    fileprivate init(_ handler: @escaping () -> Void) {
-        self.handler = handler
-    }
-
-    fileprivate func fire() {
-        source = 0
-        let handler = handler
-        self.handler = nil
-        handler?()
-    }
 
     /// Prevents the call.
     public func cancel() {
-        handler = nil
-        guard source != 0 else { return }
-        let id = source
+        if source != 0 { g_source_remove(source) }
         source = 0
-        g_source_remove(id)
     }
 }

@@ -21,11 +21,6 @@ public func ptr<T>(_ object: OpaquePointer) -> UnsafeMutablePointer<T> {
     UnsafeMutableRawPointer(object).assumingMemoryBound(to: T.self)
 }
 
-/// Returns whether an object is an instance of a class or of a subclass.
-public func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Bool {
-    g_type_check_instance_is_a(object.assumingMemoryBound(to: GTypeInstance.self), type) != 0
-}
-
 /// A strong reference to a GObject, released when the last copy is gone.
 @MainActor
 public final class ObjectRef {

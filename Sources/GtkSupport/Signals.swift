@@ -112,11 +112,6 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Connects a handler to the changes that a GFileMonitor reports; it receives the file's name without its folder.
-func onFileEvent(_ monitor: OpaquePointer, _ handler: @escaping (_ name: String) -> Void) {
-    onObject(monitor, "changed") { file in handler(file.flatMap { takeString(g_file_get_basename($0)) } ?? "") }
-}
-
 /// Connects a handler that is called before text is inserted into a GtkTextBuffer; returning true prevents the insertion.
 func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter, String) -> Bool) {
     let trampoline: @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<CChar>, gint, gpointer) -> Void = {

@@ -35,17 +35,15 @@ public enum WidgetClass {
     /// - Parameters:
     ///   - name: The GType's name, unique in the process.
     ///   - cssName: The name of the CSS node.
-    ///   - isHeightForWidth: Whether the height depends on the width.
     ///   - actions: Names of actions that assistive technology can activate, such as "row.delete".
     ///   - configure: Initializes the rest of the class. Called once, when the first widget is made.
     public static func register(
-        _ name: String, cssName: String, role: GtkAccessibleRole, isHeightForWidth: Bool = false, actions: [String] = [],
+        _ name: String, cssName: String, role: GtkAccessibleRole, actions: [String] = [],
         configure: @escaping (UnsafeMutablePointer<GtkWidgetClass>) -> Void = { _ in }
     ) -> GType {
         let initialize = { (widgetClass: UnsafeMutablePointer<GtkWidgetClass>) in
             gtk_widget_class_set_css_name(widgetClass, cssName)
             gtk_widget_class_set_accessible_role(widgetClass, role)
-            if isHeightForWidth { widgetClass.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH } }
             for action in actions {
                 gtk_widget_class_install_action(widgetClass, action, nil) { widget, action, _ in
                     guard let action else { return }

@@ -43,7 +43,7 @@ final class SignalTests: XCTestCase {
     @MainActor func testActionReceivesItsParameters() async {
         let group = ObjectRef(g_simple_action_group_new().map { ptr($0) }!)
         var received: [[String]] = []
-        let one = addAction("one", to: group.pointer, taking: { received.append([$0]) })
+        let one = addAction("one", to: group.pointer, parameters: 1) { received.append($0) }
         let two = addAction("two", to: group.pointer, parameters: 2) { received.append($0) }
         g_action_activate(one.pointer, g_variant_new_string("a"))
         g_action_activate(two.pointer, g_variant_new_tuple([g_variant_new_string("b"), g_variant_new_string("c")], 2))

@@ -23,7 +23,8 @@ final class RowMenu {
         actions = RowAction.allCases.map { action in
             addAction(action.rawValue, to: group.pointer) { [weak self] in self?.perform(action.command) }
         }
-        actions.append(addAction("carry-over", to: group.pointer, taking: { [weak self] in self?.perform(.moveToList(ListID($0))) }))
+        actions.append(
+            addAction("carry-over", to: group.pointer, parameters: 1) { [weak self] in self?.perform(.moveToList(ListID($0[0]))) })
         gtk_widget_insert_action_group(host, "row", group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }

@@ -8,7 +8,7 @@ final class Preferences {
     /// Range of the text size as a factor on the desktop's.
     static let textSizes = 0.75...2
 
-    private enum Key: String {
+    private enum Key: String, CaseIterable {
         case theme
         case textSize = "text-size"
         case doneRowsSink = "done-rows-sink"
@@ -16,7 +16,8 @@ final class Preferences {
         case swapSwipes = "swap-swipes"
     }
 
-    private let stored = AppSettings(schema: Application.id, folder: DataFolders.first("glib-2.0/schemas"))
+    private let stored = AppSettings(
+        schema: Application.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
     private var observers: [(owner: Weak?, handler: () -> Void)] = []
 
     private struct Weak {
