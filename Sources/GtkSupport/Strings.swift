@@ -2,7 +2,7 @@
 import CGtk
 
 /// Returns a copy of a string that the caller of a C function owns, and frees the original.
-func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+public func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
     guard let string else { return nil }
     defer { g_free(string) }
     return String(cString: string)

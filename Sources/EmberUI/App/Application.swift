@@ -52,9 +52,9 @@ public final class Application {
                     addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in
-                        whenOpened { PreferencesWindow.show(over: ptr($0.window)) }
+                        whenOpened { PreferencesWindow.show(over: $0.window) }
                     },
-                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: ptr($0.window)) } },
+                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: $0.window) } },
                 ] + addRemoteActions(to: application)
         }
         on(application, "activate") { [unowned self] in activate() }
@@ -91,7 +91,7 @@ public final class Application {
     }
 
     private func makeWindow() -> MainWindow {
-        let window = MainWindow(application: ptr(application), document: document)
+        let window = MainWindow(application: application, document: document)
         windows.append(window)
         window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window

@@ -22,9 +22,8 @@ enum MainMenu {
     }
 
     private static func append(_ entries: [(label: String, action: String)], to menu: OpaquePointer) {
-        let section = g_menu_new()!
-        for entry in entries { g_menu_append(section, entry.label, entry.action) }
-        g_menu_append_section(menu, nil, ptr(section))
-        g_object_unref(UnsafeMutableRawPointer(section))
+        let section = ObjectRef(g_menu_new())
+        for entry in entries { g_menu_append(section.pointer, entry.label, entry.action) }
+        g_menu_append_section(menu, nil, ptr(section.pointer))
     }
 }

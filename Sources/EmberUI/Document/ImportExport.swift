@@ -54,11 +54,10 @@ final class ImportExport {
         onResponse(chooser) { [weak self] response in
             guard let dialog = self?.dialog else { return }
             self?.dialog = nil
-            guard GtkResponseType(response) == GTK_RESPONSE_ACCEPT, let file = gtk_file_chooser_get_file(dialog.pointer) else { return }
-            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-            guard let path = g_file_get_path(file) else { return }
-            defer { g_free(path) }
-            then(String(cString: path))
+            guard GtkResponseType(response) == GTK_RESPONSE_ACCEPT,
+                let file = gtk_file_chooser_get_file(dialog.pointer).map({ ObjectRef($0) })
+            else { return }
+            if let path = takeString(g_file_get_path(file.pointer)) { then(path) }
         }
         gtk_native_dialog_show(ptr(chooser))
     }

@@ -6,8 +6,8 @@ import GtkSupport
 enum About {
     /// Shows the window.
     ///
-    /// - Parameter parent: the window that it is transient for, if any.
-    static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
+    /// - Parameter parent: the window that it is transient for.
+    static func show(over parent: Widget) {
         let about: OpaquePointer = ptr(adw_about_window_new())
         adw_about_window_set_application_name(about, "Ember")
         adw_about_window_set_application_icon(about, Application.id)
@@ -21,7 +21,7 @@ enum About {
         adw_about_window_add_legal_section(
             about, "Swift, Swift Numerics, Swift Argument Parser", "© Apple Inc.", GTK_LICENSE_APACHE_2_0, nil
         )
-        gtk_window_set_transient_for(ptr(about), parent)
+        gtk_window_set_transient_for(ptr(about), ptr(parent))
         gtk_window_present(ptr(about))
     }
 }

@@ -271,9 +271,9 @@ final class ListView: ScrollableWidget {
 
     private var isAdjusted: Bool {
         guard let vertical, let extent else { return true }
-        let adjustment: UnsafeMutablePointer<GtkAdjustment> = ptr(vertical.pointer)
-        return gtk_adjustment_get_value(adjustment) == extent.value && gtk_adjustment_get_upper(adjustment) == extent.upper
-            && gtk_adjustment_get_page_size(adjustment) == extent.page
+        return gtk_adjustment_get_value(ptr(vertical.pointer)) == extent.value
+            && gtk_adjustment_get_upper(ptr(vertical.pointer)) == extent.upper
+            && gtk_adjustment_get_page_size(ptr(vertical.pointer)) == extent.page
     }
 
     /// Updates the vertical adjustment. Must not be called during an allocation: GTK 4.8 would lose that of the scrollbar.

@@ -99,30 +99,26 @@ final class RowMenu {
     private func append(
         _ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer, with lists: [(id: ListID, name: String)] = []
     ) {
-        let section = g_menu_new()!
+        let section = ObjectRef(g_menu_new())
         for entry in entries {
-            let item = g_menu_item_new(entry.label, "row." + entry.action)!
+            let item = ObjectRef(g_menu_item_new(entry.label, "row." + entry.action))
             // Space and Enter are not shown, because in a menu they activate the selected entry.
-            if let key = entry.key { g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key)) }
-            g_menu_append_item(section, item)
-            g_object_unref(UnsafeMutableRawPointer(item))
+            if let key = entry.key { g_menu_item_set_attribute_value(item.pointer, "accel", g_variant_new_string(key)) }
+            g_menu_append_item(section.pointer, item.pointer)
         }
         if !lists.isEmpty {
-            let others = g_menu_new()!
+            let others = ObjectRef(g_menu_new())
             for list in lists.prefix(Self.maximumLists) {
                 // A single underscore would mark a mnemonic.
                 let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
                     separator: "__")
-                let item = g_menu_item_new(label.isEmpty ? " " : label, nil)!
-                g_menu_item_set_action_and_target_value(item, "row.carry-over", g_variant_new_string(list.id.text))
-                g_menu_append_item(others, item)
-                g_object_unref(UnsafeMutableRawPointer(item))
+                let item = ObjectRef(g_menu_item_new(label.isEmpty ? " " : label, nil))
+                g_menu_item_set_action_and_target_value(item.pointer, "row.carry-over", g_variant_new_string(list.id.text))
+                g_menu_append_item(others.pointer, item.pointer)
             }
-            g_menu_append_submenu(section, tr("Move to Li_st"), ptr(others))
-            g_object_unref(UnsafeMutableRawPointer(others))
+            g_menu_append_submenu(section.pointer, tr("Move to Li_st"), ptr(others.pointer))
         }
-        g_menu_append_section(menu, nil, ptr(section))
-        g_object_unref(UnsafeMutableRawPointer(section))
+        g_menu_append_section(menu, nil, ptr(section.pointer))
     }
 
     /// Maximum number of lists in the submenu, so that it fits on the screen.

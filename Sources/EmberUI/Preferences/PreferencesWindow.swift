@@ -16,14 +16,14 @@ final class PreferencesWindow {
 
     /// Shows the window.
     ///
-    /// - Parameter parent: the window that it is transient for, if any.
-    static func show(over parent: UnsafeMutablePointer<GtkWindow>?) {
+    /// - Parameter parent: the window that it is transient for.
+    static func show(over parent: Widget) {
         gtk_window_present(ptr(PreferencesWindow(over: parent).window))
     }
 
-    private init(over parent: UnsafeMutablePointer<GtkWindow>?) {
+    private init(over parent: Widget) {
         window = adw_preferences_window_new()
-        gtk_window_set_transient_for(ptr(window), parent)
+        gtk_window_set_transient_for(ptr(window), ptr(parent))
         gtk_window_set_modal(ptr(window), 1)
         gtk_window_set_default_size(ptr(window), 480, 620)
         gtk_window_set_title(ptr(window), tr("Preferences"))

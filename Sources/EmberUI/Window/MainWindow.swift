@@ -28,10 +28,10 @@ final class MainWindow {
     /// The window is closed.
     var onClosed: () -> Void = {}
 
-    init(application: UnsafeMutablePointer<GtkApplication>, document: LibraryDocument) {
+    init(application: OpaquePointer, document: LibraryDocument) {
         self.document = document
         state = document.viewState
-        window = adw_application_window_new(application)
+        window = adw_application_window_new(ptr(application))
         gtk_window_set_default_size(ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
         if state.isMaximized { gtk_window_maximize(ptr(window)) }
         gtk_widget_set_size_request(window, 360, 294)
