@@ -41,10 +41,6 @@ public struct ListScene: Sendable {
             || longPressTime != nil || !activeGesture.isSettled(at: now)
     }
 
-    /// Width of the viewport, px.
-    public var width: Double { viewport.width }
-    public var page: Double { viewport.height }
-
     /// Height of all rows, px.
     public var contentHeight: Double { heights.total }
 
