@@ -6,7 +6,10 @@ import GtkSupport
 enum MainMenu {
     static func make() -> OpaquePointer {
         let menu = g_menu_new()!
-        append([(tr("_Clear Done"), "win.clear"), (tr("_Mark All as Not Done"), "win.put-back"), (tr("_Find…"), "win.find")], to: menu)
+        append(
+            [
+                (tr("_Clear Done"), "win.clear"), (tr("_Mark All as Not Done"), "win.uncomplete-all"), (tr("_Find…"), "win.find"),
+            ], to: menu)
         append(
             [
                 (tr("Copy as _Text"), "win.copy-as-text"), (tr("_Import…"), "win.import"), (tr("_Export…"), "win.export"),

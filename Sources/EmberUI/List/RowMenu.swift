@@ -24,7 +24,7 @@ final class RowMenu {
             addAction(action.rawValue, to: group.pointer) { [weak self] in self?.perform(action.command) }
         }
         actions.append(
-            addAction("carry-over", to: group.pointer, parameters: 1) { [weak self] in self?.perform(.moveToList(ListID($0[0]))) })
+            addAction("move-to-list", to: group.pointer, parameters: 1) { [weak self] in self?.perform(.moveToList(ListID($0[0]))) })
         gtk_widget_insert_action_group(host, "row", group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
@@ -113,7 +113,7 @@ final class RowMenu {
                 let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
                     separator: "__")
                 let item = ObjectRef(g_menu_item_new(label.isEmpty ? " " : label, nil))
-                g_menu_item_set_action_and_target_value(item.pointer, "row.carry-over", g_variant_new_string(list.id.text))
+                g_menu_item_set_action_and_target_value(item.pointer, "row.move-to-list", g_variant_new_string(list.id.text))
                 g_menu_append_item(others.pointer, item.pointer)
             }
             g_menu_append_submenu(section.pointer, tr("Move to Li_st"), ptr(others.pointer))

@@ -176,14 +176,14 @@ final class MainWindow {
                 if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() }
             },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
-            addAction("take-back", to: ptr(window)) { [weak self] in self?.undoFromToast() },
+            addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.undoFromToast() },
             addAction("up", to: ptr(window)) { [weak self] in
                 self?.searchController.close()
                 self?.list.perform(.up)
             },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
-            addAction("put-back", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
+            addAction("uncomplete-all", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },

@@ -32,7 +32,7 @@ final class UndoToast {
         gtk_label_set_xalign(ptr(label), 0)
         gtk_widget_set_hexpand(label, 1)
         button = gtk_button_new_with_label(tr("Undo"))
-        gtk_actionable_set_action_name(ptr(button), "win.take-back")
+        gtk_actionable_set_action_name(ptr(button), "win.undo-from-toast")
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         gtk_widget_add_css_class(box, "toast")
