@@ -13,8 +13,8 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 PAGES = TOP / "Sources/ListCore/Documentation.docc"
 FOLDERS = ["Sources", "Tests", "CONTRIBUTING.md"]
 ENDINGS = {".swift", ".py", ".md", ".c", ".h", ".css", ".sh"}
-# A Unicode table with hexadecimal numbers, and the rig, which doesn't know Ember and names function keys such as F24.
-EXCLUDED = ["Tests/EndToEnd/rig"]
+# The rig, which doesn't know Ember and names function keys such as F24, and build folders.
+EXCLUDED = ["Tests/EndToEnd/rig", "Tests/Headless/.build"]
 
 DEFINITION = re.compile(r"^- \*\*([A-Z]\d\d)\*\* ", re.MULTILINE)
 # Not a color (#B01), code point (U+A10, \u{A10}), or part of a longer word.
