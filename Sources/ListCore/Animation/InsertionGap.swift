@@ -16,6 +16,8 @@ struct InsertionGap: Sendable {
     /// Displacements of the rows above and below, px.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
+    /// Rows that have left the gap and move by themselves.
+    private var separateRows: Set<Int> = []
 
     init(at boundary: Int, cause: Cause, now: Double) {
         self.boundary = boundary
@@ -38,7 +40,12 @@ struct InsertionGap: Sendable {
     }
 
     func shift(of index: Int, at time: Double) -> Double {
-        (index < boundary ? above : below).value(at: time)
+        separateRows.contains(index) ? 0 : (index < boundary ? above : below).value(at: time)
+    }
+
+    /// Leaves a row out, because it moves by itself from now on.
+    mutating func separate(_ index: Int) {
+        separateRows.insert(index)
     }
 
     func gap(at time: Double) -> Double {

@@ -229,11 +229,10 @@ extension ListScene {
         let isOutOfView = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
         if !options.reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             // A moving row changes its direction at once, because a pause would be a jump in velocity.
-            let startTime = old.velocityY != 0 ? now : start
-            if motion.y?.start == .infinity {
-                // A finger holds the row where it is.
-                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: .infinity)
-            } else if motion.lift != nil {
+            // A row that was caught and is completed goes on to its old place now.
+            let isUnderWay = old.velocityY != 0 || rests && motion.y.map { $0.start <= now } ?? false
+            let startTime = isUnderWay ? now : start
+            if motion.lift != nil {
                 // A dropped row swings into its place.
                 motion.y = SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
             } else if rests, startTime == now, let path = old.path, start > now {
@@ -243,6 +242,7 @@ extension ListScene {
             } else {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: startTime)
             }
+            if gestureState.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
             motion.isRaised = isMoved || motion.isRaised
             // A dropped row only settles.
             motion.isFlight = motion.lift == nil && (isMoved || motion.isFlight)

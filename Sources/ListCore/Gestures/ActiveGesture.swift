@@ -23,6 +23,15 @@ enum ActiveGesture: Sendable {
         }
     }
 
+    /// The row that stays in its place under the finger if it was caught (H20).
+    var heldRow: ItemID? {
+        switch self {
+        case .pending(let gesture): gesture.item
+        case .swipe(let gesture): gesture.item
+        case .idle, .scroll, .pinch, .reorder, .ignored: nil
+        }
+    }
+
     /// Whether the gesture itself animates nothing at a time (s).
     func isSettled(at time: Double) -> Bool {
         switch self {
@@ -42,6 +51,8 @@ struct GestureState: Sendable {
     /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
     var pendingPinch: PinchGesture?
     var hover = HoverInsertion()
+    /// The row whose motion the active gesture has paused (H20).
+    var caughtRow: ItemID?
     var pull = PullState()
 }
 

@@ -48,17 +48,26 @@ struct Movement: Sendable {
     let time: Double
 }
 
+private extension RowFrame {
+    /// Position of a finger on the row, px from the row's top left corner. A row that has moved on since it was aimed at is grabbed at its
+    /// edge.
+    func grabPoint(at position: Point) -> Point {
+        Point(x: position.x - x, y: min(max(position.y - y, 0), height))
+    }
+}
+
 extension ListScene {
-    /// Begins a gesture, and stops a list that moves.
+    /// Begins a gesture, and stops a list, or the pressed row, that moves.
     ///
     /// - Parameters:
     ///   - time: s, of the event, if the input has a velocity from its start on.
-    ///   - pulls: whether scrolling beyond an edge may pull.
+    ///   - isInertia: whether no finger is down. Inertia neither pulls nor catches a row.
     mutating func beginGesture(
-        _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, time: Double? = nil, pulls: Bool = true, in list: ItemList
+        _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, time: Double? = nil, isInertia: Bool = false,
+        in list: ItemList
     ) {
         revealTarget = nil
-        let pullEdges = device != .mouse && pulls ? pullableEdges : []
+        let pullEdges = device != .mouse && !isInertia ? pullableEdges : []
         // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
         let row = row(pressedAt: position, in: list)
         let isCaught: Bool
@@ -74,12 +83,13 @@ extension ListScene {
             return
         }
         var gesture = PendingGesture(
-            device: device, item: row?.item.id, grabPoint: row.map { Point(x: position.x - $0.x, y: position.y - $0.y) } ?? .zero,
+            device: device, item: row?.item.id, grabPoint: row.map { $0.grabPoint(at: position) } ?? .zero,
             isAtEdge: isAtEdge, slop: slop, insertionIndex: device == .mouse ? hoverIndex(at: position) : nil, pullEdges: pullEdges,
             start: now
         )
         if let time { gesture.tracker.add(0, at: time) }
         activeGesture = .pending(gesture)
+        if let row, gesture.insertionIndex == nil, !isInertia { catchRow(row, pressedAt: position) }
     }
 
     mutating func move(_ gesture: PendingGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
@@ -101,10 +111,10 @@ extension ListScene {
         }
     }
 
-    /// A gesture that was never recognized is a tap or a click.
+    /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another one (H20, G21).
     mutating func end(_ gesture: PendingGesture) -> GestureResponse {
         cancel(gesture)
-        guard gesture.device != .touchpad, gesture.isAlone else { return .none }
+        guard gesture.device != .touchpad, gesture.isAlone, gestureState.caughtRow == nil || editing.item != nil else { return .none }
         if let index = gesture.insertionIndex { return .action(.insert(at: index, gesture.device, from: nil)) }
         guard gesture.item != nil || isBelowRows(gestureState.dragPosition) else { return .none }
         return .action(.tap(gesture.item, at: gestureState.dragPosition, gesture.device))

@@ -160,11 +160,8 @@ extension ListScene {
             shown: animations.rows[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
         )
         animations.rows[id]?.x = nil
-        // A row that moves above others stops under the finger. One that closes up with the others continues.
-        if let motion = animations.rows[id], motion.isRaised, motion.y != nil {
-            let y = frameWithoutGesture(of: list, at: index, top: heights.top(of: index)).y - restingYWithGap(index)
-            animations.rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: .infinity)
-        }
+        animations.rows[id]?.resumeLanding(at: now)
+        holdRaisedRow(id, at: index, in: list)
         return updateArmedSide(of: swipe)
     }
 
@@ -212,7 +209,6 @@ extension ListScene {
         let (held, resting) = (frame(of: list, at: index, top: top), frameWithoutGesture(of: list, at: index, top: top))
         var motion = animations.rows[swipe.item] ?? RowAnimation(index: index)
         motion.index = index
-        if let y = motion.y, y.start == .infinity { motion.y = SpringAnimation(Tuning.closing, from: y.origin, to: 0, start: now) }
         motion.cue = held.cue?.side
         motion.isActedOn = acted
         motion.undoes = held.item.isDone

@@ -63,7 +63,7 @@ extension ListScene {
             // A list on its way back from a pull continues (D19).
             activeGesture = .ignored(.touchpad)
         } else {
-            beginGesture(.touchpad, at: scroll.position, isAtEdge: false, slop: Tuning.touchpadSlop, pulls: !isInertia, in: list)
+            beginGesture(.touchpad, at: scroll.position, isAtEdge: false, slop: Tuning.touchpadSlop, isInertia: isInertia, in: list)
         }
         gestureState.touchpadScroll.awaitsFirstDelta = true
         restartTimeout(after: scroll)

@@ -29,12 +29,13 @@ extension ListScene {
 
     /// - Parameter aimsBack: whether to use the rows' places from before an unexpected motion that has just begun.
     private func row(at point: Point, aimsBack: Bool, in list: ItemList) -> RowFrame? {
-        let standing = frames(of: list).last { frame in
-            guard frame.index != nil else { return false }
-            let (displacement, isFlying) = aim(at: frame, back: aimsBack)
-            return !isFlying && frame.y + displacement <= point.y && point.y < frame.y + displacement + frame.height
-        }
-        return standing ?? arrivingRow(at: point, in: list)
+        frames(of: list).last { $0.index != nil && isAimed(at: $0, from: point, aimsBack: aimsBack) } ?? arrivingRow(at: point, in: list)
+    }
+
+    /// Whether a row that flies over no others covers a point, or covered it when the point was aimed at.
+    func isAimed(at frame: RowFrame, from point: Point, aimsBack: Bool) -> Bool {
+        let (displacement, isFlying) = aim(at: frame, back: aimsBack)
+        return !isFlying && frame.y + displacement <= point.y && point.y < frame.y + displacement + frame.height
     }
 
     /// How far a row was from where it is (px) when a press was aimed, and whether it was flying.

@@ -99,10 +99,11 @@ extension ListScene {
             let place = restingYWithGap(motion.index)
             guard let path, place != path.place else { continue }
             let displacement = path.target + path.motion.value(at: now) - place
-            animations.rows[id]?.y = SpringAnimation(
+            let moved = SpringAnimation(
                 path.motion.spring, from: displacement, to: 0, velocity: path.motion.velocity(at: now),
                 start: max(now, path.motion.start)
             )
+            animations.rows[id]?.y = path.motion.isPaused ? moved.paused(at: now) : moved
         }
         if revealTarget != nil { updateRevealTarget() }
     }

@@ -19,7 +19,9 @@ public struct ListScene: Sendable {
     /// The row that the list scrolls to. Heights that are measured meanwhile change its place.
     var revealTarget: Int?
 
-    var activeGesture = ActiveGesture.idle
+    var activeGesture = ActiveGesture.idle {
+        didSet { releaseCaughtRow() }
+    }
     var gestureState = GestureState()
     /// The place where rows have parted for a new one.
     var insertionGap: InsertionGap?

@@ -66,6 +66,8 @@ public struct SpringAnimation: Hashable, Sendable {
     public let originVelocity: Double
     /// The previous motion, if there is one. It is in an array because a struct can't contain itself.
     private var before: [SpringAnimation] = []
+    /// Time in s at which the motion was paused.
+    private var pause = Double.infinity
 
     /// Creates a motion that begins at `start` (s) with a velocity in units per s.
     public init(_ spring: Spring, from origin: Double, to target: Double, velocity: Double = 0, start: Double) {
@@ -84,18 +86,21 @@ public struct SpringAnimation: Hashable, Sendable {
 
     /// The value at a time (s).
     public func value(at time: Double) -> Double {
+        let time = min(time, pause)
         if time < start, let before = before.first { return before.value(at: time) }
         return target + state(at: time).displacement
     }
 
-    /// px/s; 0 before the start.
+    /// px/s; 0 before the start, and while the motion is paused.
     public func velocity(at time: Double) -> Double {
-        time < start ? before.first?.velocity(at: time) ?? 0 : state(at: time).velocity
+        guard time < pause else { return 0 }
+        return time < start ? before.first?.velocity(at: time) ?? 0 : state(at: time).velocity
     }
 
     func shifted(by delta: Double) -> SpringAnimation {
         var motion = SpringAnimation(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
+        motion.pause = pause
         return motion
     }
 
@@ -103,11 +108,13 @@ public struct SpringAnimation: Hashable, Sendable {
     func displaced(by delta: Double) -> SpringAnimation {
         var motion = SpringAnimation(spring, from: origin + delta, to: target, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
+        motion.pause = pause
         return motion
     }
 
     /// The motion that is in progress at a time, without those that follow.
     func underWay(at time: Double) -> SpringAnimation {
+        guard !isPaused else { return SpringAnimation(spring, from: value(at: time), to: value(at: time), start: time) }
         guard time < start else { return self }
         return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
@@ -117,8 +124,34 @@ public struct SpringAnimation: Hashable, Sendable {
         SpringAnimation(spring, from: value(at: time), to: target, velocity: velocity(at: time), start: time)
     }
 
-    /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target.
+    // MARK: Pausing
+
+    var isPaused: Bool { pause < .infinity }
+
+    /// The same motion, stopped at a time (s).
+    func paused(at time: Double) -> SpringAnimation {
+        var motion = self
+        motion.pause = min(pause, time)
+        return motion
+    }
+
+    /// A paused motion that goes on from rest at a time (s). A part of it that had not begun begins at its own time, but not earlier.
+    func resumed(at time: Double) -> SpringAnimation {
+        isPaused ? resumed(from: pause, at: time) : self
+    }
+
+    private func resumed(from pause: Double, at time: Double) -> SpringAnimation {
+        guard pause < start, time < start else { return SpringAnimation(spring, from: value(at: pause), to: target, start: time) }
+        guard let before = before.first else { return SpringAnimation(spring, from: origin, to: target, start: start) }
+        return SpringAnimation(after: before.resumed(from: pause, at: time), by: spring, to: target, start: start)
+    }
+
+    // MARK: Settling
+
+    /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target. A paused motion isn't
+    /// over.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
+        guard !isPaused else { return false }
         guard time >= start else { return origin == target && originVelocity == 0 && before.isEmpty }
         let (displacement, velocity) = state(at: time)
         return abs(displacement) < tolerance && abs(velocity) < tolerance * spring.frequency

@@ -14,6 +14,8 @@ public enum Tuning {
     public static let edgeDeadzone = 6.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
+    /// Maximum distance of a row from its place at which a press doesn't catch it: its motion can't be seen any more.
+    static let caughtDistance = 0.5
     /// If rows begin to move without an action of the user, a press is aimed at the places from this long before: people react to what
     /// they see after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
     public static let reactionTime = 0.15

@@ -42,7 +42,7 @@ class FlickTests(EmberTest):
         with self.ember(THREE) as ember:
             before = ember.image()
             y = ember.row(0)
-            first = ember.touch_path(0, steps.line((60, y), (230, y), 0.2, linear, ember.rate, 0, REST))
+            first = ember.touch_path(0, steps.line((60, y), (205, y), 0.2, linear, ember.rate, 0, REST))
             second = ember.touch_path(0, steps.line((200, y), (230, y), 0.04, linear, ember.rate, 0, REST), release=False)
             ember.play(merge(first, shift(second, first[-1][0] + 0.04)))
             ember.settle()

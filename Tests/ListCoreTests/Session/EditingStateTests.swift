@@ -96,6 +96,7 @@ import Testing
     func trimmed(typed: String, text: String) {
         var stage = SessionDriver()
         stage.command(.add(.top), .type(typed), .finishEditing)
+        stage.settle()
         open("t2", in: &stage)
         stage.command(.type(typed), .commit)
         #expect(stage.texts[0] == text && stage.texts[3] == text)

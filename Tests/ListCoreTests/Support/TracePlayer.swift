@@ -32,6 +32,8 @@ struct TracePlayer {
     private var drags: [Device: Point] = [:]
     /// Number of rows that were lifted.
     private(set) var lifted = 0
+    /// Number of frames in which a press held a row that it had caught.
+    private(set) var catches = 0
     /// What a release does, according to the events.
     private var armedEvent: SessionEvent?
     private var armedAction: ReleaseAction?
@@ -113,12 +115,14 @@ struct TracePlayer {
 
     private mutating func frame(_ next: Double) {
         let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
+        let caught = session.scene.gestureState.caughtRow
         placeholder = session.scene.placeholder(in: session.list)
         let effects = session.advance(to: next)
         note(effects, edited: edited)
         let scrolled = session.scene.scrollPosition.offset - offset
         let frames = layOut()
         checkHold(frames)
+        if let caught, session.scene.gestureState.caughtRow == caught { checkCatch(of: caught, frames, scrolled: scrolled) }
         // A row may continue from its placeholder at any moment within this time.
         compare(seen, frames, after: next - time, scrolled: scrolled)
         seen = frames
@@ -141,6 +145,7 @@ struct TracePlayer {
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isScroll(.began)
+            let caught = session.scene.gestureState.caughtRow
             let place = begins ? input.place.flatMap { session.scene.item(pressedAt: session.resolved($0), in: session.list) } : nil
             let effects = session.handle(input, now: time)
             // A new scroll ends the old one first.
@@ -155,6 +160,7 @@ struct TracePlayer {
             let scrolls = abs(session.scene.scrollPosition.offset - offset) > 1e-9
             if scrolls, session.scene.activeGesture.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
             if session.editing?.item != edited || input.isCommand { checkWhatIsSaved() }
+            if let caught, session.editing?.item == caught, edited != caught { fault("\(caught) was caught, and is edited") }
         }
     }
 
@@ -269,6 +275,15 @@ struct TracePlayer {
             if !(frame.x + frame.y + frame.height + frame.opacity + frame.strike).isFinite { fault("\(frame.item.id) is nowhere") }
             if frame.height < 0 || !(0...1).contains(frame.opacity) { fault("\(frame.item.id): \(frame.height) px, \(frame.opacity)") }
         }
+    }
+
+    /// Checks that a row that a press has caught doesn't move by itself (H20).
+    private mutating func checkCatch(of row: ItemID, _ frames: [RowFrame], scrolled: Double) {
+        guard case .pending = session.scene.activeGesture, let now = frames.last(where: { $0.item.id == row }),
+            let last = seen.last(where: { $0.item.id == row })
+        else { return }
+        if abs(now.x - last.x) > 1e-6 || abs(now.y - last.y + scrolled) > 1e-6 { fault("\(row) is caught, but moves on") }
+        catches += 1
     }
 
     /// Checks that a lifted row that has caught up with the finger stays at it.

@@ -47,9 +47,11 @@ import Testing
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Traces complete, delete, and release rows")
+    @Test("Traces complete, delete, release, and catch rows")
     func coverage() {
-        let acts = (0..<12).map { play(seed: $0, nil, GestureStyle.allCases, Interruption.allCases).acts }
+        let players = (0..<12).map { play(seed: $0, nil, GestureStyle.allCases, Interruption.allCases) }
+        let acts = players.map(\.acts)
+        #expect(players.map(\.catches).reduce(0, +) > 12)
         #expect(acts.reduce(0, +) > 12 && acts.reduce(0, +) < 12 * Self.gestures)
     }
 }
