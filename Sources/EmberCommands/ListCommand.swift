@@ -27,8 +27,7 @@ struct ListCommand: ParsableCommand {
         var library = try list.selection(from: try UserLibrary.read())
         if !all {
             library.lists = library.lists.map { list in
-                ItemList(
-                    id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown, sinksDone: list.sinksDone)
+                ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown)
             }
         }
         try UserLibrary.writeFile(json ? ListFormat.json.export(library) : text(of: library), to: "-")

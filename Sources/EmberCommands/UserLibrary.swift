@@ -7,13 +7,9 @@ import Localization
 /// The user's library and other files, for the commands.
 enum UserLibrary {
     private static let paths = StorePaths.current()
-    private static let file = {
-        let file = ListFile(paths)
-        // Commands don't read the desktop's settings. Completed items move to the bottom of a list unless it has completed items
-        // between unfinished ones.
-        file.sinksDone = nil
-        return file
-    }()
+    // Commands don't read the preferences. Where a completed item goes depends on its list: to the bottom, unless other done items are
+    // between unfinished ones.
+    private static let file = ListFile(paths)
 
     static func read() throws(CommandError) -> Library {
         do throws(ListFileError) {

@@ -13,8 +13,8 @@ func checkHistory(_ bytes: [UInt8]) {
     require(again.undoable == history.undoable && again.redoable == history.redoable, "another history is read than was written")
     var (changed, library) = (history, lists())
     for _ in 0..<2 {
-        while changed.undo(in: &library) != nil {}
-        while changed.redo(in: &library) != nil {}
+        while changed.undo(in: &library, placingDone: .bottom) != nil {}
+        while changed.redo(in: &library, placingDone: .bottom) != nil {}
     }
     require((try? Document(decoding: Document.encode(library))) != nil, "what was undone cannot be written and read")
     for list in library.lists {

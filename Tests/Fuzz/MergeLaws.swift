@@ -76,7 +76,7 @@ private struct Source {
                 let id = number(below: 12)
                 return free.remove(id) == nil ? nil : item(ItemID("i\(id)"))
             }
-            return ItemList(id: ListID("l\(list)"), name: name(), items: items, unknown: unknown())
+            return ItemList(id: ListID("l\(list)"), name: name(), items: items, unknown: unknown()).arranged(for: .bottom)
         }
         return Library(lists: lists, unknown: unknown())
     }
@@ -112,14 +112,14 @@ private struct Source {
             guard other != index else { return }
             let target = library.lists[other]
             let longer = target.items + [items[place]]
-            library.lists[other] = ItemList(id: target.id, name: target.name, items: longer, unknown: target.unknown)
+            library.lists[other] = ItemList(id: target.id, name: target.name, items: longer, unknown: target.unknown).arranged(for: .bottom)
             items.remove(at: place)
         default:
             let new = ItemID("n\(number(below: 12))")
             guard library.lists.allSatisfy({ $0[new] == nil }) else { return }
             items.insert(item(new), at: place)
         }
-        library.lists[index] = ItemList(id: list.id, name: name, items: items, unknown: unknown)
+        library.lists[index] = ItemList(id: list.id, name: name, items: items, unknown: unknown).arranged(for: .bottom)
     }
 
     private mutating func item(_ id: ItemID) -> Item {

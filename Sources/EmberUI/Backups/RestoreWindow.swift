@@ -168,7 +168,7 @@ final class RestoreWindow {
         shown = library
         adw_window_title_set_title(title, Self.date(of: entry.backup))
         adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
-        let earlier = EditableLibrary(library, isReadOnly: true, sinksDone: Preferences.shared.doneRowsSink) { .random() }
+        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: Preferences.shared.doneItemPlacement) { .random() }
         preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))
         showPage("preview")
         gtk_widget_grab_focus(preview.view.widget)

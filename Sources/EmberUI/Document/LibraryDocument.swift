@@ -56,8 +56,6 @@ final class LibraryDocument {
     init(paths: StorePaths) {
         self.paths = paths
         file = ListFile(paths)
-        // Done items stay where they are in the file, because the preference isn't known yet.
-        file.sinksDone = false
         historyFile = HistoryFile(paths)
         viewState = ViewState.load(paths)
         loaded = LoadingTask(of: file)
@@ -88,11 +86,12 @@ final class LibraryDocument {
 
     private func open(_ result: LoadResult) {
         let preferences = Preferences.shared
-        file.sinksDone = preferences.doneRowsSink
+        file.doneItemPlacement = preferences.doneItemPlacement
         let opened = judge(result)
         message = opened.message
         library = EditableLibrary(
-            opened.library, history: library?.history ?? History(), isReadOnly: opened.isReadOnly, sinksDone: preferences.doneRowsSink
+            opened.library, history: library?.history ?? History(), isReadOnly: opened.isReadOnly,
+            doneItemPlacement: preferences.doneItemPlacement
         ) { .random() }
         if !opened.isReadOnly {
             startSaving()
@@ -204,9 +203,9 @@ final class LibraryDocument {
 
     /// Moves done items below the unfinished ones, or back, according to the preference.
     private func followPreferences() {
-        let sinksDone = Preferences.shared.doneRowsSink
-        file.sinksDone = sinksDone
-        let needsSaving = library?.set(sinksDone: sinksDone) { tellObservers { $0.documentWillMoveDoneItems() } }.needsSaving
+        let placement = Preferences.shared.doneItemPlacement
+        file.doneItemPlacement = placement
+        let needsSaving = library?.set(placement) { tellObservers { $0.documentWillMoveDoneItems() } }.needsSaving
         if needsSaving == true { save() }
     }
 
@@ -223,7 +222,10 @@ final class LibraryDocument {
     private func takeIn(_ merge: Merge) {
         guard let library else { return }
         let ours = library.libraryToSave
-        library.replace(with: ours == merge.ours ? merge.merged : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged))
+        library.replace(
+            with: ours == merge.ours
+                ? merge.merged
+                : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged, placingDone: library.doneItemPlacement))
         mergeNumber = merge.number
         if library.libraryToSave != merge.merged { save() }
     }

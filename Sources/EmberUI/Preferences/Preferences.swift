@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GtkSupport
+import ListCore
 
 /// The user's preferences in GSettings. Without an installed schema each has its default.
 final class Preferences {
@@ -11,7 +12,7 @@ final class Preferences {
     private enum Key: String, CaseIterable {
         case theme
         case textSize = "text-size"
-        case doneRowsSink = "done-rows-sink"
+        case movesDoneToBottom = "done-rows-sink"
         case sounds
         case swapSwipes = "swap-swipes"
     }
@@ -59,10 +60,12 @@ final class Preferences {
     }
 
     /// Whether a completed row moves below those that are not done; otherwise it stays in place.
-    var doneRowsSink: Bool {
-        get { stored[flag: Key.doneRowsSink.rawValue] ?? true }
-        set { stored[flag: Key.doneRowsSink.rawValue] = newValue }
+    var movesDoneToBottom: Bool {
+        get { stored[flag: Key.movesDoneToBottom.rawValue] ?? true }
+        set { stored[flag: Key.movesDoneToBottom.rawValue] = newValue }
     }
+
+    var doneItemPlacement: DoneItemPlacement { movesDoneToBottom ? .bottom : .inPlace }
 
     var sounds: Bool {
         get { stored[flag: Key.sounds.rawValue] ?? true }

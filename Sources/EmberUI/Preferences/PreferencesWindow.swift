@@ -88,7 +88,7 @@ final class PreferencesWindow {
         adw_preferences_group_add(ptr(group), size.widget)
         let sink = makeSwitch(
             tr("Move Done Items to the Bottom"), subtitle: tr("Otherwise, they stay where they are."),
-            \.doneRowsSink
+            \.movesDoneToBottom
         )
         adw_preferences_group_add(ptr(group), sink)
         let swap = makeSwitch(tr("Swap Swipe Directions"), subtitle: "", \.swapSwipes)

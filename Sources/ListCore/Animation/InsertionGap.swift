@@ -92,7 +92,7 @@ extension ListScene {
         let y = y + scrollPosition.offset
         guard let row = heights.index(at: y) else { return 0 }
         let middle = heights.top(of: row) + heights.height(of: row) / 2
-        return min(y < middle ? row : row + 1, list.lastInsertionIndex)
+        return min(y < middle ? row : row + 1, options.lastInsertionIndex(in: list))
     }
 
     // MARK: Placeholder

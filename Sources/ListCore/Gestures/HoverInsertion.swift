@@ -45,7 +45,7 @@ extension ListScene {
         guard let dwell = gestureState.hover.dwell, now >= dwell.start + Tuning.hoverDelay else { return }
         gestureState.hover.dwell = nil
         guard activeGesture.isIdle, editing.item == nil, insertionGap == nil, !scrollPosition.isMoving,
-            dwell.boundary <= list.lastInsertionIndex
+            dwell.boundary <= options.lastInsertionIndex(in: list)
         else {
             return
         }

@@ -239,7 +239,7 @@ extension ListScene {
         switch fingers {
         case .touching(let first, let second):
             let rows = [min(first.y, second.y), max(first.y, second.y)].map(row)
-            if let upper = rows[0], rows[1] == upper + 1 { return min(upper + 1, list.lastInsertionIndex) }
+            if let upper = rows[0], rows[1] == upper + 1 { return min(upper + 1, options.lastInsertionIndex(in: list)) }
             return boundary(nearestTo: (first.y + second.y) / 2, in: list)
         case .scaling(_, let pointer): return boundary(nearestTo: pointer.y, in: list)
         }

@@ -365,7 +365,7 @@ extension ListScene {
     func isDoneWhenDropped(_ gesture: ReorderGesture, in list: ItemList) -> Bool {
         guard list.items.indices.contains(gesture.source) else { return false }
         let isDone = list.items[gesture.source].isDone
-        guard list.sinksDone else { return isDone }
+        guard options.doneItemPlacement == .bottom else { return isDone }
         let border = list.unfinishedCount - (isDone ? 0 : 1)
         return isDone ? gesture.target >= border : gesture.target > border
     }
@@ -410,24 +410,16 @@ extension ListScene {
     /// The colors of a row if the lifted row were dropped now (F13); `nil` if no row is lifted.
     func colorsWhileReordering(_ list: ItemList, at index: Int) -> RowColors? {
         guard let gesture = activeGesture.reorder, list.items.indices.contains(gesture.source) else { return nil }
-        guard list.sinksDone else { return colorsWhereDoneRowsStay(list, at: index, gesture) }
         let isDone = list.items[index].isDone
         let wasDone = list.items[gesture.source].isDone
         let becomesDone = isDoneWhenDropped(gesture, in: list)
         if index == gesture.source ? becomesDone : isDone { return isDone ? painter.palette.done : painter.palette.preview }
         let change = wasDone == becomesDone ? 0 : becomesDone ? -1 : 1
-        return unfinishedColors(of: list.items[index].id, at: gesture.position(of: index), of: max(list.unfinishedCount + change, 1))
-    }
-
-    /// The same if done rows stay where they are, so that dropping a row completes nothing.
-    private func colorsWhereDoneRowsStay(_ list: ItemList, at index: Int, _ gesture: ReorderGesture) -> RowColors {
-        let item = list.items[index]
-        guard !item.isDone else { return painter.palette.done }
-        let isCounted = !list.items[gesture.source].isDone
+        let isCounted = !wasDone || !becomesDone
         let above =
             index == gesture.source
             ? gesture.target > index ? list.unfinishedCount(above: gesture.target + 1) - 1 : list.unfinishedCount(above: gesture.target)
             : list.unfinishedCount(above: index) + (isCounted ? gesture.position(of: index) - index : 0)
-        return unfinishedColors(of: item.id, at: above, of: list.unfinishedCount)
+        return unfinishedColors(of: list.items[index].id, at: above, of: max(list.unfinishedCount + change, 1))
     }
 }

@@ -249,7 +249,9 @@ extension ListScene {
         let isDone = frame.item.isDone
         let end =
             isDone
-            ? unfinishedColors(of: nil, at: unfinishedIndex(of: frame, in: list), of: list.unfinishedCount + 1) : painter.palette.preview
+            ? unfinishedColors(
+                of: nil, at: list.unfinishedCount(above: frame.index ?? list.items.count), of: list.unfinishedCount + 1)
+            : painter.palette.preview
         frame.paint = painter.palette.mix(frame.paint, end, swipe.preview(at: now))
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
             let part = min(abs(frame.x) / swipe.threshold, 1)
@@ -259,11 +261,5 @@ extension ListScene {
         guard swipe.allows(side) else { return }
         let opacity = min(abs(swipe.reach) / swipe.threshold, 1)
         frame.cue = Cue(side: side, opacity: opacity, isArmed: swipe.armedSide == side, isHeld: true, undoes: isDone)
-    }
-
-    /// The index among unfinished rows that a done row gets when it becomes unfinished.
-    private func unfinishedIndex(of frame: RowFrame, in list: ItemList) -> Int {
-        guard !list.sinksDone, let index = frame.index else { return list.unfinishedCount }
-        return list.unfinishedCount(above: index)
     }
 }

@@ -20,8 +20,14 @@ public struct SceneOptions: Sendable {
     public var allowedSwipes = AllowedSwipes.both
     /// Whether gestures may add and move rows.
     public var allowsAdding = true
+    var doneItemPlacement = DoneItemPlacement.bottom
     /// Whether a pinch or a pull leads to the level of lists.
     public internal(set) var hasLevelAbove = false
+
+    /// Returns the last index at which an unfinished row can be inserted.
+    func lastInsertionIndex(in list: ItemList) -> Int {
+        doneItemPlacement.insertionRange(forDone: false, in: list).upperBound
+    }
 
     /// Whether a swipe to the left completes a row, and one to the right deletes it.
     var completesToTheLeft: Bool { isMirrored != swapsSwipes }

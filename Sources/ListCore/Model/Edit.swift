@@ -17,8 +17,8 @@ public struct ItemPlace: Hashable, Sendable {
 public enum ListChange: Hashable, Sendable {
     /// Inserts items in consecutive places. Items that already exist stay where they are.
     case insert([Item], ItemPlace)
-    /// Replaces the content and the place of the item with the same id. Without a place it stays where it is. Has no effect if the item is
-    /// gone, because a deletion prevails.
+    /// Replaces the content and the place of the item with the same id. Without a place it stays where it is, unless it is completed or
+    /// uncompleted and done items are at the bottom. Has no effect if the item is gone, because a deletion prevails.
     ///
     /// If `was` is given, only the properties that still have the values of `was` are changed: undo must not revert someone else's changes.
     case replace(Item, ItemPlace?, was: Item? = nil)
@@ -94,41 +94,37 @@ extension ItemList {
 
     /// Returns the edit that completes or uncompletes an item, or `nil` if the item is gone.
     ///
-    /// A done item moves to the top of the done block, which has the newest first. An uncompleted item returns to its former neighbors, or
-    /// to the end of the unfinished items if they have moved (I01). In a list where done items stay in place, both stay.
+    /// Where the item goes is decided when the edit is applied: if done items are at the bottom, a done item goes to the top of them, and
+    /// an uncompleted item returns to its former neighbors, or to the end of the unfinished items if they have moved (I01). Otherwise, the
+    /// item stays.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
         guard item.isDone else {
             item.done = date
             item.formerNeighbors = formerNeighbors(ofUnfinished: index)
-            guard sinksDone else { return Edit(kind: .complete, list: self.id, changes: [.replace(item, place(at: index))]) }
-            let last = items[..<unfinishedCount].last { $0.id != id }
-            return Edit(
-                kind: .complete, list: self.id,
-                changes: [.replace(item, ItemPlace(previous: last?.id, index: unfinishedCount - 1))]
-            )
+            return Edit(kind: .complete, list: self.id, changes: [.replace(item, nil)])
         }
-        let target = sinksDone ? unfinishedIndex(for: item.formerNeighbors) : index
         item.done = nil
         item.formerNeighbors = nil
-        return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, place(at: target))])
+        return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, nil)])
     }
 
     /// Returns the edit that moves an item and thereby completes or uncompletes it if necessary, or `nil` if the item is gone or nothing
     /// changes.
     ///
-    /// - Parameter target: The new index of the item. It is limited to the block (unfinished or done) that the item then belongs to.
-    public func moving(_ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate) -> Edit? {
+    /// - Parameter target: The new index of the item. It is limited to where the placement of done items allows it.
+    public func moving(
+        _ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate, placingDone placement: DoneItemPlacement
+    ) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
         if isDone != item.isDone {
             item.done = isDone ? date : nil
             item.formerNeighbors = isDone ? formerNeighbors(ofUnfinished: index) : nil
         }
-        let border = unfinishedCount - (items[index].isDone ? 0 : 1)
-        let block = !sinksDone ? 0...(items.count - 1) : isDone ? border...(items.count - 1) : 0...border
-        let position = min(max(target, block.lowerBound), block.upperBound)
+        let range = placement.insertionRange(forDone: isDone, in: self, without: index)
+        let position = min(max(target, range.lowerBound), range.upperBound)
         guard position != index || isDone != items[index].isDone else { return nil }
         let above = position > 0 ? items[position - 1 < index ? position - 1 : position].id : nil
         return Edit(kind: .move, list: self.id, changes: [.replace(item, ItemPlace(previous: above, index: position))])
@@ -137,9 +133,9 @@ extension ItemList {
     /// Returns the neighbors of an unfinished item, or `nil` if it has none.
     func formerNeighbors(ofUnfinished index: Int) -> FormerNeighbors? {
         guard unfinishedCount > 1 else { return nil }
-        // Where done items are at the bottom, these searches end at the first item.
+        // If done items are at the bottom, these searches end at the first item.
         let above = items[..<index].last { !$0.isDone }
-        let below = items[(index + 1)..<lastInsertionIndex].first { !$0.isDone }
+        let below = items[(index + 1)..<endOfUnfinished].first { !$0.isDone }
         return FormerNeighbors(previous: above?.id, next: below?.id)
     }
 
@@ -172,16 +168,20 @@ extension ItemList {
 
     /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns `nil` if there is no
     /// effect.
-    mutating func apply(_ change: ListChange) -> (inverses: [ListChange], deltas: [ListDelta])? {
+    mutating func apply(
+        _ change: ListChange, placingDone placement: DoneItemPlacement = .inPlace
+    ) -> (inverses: [ListChange], deltas: [ListDelta])? {
         switch change {
-        case .insert(let items, let place): insert(items, at: place)
-        case .replace(let item, let place, let was): replace(by: item, at: place, was: was)
+        case .insert(let items, let place): insert(items, at: place, placement)
+        case .replace(let item, let place, let was): replace(by: item, at: place, was: was, placement)
         case .remove(let ids): remove(ids)
-        case .arrange(let items, let was): arrange(items, was: was)
+        case .arrange(let items, let was): arrange(items, was: was, placement)
         }
     }
 
-    private mutating func arrange(_ new: [Item], was: [Item]?) -> (inverses: [ListChange], deltas: [ListDelta])? {
+    private mutating func arrange(
+        _ new: [Item], was: [Item]?, _ placement: DoneItemPlacement
+    ) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let old = self
         let contents = Dictionary(new.map { ($0.id, $0) }) { first, _ in first }
         let before = Dictionary((was ?? []).map { ($0.id, $0) }) { first, _ in first }
@@ -202,7 +202,7 @@ extension ItemList {
             arranged.append(item)
             arranged += followers[id] ?? []
         }
-        self = ItemList(id: id, name: name, items: arranged, unknown: unknown, sinksDone: sinksDone)
+        self = ItemList(id: id, name: name, items: arranged, unknown: unknown).arranged(for: placement)
         guard items != old.items else { return nil }
         return ([.arrange(old.items, was: items)], old.deltas(to: self))
     }
@@ -215,12 +215,14 @@ extension ItemList {
         return shown.items == other.items ? deltas : [.rearranged]
     }
 
-    private mutating func insert(_ new: [Item], at place: ItemPlace) -> (inverses: [ListChange], deltas: [ListDelta])? {
+    private mutating func insert(
+        _ new: [Item], at place: ItemPlace, _ placement: DoneItemPlacement
+    ) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let fresh = absent(of: new, near: place.index)
         guard !fresh.isEmpty else { return nil }
-        let blocks = (sinksDone ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)] : [fresh]).filter { !$0.isEmpty }
+        let blocks = placement == .bottom ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)].filter { !$0.isEmpty } : [fresh]
         let deltas = blocks.map { block in
-            let index = insertionIndex(inDone: block[0].isDone, at: place)
+            let index = insertionIndex(forDone: block[0].isDone, at: place, placement)
             insert(block, at: index)
             return ListDelta.inserted(index..<(index + block.count))
         }
@@ -233,21 +235,23 @@ extension ItemList {
         return new.filter { !present.contains($0.id) }
     }
 
-    private mutating func replace(by target: Item, at place: ItemPlace?, was: Item?) -> (inverses: [ListChange], deltas: [ListDelta])? {
+    private mutating func replace(
+        by target: Item, at place: ItemPlace?, was: Item?, _ placement: DoneItemPlacement
+    ) -> (inverses: [ListChange], deltas: [ListDelta])? {
         guard let from = index(of: target.id, near: place?.index ?? 0) else { return nil }
         let (old, oldPlace) = (items[from], self.place(at: from))
         let item = was.map { old.changed(from: $0, to: target) } ?? target
         // If its completion was changed by someone else since, the item stays where they moved it.
         let isOthers = was.map { $0.isDone != old.isDone } ?? false
         _ = remove(at: from)
-        // The item was completed in place, but may have moved to the bottom since.
-        let comesUp = place == nil && sinksDone && old.isDone && !item.isDone
+        let comesUp = place == nil && placement == .bottom && old.isDone && !item.isDone
         let to =
             comesUp
-            ? unfinishedIndex(for: old.formerNeighbors) : insertionIndex(inDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace)
+            ? unfinishedIndex(for: old.formerNeighbors)
+            : insertionIndex(forDone: item.isDone, at: isOthers ? oldPlace : place ?? oldPlace, placement)
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
-        let isMoved = to != from || sinksDone && item.isDone != old.isDone
+        let isMoved = to != from || placement == .bottom && item.isDone != old.isDone
         return (
             [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, hasNewText: old.text != item.text)]
         )
@@ -272,18 +276,18 @@ extension ItemList {
     private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [ListChange], deltas: [ListDelta]) {
         let old = items
         let staying = old.filter { !ids.contains($0.id) }
-        self = ItemList(id: id, name: name, items: staying, unknown: unknown, sinksDone: sinksDone)
+        self = ItemList(id: id, name: name, items: staying, unknown: unknown)
         let removed = old.filter { ids.contains($0.id) }
         return ([.arrange(old, was: old), .insert(removed, ItemPlace(previous: nil, index: 0))], [.rearranged])
     }
 
-    /// Returns the ranges of items, with neighbors in the same block combined.
+    /// Returns the ranges of items, with neighbors combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
         guard ids.count > 1 else { return ids.compactMap { index(of: $0).map { $0..<($0 + 1) } } }
         let wanted = Set(ids)
         var runs: [Range<Int>] = []
         for index in items.indices where wanted.contains(items[index].id) {
-            if let last = runs.last, last.upperBound == index, !sinksDone || index != unfinishedCount {
+            if let last = runs.last, last.upperBound == index {
                 runs[runs.count - 1] = last.lowerBound..<(index + 1)
             } else {
                 runs.append(index..<(index + 1))
@@ -292,15 +296,15 @@ extension ItemList {
         return runs
     }
 
-    /// Returns the index to insert items at, limited to their block.
-    private func insertionIndex(inDone: Bool, at place: ItemPlace) -> Int {
+    /// Returns the index to insert items at, limited to where the placement of done items allows them.
+    private func insertionIndex(forDone isDone: Bool, at place: ItemPlace, _ placement: DoneItemPlacement) -> Int {
         var index = place.index
         if let previous = place.previous {
             if let found = self.index(of: previous, near: place.index - 1) { index = found + 1 }
         } else {
             index = 0
         }
-        let block = insertionRange(forDone: inDone)
-        return min(max(index, block.lowerBound), block.upperBound)
+        let range = placement.insertionRange(forDone: isDone, in: self)
+        return min(max(index, range.lowerBound), range.upperBound)
     }
 }

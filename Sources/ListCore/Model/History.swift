@@ -35,22 +35,26 @@ public struct History: Sendable {
     }
 
     /// Undoes the newest edit that still has an effect. Returns the edit and its result, or `nil` if there is none.
-    public mutating func undo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
+    public mutating func undo(
+        in library: inout Library, placingDone placement: DoneItemPlacement = .inPlace
+    ) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
-        return Self.step(from: &undoable, to: &redoable, in: &library)
+        return Self.step(from: &undoable, to: &redoable) { library.apply($0, placingDone: placement) }
     }
 
     /// Redoes the edit that was undone last.
-    public mutating func redo(in library: inout Library) -> (edit: Edit, outcome: EditResult)? {
+    public mutating func redo(
+        in library: inout Library, placingDone placement: DoneItemPlacement = .inPlace
+    ) -> (edit: Edit, outcome: EditResult)? {
         revision += 1
-        return Self.step(from: &redoable, to: &undoable, in: &library)
+        return Self.step(from: &redoable, to: &undoable) { library.apply($0, placingDone: placement) }
     }
 
     private static func step(
-        from source: inout [Edit], to target: inout [Edit], in library: inout Library
+        from source: inout [Edit], to target: inout [Edit], apply: (Edit) -> EditResult?
     ) -> (edit: Edit, outcome: EditResult)? {
         while let edit = source.popLast() {
-            guard let outcome = library.apply(edit) else { continue }
+            guard let outcome = apply(edit) else { continue }
             target.append(outcome.inverse)
             return (edit, outcome)
         }

@@ -17,12 +17,6 @@ extension ItemList {
         }
         for (index, item) in other.items.enumerated() {
             guard let from = old[item.id] else {
-                // Done and unfinished rows in separate blocks are inserted separately.
-                if sinksDone, let last = run.last, last.isDone != item.isDone {
-                    put(run, below: previous, before: index)
-                    previous = last.id
-                    run = []
-                }
                 run.append(item)
                 continue
             }

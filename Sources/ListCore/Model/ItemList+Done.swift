@@ -10,10 +10,12 @@ extension ItemList {
         return Edit(kind: .clear(count: doneCount), list: id, changes: [.remove(items.lazy.filter(\.isDone).map(\.id))])
     }
 
-    /// Returns the edit that uncompletes all done items and moves each back to its former neighbors, or `nil` if there are none (I10).
-    public func uncompletingAll(kind: EditKind? = nil) -> Edit? {
+    /// Returns the edit that uncompletes all done items, or `nil` if there are none. Items at the bottom go back to their former neighbors
+    /// (I10).
+    public func uncompletingAll(kind: EditKind? = nil, placingDone placement: DoneItemPlacement) -> Edit? {
         guard doneCount > 0 else { return nil }
-        return Edit(kind: kind ?? .uncompleteAll(count: doneCount), list: id, changes: [.arrange(uncompletedItems())])
+        let uncompleted = placement == .bottom ? itemsAtFormerNeighbors() : items.map(\.uncompleted)
+        return Edit(kind: kind ?? .uncompleteAll(count: doneCount), list: id, changes: [.arrange(uncompleted)])
     }
 
     /// Returns the edit that completes all unfinished items and keeps their order, or `nil` if there are none.
@@ -31,9 +33,8 @@ extension ItemList {
     }
 
     /// Returns the items after uncompleting all of them, in the reverse order of their completion, so that each finds its former neighbors.
-    /// Takes one step in a linked list for each item. In a list where done items stay in place, the order doesn't change.
-    private func uncompletedItems() -> [Item] {
-        guard sinksDone else { return items.map { $0.uncompleted } }
+    /// Takes one step in a linked list for each item. The done items must be at the bottom.
+    private func itemsAtFormerNeighbors() -> [Item] {
         var (next, previous): ([ItemID?: ItemID], [ItemID: ItemID]) = ([:], [:])
         var last: ItemID?
         func link(_ id: ItemID, below upper: ItemID?) {

@@ -1,50 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A named list of items in the order on screen: first the unfinished items, then the done ones with the newest first. If done items stay
-/// in place, the items are in the order the user gave them.
+/// A named list of items in the order on screen.
 public struct ItemList: Sendable {
     public let id: ListID
     public var name: String
     /// The items in the order on screen.
     public internal(set) var items: [Item]
-    /// The number of unfinished items. If done items are kept at the bottom, these are the first ones.
+    /// The number of unfinished items.
     public private(set) var unfinishedCount: Int
     /// Unknown keys of the list in the file.
     public var unknown: [UnknownField]
-    /// Whether done items are always below the unfinished ones. This affects how a list is shown, not its content, so `==` ignores it.
-    public private(set) var sinksDone: Bool
-    /// The sorted indices of the done items, if done items stay in place.
-    private var doneIndexes: [Int] = []
+    /// The sorted indices of the done items, or empty if all of them are below the unfinished ones.
+    private var scatteredDoneIndexes: [Int] = []
 
-    /// Creates a list from items in any order. If done items are kept at the bottom, they are moved there, and the order within each block
-    /// stays.
-    public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = [], sinksDone: Bool = true) {
+    /// Creates a list with the items in this order.
+    public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = []) {
         self.id = id
         self.name = name
         self.unknown = unknown
-        self.sinksDone = sinksDone
         unfinishedCount = items.count { !$0.isDone }
         self.items = items
-        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
+        indexDoneItems()
     }
 
     /// Whether all done items are below the unfinished ones.
-    public var hasDoneItemsAtBottom: Bool { !items.prefix(unfinishedCount).contains(where: \.isDone) }
-
-    /// Moves done items to the bottom from now on, or leaves them where they are.
-    public mutating func set(sinksDone: Bool) {
-        guard sinksDone != self.sinksDone else { return }
-        self.sinksDone = sinksDone
-        doneIndexes = []
-        if sinksDone { moveDoneToBottom() } else { indexDoneItems() }
-    }
-
-    private mutating func moveDoneToBottom() {
-        if !hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
-    }
+    public var hasDoneItemsAtBottom: Bool { scatteredDoneIndexes.isEmpty }
 
     private mutating func indexDoneItems() {
-        doneIndexes = items.indices.filter { items[$0].isDone }
+        let isScattered = items.prefix(unfinishedCount).contains(where: \.isDone)
+        scatteredDoneIndexes = isScattered ? items.indices.filter { items[$0].isDone } : []
     }
 
     /// Returns the index of an item.
@@ -63,49 +47,45 @@ public struct ItemList: Sendable {
 
     /// Returns the number of unfinished items above an index (0…count). The color of a row depends on it.
     public func unfinishedCount(above index: Int) -> Int {
-        sinksDone ? min(index, unfinishedCount) : index - doneCount(above: index)
+        hasDoneItemsAtBottom ? min(index, unfinishedCount) : index - doneCount(above: index)
     }
 
     /// The index after the last unfinished item.
     public var endOfUnfinished: Int {
-        guard !sinksDone else { return unfinishedCount }
+        guard !hasDoneItemsAtBottom else { return unfinishedCount }
         var end = items.count
-        for index in doneIndexes.reversed() {
+        for index in scatteredDoneIndexes.reversed() {
             guard index == end - 1 else { break }
             end = index
         }
         return end
     }
 
-    /// The last index where an unfinished item can be inserted.
-    public var lastInsertionIndex: Int { sinksDone ? unfinishedCount : items.count }
-
-    /// Returns the indices where done or unfinished items can be inserted.
-    func insertionRange(forDone isDone: Bool) -> ClosedRange<Int> {
-        sinksDone ? (isDone ? unfinishedCount...items.count : 0...unfinishedCount) : 0...items.count
-    }
-
     private func doneCount(above index: Int) -> Int {
-        var (low, high) = (0, doneIndexes.count)
+        var (low, high) = (0, scatteredDoneIndexes.count)
         while low < high {
             let middle = (low + high) / 2
-            if doneIndexes[middle] < index { low = middle + 1 } else { high = middle }
+            if scatteredDoneIndexes[middle] < index { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
     // MARK: Changes
 
-    /// Inserts items.
-    ///
-    /// - Parameter new: If done items are kept at the bottom, all of these must be done or all unfinished, according to `index`.
     mutating func insert(_ new: [Item], at index: Int) {
+        let border = unfinishedCount
+        let newUnfinishedCount = new.count { !$0.isDone }
         items.insert(contentsOf: new, at: index)
-        unfinishedCount += new.count { !$0.isDone }
-        guard !sinksDone else { return }
-        let first = doneCount(above: index)
-        for place in first..<doneIndexes.count { doneIndexes[place] += new.count }
-        doneIndexes.insert(contentsOf: new.indices.filter { new[$0].isDone }.map { index + $0 }, at: first)
+        unfinishedCount += newUnfinishedCount
+        guard hasDoneItemsAtBottom else {
+            let first = doneCount(above: index)
+            for place in first..<scatteredDoneIndexes.count { scatteredDoneIndexes[place] += new.count }
+            scatteredDoneIndexes.insert(contentsOf: new.indices.filter { new[$0].isDone }.map { index + $0 }, at: first)
+            return
+        }
+        // Items of one kind next to others of their kind don't scatter anything, which avoids a search.
+        let isAmongItsKind = newUnfinishedCount == new.count ? index <= border : newUnfinishedCount == 0 && index >= border
+        if !isAmongItsKind { indexDoneItems() }
     }
 
     mutating func remove(at index: Int) -> Item {
@@ -116,10 +96,11 @@ public struct ItemList: Sendable {
         let removed = Array(items[range])
         items.removeSubrange(range)
         unfinishedCount -= removed.count { !$0.isDone }
-        guard !sinksDone else { return removed }
+        guard !hasDoneItemsAtBottom else { return removed }
         let gone = doneCount(above: range.lowerBound)..<doneCount(above: range.upperBound)
-        for place in gone.upperBound..<doneIndexes.count { doneIndexes[place] -= range.count }
-        doneIndexes.removeSubrange(gone)
+        for place in gone.upperBound..<scatteredDoneIndexes.count { scatteredDoneIndexes[place] -= range.count }
+        scatteredDoneIndexes.removeSubrange(gone)
+        if scatteredDoneIndexes.first == unfinishedCount { scatteredDoneIndexes = [] }
         return removed
     }
 
@@ -129,7 +110,7 @@ public struct ItemList: Sendable {
 }
 
 extension ItemList: Hashable {
-    /// Compares the content. `sinksDone` is ignored.
+    /// Compares the content.
     public static func == (one: ItemList, other: ItemList) -> Bool {
         one.id == other.id && one.name == other.name && one.items == other.items && one.unknown == other.unknown
     }

@@ -9,13 +9,6 @@ extension Library {
         }
     }
 
-    func rows(on level: Level) -> ItemList {
-        switch level {
-        case .lists: overview()
-        case .items(let id): self[id] ?? ItemList(id: id, name: "", sinksDone: sinksDone)
-        }
-    }
-
     /// The edit that deletes a row; `nil` if it is gone.
     func deleting(_ row: ItemID, on level: Level) -> Edit? {
         switch level {
@@ -33,19 +26,6 @@ extension Library {
             if let place = self.index(of: ListID(row)) { lists[place].name = text }
         case .items(let id):
             if let place = self.index(of: id) { lists[place].setText(text, at: index) }
-        }
-    }
-
-    /// Updates a level with the given rows, which may differ from the library in their texts and by new rows.
-    mutating func setRows(_ rows: ItemList, on level: Level) {
-        switch level {
-        case .lists:
-            for (index, row) in rows.items.enumerated() {
-                if self[ListID(row.id)] == nil { _ = apply(inserting([row], at: index, in: overview(), kind: .addList)) }
-                setText(row.text, ofRow: row.id, at: index, on: level)
-            }
-        case .items(let id):
-            if let place = index(of: id) { lists[place] = rows }
         }
     }
 }

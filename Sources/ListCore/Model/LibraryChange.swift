@@ -44,18 +44,22 @@ extension Library {
     }
 
     /// Applies an edit. Returns its result, or `nil` if it has no effect.
-    public mutating func apply(_ edit: Edit) -> EditResult? {
+    ///
+    /// - Parameter placement: Where done items are. With `bottom`, they must be there before the edit, and are there after it. With
+    ///   `inPlace`, all items are exactly where the edit puts them.
+    public mutating func apply(_ edit: Edit, placingDone placement: DoneItemPlacement = .inPlace) -> EditResult? {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
         var touched: [ListID] = []
         var changesLists = false
         for change in edit.changes {
             if case .items(let id, let change) = change {
-                guard let index = index(of: id), let (taken, moved) = lists[index].apply(change) else { continue }
+                guard let index = index(of: id), let (taken, moved) = lists[index].apply(change, placingDone: placement)
+                else { continue }
                 inverses += taken.map { .items(id, $0) }
                 deltas[id, default: []] += moved
                 touched.append(id)
-            } else if let (taken, ids) = applyToLists(change) {
+            } else if let (taken, ids) = applyToLists(change, placement) {
                 inverses += taken
                 touched += ids
                 changesLists = true
@@ -67,13 +71,14 @@ extension Library {
     }
 
     /// Applies a change of lists. Returns the inverse changes, to be applied in reverse order, and the affected lists.
-    private mutating func applyToLists(_ change: LibraryChange) -> (inverses: [LibraryChange], lists: [ListID])? {
+    private mutating func applyToLists(
+        _ change: LibraryChange, _ placement: DoneItemPlacement
+    ) -> (inverses: [LibraryChange], lists: [ListID])? {
         switch change {
         case .items: return nil
         case .insert(let new, let place):
             let present = Set(lists.map(\.id))
-            var fresh = new.filter { !present.contains($0.id) }
-            for index in fresh.indices { fresh[index].set(sinksDone: sinksDone) }
+            let fresh = new.filter { !present.contains($0.id) }.map { $0.arranged(for: placement) }
             guard !fresh.isEmpty else { return nil }
             lists.insert(contentsOf: fresh, at: insertionIndex(at: place))
             let ids = fresh.map(\.id)

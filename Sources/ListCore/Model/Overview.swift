@@ -2,23 +2,25 @@
 
 /// The overview: the lists as rows. It is the upper of the two levels and works like the lower one, with lists instead of items.
 ///
-/// A list whose items are all done is a done row, and moves to the bottom like a done item. Its place in the file doesn't change, so it
-/// returns there when one of its items is unfinished again.
+/// A list whose items are all done is a done row. If done items are at the bottom, so is this row. The list's place in the file doesn't
+/// change, so it returns there when one of its items is unfinished again.
 extension Library {
     /// The id of the overview. No list in the file is shown under this id.
     static let overviewID = ListID("")
 
     /// Returns one row per list, in the order on screen.
-    public func overview() -> ItemList {
-        ItemList(id: Self.overviewID, name: "", items: lists.map(\.row), sinksDone: sinksDone)
+    public func overview(placingDone placement: DoneItemPlacement) -> ItemList {
+        ItemList(id: Self.overviewID, name: "", items: lists.map(\.row)).arranged(for: placement)
     }
 
     // MARK: Edits of the overview
 
     /// Returns the edit that inserts new, empty lists into the overview, the first one at row `index`.
-    func inserting(_ rows: [Item], at index: Int, in overview: ItemList, kind: EditKind) -> Edit {
-        let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text, sinksDone: sinksDone) }
-        return Edit(kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview))])
+    func inserting(
+        _ rows: [Item], at index: Int, in overview: ItemList, kind: EditKind, placingDone placement: DoneItemPlacement
+    ) -> Edit {
+        let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text) }
+        return Edit(kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview, placement))])
     }
 
     func deletingList(_ row: ItemID) -> Edit? {
@@ -31,34 +33,35 @@ extension Library {
     }
 
     /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an empty list.
-    func togglingList(_ row: ItemID, at date: CompletionDate) -> Edit? {
+    func togglingList(_ row: ItemID, at date: CompletionDate, placingDone placement: DoneItemPlacement) -> Edit? {
         guard let list = self[ListID(row)] else { return nil }
-        return list.isAllDone ? list.uncompletingAll(kind: .uncompleteList) : list.completingAll(at: date)
+        return list.isAllDone ? list.uncompletingAll(kind: .uncompleteList, placingDone: placement) : list.completingAll(at: date)
     }
 
     /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing changes.
     ///
-    /// - Parameter target: The new row of the list in the overview. It is limited to the block (unfinished or done) that the list then
-    ///   belongs to.
-    func movingList(_ row: ItemID, to target: Int, isDone: Bool, in overview: ItemList, at date: CompletionDate) -> Edit? {
+    /// - Parameter target: The new row of the list in the overview. It is limited to where the placement of done rows allows it.
+    func movingList(
+        _ row: ItemID, to target: Int, isDone: Bool, in overview: ItemList, at date: CompletionDate,
+        placingDone placement: DoneItemPlacement
+    ) -> Edit? {
         guard let index = overview.index(of: row), let list = self[ListID(row)] else { return nil }
-        let turned = list.isAllDone == isDone ? nil : togglingList(row, at: date)
+        let turned = list.isAllDone == isDone ? nil : togglingList(row, at: date, placingDone: placement)
         let ends = turned == nil ? list.isAllDone : isDone
-        let border = overview.unfinishedCount - (list.isAllDone ? 0 : 1)
-        let block = !sinksDone ? 0...(overview.items.count - 1) : ends ? border...(overview.items.count - 1) : 0...border
-        let position = min(max(target, block.lowerBound), block.upperBound)
+        let range = placement.insertionRange(forDone: ends, in: overview, without: index)
+        let position = min(max(target, range.lowerBound), range.upperBound)
         guard position != index || turned != nil else { return nil }
         var others = overview
         _ = others.remove(at: index)
-        let place = place(forRowAt: position, isDone: ends, in: others)
+        let place = place(forRowAt: position, isDone: ends, in: others, placement)
         return Edit(kind: .moveList, changes: [.move(list.id, place)] + (turned?.changes ?? []))
     }
 
     /// Returns the place in the file for a list that should appear at a row: after the row above in the same block, otherwise before the
     /// row below.
-    private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList) -> ListPlace {
+    private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList, _ placement: DoneItemPlacement) -> ListPlace {
         let rows = overview.items
-        let hasBlocks = overview.sinksDone
+        let hasBlocks = placement == .bottom
         if index > 0, rows.indices.contains(index - 1), !hasBlocks || rows[index - 1].isDone == isDone {
             return ListPlace(
                 previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)

@@ -12,6 +12,8 @@ public final class EditableLibrary {
     public private(set) var history: History
     /// Whether sessions refuse every edit.
     public let isReadOnly: Bool
+    /// Where done items are in all lists.
+    public private(set) var doneItemPlacement: DoneItemPlacement
     /// The text that each session is editing, if any.
     private(set) var drafts: [SessionID: Draft] = [:]
     /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them. They are not
@@ -35,17 +37,17 @@ public final class EditableLibrary {
 
     /// - Parameters:
     ///   - isReadOnly: whether sessions refuse every edit.
-    ///   - sinksDone: whether done items are at the bottom; `nil` keeps the placement of `library`.
     ///   - makeID: returns an ID that no other item has.
     public init(
-        _ library: Library, history: History = History(), isReadOnly: Bool = false, sinksDone: Bool? = nil,
-        makeID: @escaping @Sendable () -> ItemID
+        _ library: Library, history: History = History(), isReadOnly: Bool = false,
+        doneItemPlacement: DoneItemPlacement = .bottom, makeID: @escaping @Sendable () -> ItemID
     ) {
-        self.library = sinksDone.map { library.with(sinksDone: $0) } ?? library
+        self.library = library.arranged(for: doneItemPlacement)
+        self.doneItemPlacement = doneItemPlacement
         self.history = history
         self.isReadOnly = isReadOnly
         self.makeID = makeID
-        if sinksDone == true, !library.sinksDone { moveToBottom = (library, self.library, 0) }
+        if self.library != library { moveToBottom = (library, self.library, 0) }
     }
 
     // MARK: Sessions
@@ -76,8 +78,13 @@ public final class EditableLibrary {
 
     func apply(_ edit: Edit, by session: SessionID) -> EditResult? {
         publish(by: session) {
-            editing(by: session) { library.apply(edit) }.map { ($0, .edited($0)) }
+            editing(by: session) { library.apply(edit, placingDone: doneItemPlacement) }.map { ($0, .edited($0)) }
         }
+    }
+
+    /// Returns the edit that turns the library into another version of it, or `nil` if they are equal.
+    func replacing(with other: Library, as kind: EditKind) -> Edit? {
+        library.replacing(with: other.arranged(for: doneItemPlacement), as: kind)
     }
 
     /// Adds an edit that the user made to the history.
@@ -88,18 +95,18 @@ public final class EditableLibrary {
 
     /// Undoes the last edit that still has an effect. Returns `nil` if there is none.
     func undo(by session: SessionID) -> (edit: Edit, outcome: EditResult)? {
-        step(by: session) { $0.undo(in: &$1) }
+        step(by: session) { history.undo(in: &library, placingDone: doneItemPlacement) }
     }
 
     func redo(by session: SessionID) -> (edit: Edit, outcome: EditResult)? {
-        step(by: session) { $0.redo(in: &$1) }
+        step(by: session) { history.redo(in: &library, placingDone: doneItemPlacement) }
     }
 
     private func step(
-        by session: SessionID, _ take: (inout History, inout Library) -> (edit: Edit, outcome: EditResult)?
+        by session: SessionID, _ take: () -> (edit: Edit, outcome: EditResult)?
     ) -> (edit: Edit, outcome: EditResult)? {
         publish(by: session) {
-            editing(by: session) { take(&history, &library) }.map { ($0, .edited($0.outcome)) }
+            editing(by: session, take).map { ($0, .edited($0.outcome)) }
         }
     }
 
@@ -188,7 +195,7 @@ public final class EditableLibrary {
     /// - Returns: what changed; `nil` if nothing did.
     @discardableResult
     public func replace(with other: Library) -> LibraryUpdate? {
-        let other = other.with(sinksDone: library.sinksDone)
+        let other = other.arranged(for: doneItemPlacement)
         guard other != library, !other.lists.isEmpty else { return nil }
         moveToBottom?.changeCount = nil
         return replaceAll(with: keepingDrafts(in: other))
@@ -202,23 +209,24 @@ public final class EditableLibrary {
         }
     }
 
-    /// Sets whether done items are kept below the unfinished ones.
+    /// Sets where done items are.
     ///
-    /// This doesn't change the lists and needs no saving. If nothing else has changed since the items were moved down, turning this off
+    /// This doesn't change the lists and needs no saving. If nothing else has changed since the items were moved to the bottom, `inPlace`
     /// moves them back to their places. If edits were made and undone in between, the file contains the moved items, so the library must
     /// be saved again.
     ///
     /// - Parameter finishEditing: commits all drafts.
     /// - Returns: the update, or `nil` if nothing changed, and whether the library must be saved.
-    public func set(sinksDone: Bool, finishEditing: () -> Void) -> (update: LibraryUpdate?, needsSaving: Bool) {
-        guard sinksDone != library.sinksDone else { return (nil, false) }
+    public func set(_ placement: DoneItemPlacement, finishEditing: () -> Void) -> (update: LibraryUpdate?, needsSaving: Bool) {
+        guard placement != doneItemPlacement else { return (nil, false) }
         let oldCount = changeCount
         finishEditing()
-        var new = library.with(sinksDone: sinksDone)
+        doneItemPlacement = placement
+        var new = library.arranged(for: placement)
         var needsSaving = false
-        if sinksDone {
-            moveToBottom = (library, new, changeCount == oldCount ? changeCount : nil)
-        } else {
+        switch placement {
+        case .bottom: moveToBottom = (library, new, changeCount == oldCount ? changeCount : nil)
+        case .inPlace:
             if let moveToBottom, moveToBottom.after == library {
                 new = moveToBottom.before
                 needsSaving = moveToBottom.changeCount != changeCount && new != library && !isReadOnly
@@ -236,13 +244,37 @@ public final class EditableLibrary {
                 drafts[session] = nil
                 continue
             }
-            var rows = new.rows(on: draft.level)
-            keep(&draft, of: library.rows(on: draft.level), in: &rows)
-            new.setRows(rows, on: draft.level)
+            var rows = rows(of: new, on: draft.level)
+            keep(&draft, of: self.rows(of: library, on: draft.level), in: &rows)
+            set(rows, of: &new, on: draft.level)
             draft.index = rows.index(of: draft.item, near: draft.index) ?? 0
             drafts[session] = draft
         }
         return new
+    }
+
+    private func rows(of library: Library, on level: Level) -> ItemList {
+        switch level {
+        case .lists: library.overview(placingDone: doneItemPlacement)
+        case .items(let id): library[id] ?? ItemList(id: id, name: "")
+        }
+    }
+
+    /// Gives a library rows that differ from its own in their texts and by new rows.
+    private func set(_ rows: ItemList, of library: inout Library, on level: Level) {
+        switch level {
+        case .lists:
+            for (index, row) in rows.items.enumerated() {
+                if library[ListID(row.id)] == nil {
+                    let overview = library.overview(placingDone: doneItemPlacement)
+                    let edit = library.inserting([row], at: index, in: overview, kind: .addList, placingDone: doneItemPlacement)
+                    _ = library.apply(edit)
+                }
+                library.setText(row.text, ofRow: row.id, at: index, on: level)
+            }
+        case .items(let id):
+            if let place = library.index(of: id) { library.lists[place] = rows }
+        }
     }
 
     /// Inserts a draft into another version of its list.
@@ -252,7 +284,7 @@ public final class EditableLibrary {
         let isTyped = typed.text != draft.original?.text
         guard let index = new.index(of: draft.item, near: oldIndex) else {
             // The row is new and not in the file yet, or it was deleted elsewhere and is added again (G13).
-            _ = new.apply(.insert([typed], old.place(at: oldIndex)))
+            _ = new.apply(.insert([typed], old.place(at: oldIndex)), placingDone: doneItemPlacement)
             draft.original = nil
             return
         }
@@ -270,7 +302,7 @@ public final class EditableLibrary {
             new.setText(there.text, at: below)
         } else if there.text != original?.text {
             let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
-            _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)))
+            _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)), placingDone: doneItemPlacement)
         }
         new.setText(typed.text, at: index)
     }

@@ -45,7 +45,7 @@ extension ListSession {
     ///   - insertionOrigin: The placeholder that the row grows out of.
     mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let above = list.items[..<min(max(index, 0), list.lastInsertionIndex)].last { $0.id != vanishingID }?.id
+        let above = list.items[..<min(max(index, 0), scene.options.lastInsertionIndex(in: list))].last { $0.id != vanishingID }?.id
         let lift = scene.editing.scroll
         // If the row is left blank, the row that was added before it is focused again.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus

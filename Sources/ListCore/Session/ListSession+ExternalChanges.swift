@@ -48,7 +48,7 @@ extension ListSession {
         case (.items(let id), .edited(let result)): result.deltas[id] ?? []
         case (_, .typed(let index, level)): [.moved(from: index, to: index, hasNewText: true)]
         case (_, .typed): []
-        case (_, .replaced(let library)): library.rows(on: level).deltas(to: list)
+        case (.items(let id), .replaced(let library)): (library[id] ?? ItemList(id: id, name: "")).deltas(to: list)
         }
     }
 

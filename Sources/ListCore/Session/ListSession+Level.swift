@@ -12,9 +12,10 @@ extension ListSession {
     // MARK: Edits of the level shown
 
     func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
-        let index = min(max(index, 0), list.lastInsertionIndex)
+        let index = min(max(index, 0), scene.options.lastInsertionIndex(in: list))
         return switch level {
-        case .lists: library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind)
+        case .lists:
+            library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind, placingDone: doneItemPlacement)
         case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])
         }
     }
@@ -24,14 +25,20 @@ extension ListSession {
     }
 
     func togglingDone(_ row: ItemID) -> Edit? {
-        level == .lists ? library.togglingList(row, at: date) : list.togglingDone(row, at: date)
+        level == .lists ? library.togglingList(row, at: date, placingDone: doneItemPlacement) : list.togglingDone(row, at: date)
+    }
+
+    func uncompletingAll() -> Edit? {
+        list.uncompletingAll(placingDone: doneItemPlacement)
     }
 
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
         level == .lists
-            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date)
-            : list.moving(row, to: index, isDone: isDone, at: date)
+            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date, placingDone: doneItemPlacement)
+            : list.moving(row, to: index, isDone: isDone, at: date, placingDone: doneItemPlacement)
     }
+
+    private var doneItemPlacement: DoneItemPlacement { editableLibrary.doneItemPlacement }
 
     func settingText(of row: ItemID, to text: String) -> Edit? {
         level == .lists ? library.renamingList(row, to: text) : list.settingText(of: row, to: text)
@@ -49,8 +56,9 @@ extension ListSession {
 
     /// Must be called after each change of the library.
     mutating func refreshOverview() {
+        scene.options.doneItemPlacement = doneItemPlacement
         guard level == .lists else { return }
-        overview = library.overview()
+        overview = library.overview(placingDone: doneItemPlacement)
         scene.painter.unfinishedCounts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
     }
 

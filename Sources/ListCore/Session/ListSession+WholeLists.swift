@@ -14,7 +14,7 @@ extension ListSession {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        guard let edit = list.uncompletingAll(), let first = list.items.last else { return effects }
+        guard let edit = uncompletingAll(), let first = list.items.last else { return effects }
         return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
     }
 
@@ -44,16 +44,15 @@ extension ListSession {
     mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        let index = scene.hoverIndex ?? (item.isDone && list.sinksDone ? list.unfinishedCount : 0)
-        return effects + perform(inserting([item], at: index, kind: .move), on: item, style: TransitionStyle()) + focus(on: item.id)
+        let edit = inserting([item], at: scene.hoverIndex ?? 0, kind: .move)
+        return effects + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
     /// Replaces the library with another version, in one step.
     mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let effects = finishEditing()
-        let other = other.with(sinksDone: library.sinksDone)
-        guard let edit = library.replacing(with: other, as: kind) else { return effects }
+        guard let edit = editableLibrary.replacing(with: other, as: kind) else { return effects }
         // Leave the list before it is removed.
         let left = other.has(level) ? [] : travel(to: .lists)
         return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))

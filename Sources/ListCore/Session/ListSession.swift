@@ -57,10 +57,8 @@ public struct ListSession {
     }
 
     /// Creates a session with a library of its own. The parameters are those of `EditableLibrary`.
-    public init(
-        library: Library, level: Level? = nil, isReadOnly: Bool = false, sinksDone: Bool? = nil, makeID: @escaping @Sendable () -> ItemID
-    ) {
-        self.init(EditableLibrary(library, isReadOnly: isReadOnly, sinksDone: sinksDone, makeID: makeID), level: level)
+    public init(library: Library, level: Level? = nil, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID) {
+        self.init(EditableLibrary(library, isReadOnly: isReadOnly, makeID: makeID), level: level)
     }
 
     /// The library as it is shown, with the text that is being typed.

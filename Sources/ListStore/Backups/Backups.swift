@@ -38,8 +38,7 @@ public struct Backups: Sendable {
 
     /// Reads a backup. Returns `nil` if it is gone, broken or of a newer version.
     public func library(of backup: Backup) -> Library? {
-        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes, sinkingDone: nil),
-            !document.isNewer
+        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes), !document.isNewer
         else {
             return nil
         }

@@ -61,7 +61,7 @@ extension Library {
             let items = zip(list.items, areFirstItems[index]).map { item, isFirst in
                 isFirst ? item : item.named(derived.newItemID(in: id, text: item.text))
             }
-            result.lists[index] = ItemList(id: id, name: list.name, items: items, unknown: list.unknown, sinksDone: list.sinksDone)
+            result.lists[index] = ItemList(id: id, name: list.name, items: items, unknown: list.unknown)
         }
         return result
     }

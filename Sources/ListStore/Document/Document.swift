@@ -23,22 +23,12 @@ public struct Document: Hashable, Sendable {
 
     /// Decodes the content of a file.
     ///
-    /// - Parameters:
-    ///   - bytes: UTF-8 text, with or without a byte order mark, with any line endings.
-    ///   - sinksDone: Whether to move done items below the unfinished ones. With `nil`, this is done only in lists where they are there
-    ///     already.
-    public init(decoding bytes: [UInt8], sinkingDone sinksDone: Bool? = true) throws(DocumentError) {
+    /// - Parameter bytes: UTF-8 text, with or without a byte order mark, with any line endings.
+    public init(decoding bytes: [UInt8]) throws(DocumentError) {
         let result = bytes.withUnsafeBufferPointer { bytes in
             Result { () throws(DocumentError) in try DocumentDecoder.decode(bytes) }
         }
-        let document = try result.get()
-        var library = document.library
-        if let sinksDone {
-            library.set(sinksDone: sinksDone)
-        } else {
-            for index in library.lists.indices { library.lists[index].set(sinksDone: library.lists[index].hasDoneItemsAtBottom) }
-        }
-        self.init(library: library, version: document.version, hasNewIDs: document.hasNewIDs)
+        self = try result.get()
     }
 
     init(library: Library, version: Int, hasNewIDs: Bool) {

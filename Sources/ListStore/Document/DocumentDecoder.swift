@@ -153,7 +153,7 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items, unknown: unknown, sinksDone: false)
+        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items, unknown: unknown)
     }
 
     /// Reads the items. A value that is not an array is read as an array of one element.
@@ -241,7 +241,7 @@ struct DocumentDecoder {
             let items = list.items.map { item in
                 item.id.text.isEmpty ? item.named(ids.newItemID(in: id, text: item.text)) : item
             }
-            return ItemList(id: id, name: list.name, items: items, unknown: list.unknown, sinksDone: false)
+            return ItemList(id: id, name: list.name, items: items, unknown: list.unknown)
         }
     }
 }

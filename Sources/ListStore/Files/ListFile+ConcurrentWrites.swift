@@ -21,7 +21,7 @@ extension ListFile {
             let theirs = try document(of: other.bytes)
             left.append(other)
             let written = ours
-            ours = Document.encode(Library.merge(base: base, ours: decoded(ours) ?? Library(), theirs: theirs.library))
+            ours = Document.encode(merge(base: base, ours: decoded(ours) ?? Library(), theirs: theirs.library))
             displaced = try write(ours, over: written, skippingSame: false, origin: .external)
         }
         // The other versions must not be removed before the merged content is safe.
@@ -33,7 +33,7 @@ extension ListFile {
     func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
-            document = try Document(decoding: content, sinkingDone: sinking)
+            document = try decode(content)
         } catch {
             throw .external(.broken(error))
         }

@@ -46,7 +46,7 @@ extension ListFile {
         for copy in copies where copy.bytes != current {
             // A temporary file with a version that was saved before adds nothing.
             if FileSystem.isTemporary(copy.name), ancestry?.has(copy.library) == true { continue }
-            merged = Library.merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
+            merged = merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
         }
         if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) {
             conflicts.lost = current
@@ -84,12 +84,12 @@ extension ListFile {
         var names = state.backups.names().filter { !$0.isMigration }
         var (room, count) = (64_000_000, 0)
         return MergeBaseFinder(
-            StoredStates { [backups = state.backups, sinking] in
+            StoredStates { [backups = state.backups] in
                 while let name = names.popLast() {
                     guard let bytes = backups.content(of: name) else { continue }
                     room -= bytes.count
                     if room < 0, count >= 2 { return nil }
-                    guard let library = try? Document(decoding: bytes, sinkingDone: sinking).library else { continue }
+                    guard let library = self.decoded(bytes) else { continue }
                     count += 1
                     return StoredState(sequence: name.sequence, isOwn: name.origin == .own, library: library)
                 }
@@ -119,8 +119,7 @@ extension ListFile {
         let path = FileSystem.folder(of: target) + "/" + name
         guard let seen = newStatus(of: name, besides: target) else { return nil }
         guard let (bytes, status) = try? fileSystem.contents(of: path),
-            let document = try? Document(decoding: bytes, sinkingDone: sinking),
-            !document.isNewer
+            let document = try? decode(bytes), !document.isNewer
         else {
             conflicts.left[name] = seen
             return nil

@@ -19,7 +19,8 @@ extension ListFile {
     }
 
     /// Reads the file, applies a change and saves the result, as a whole or not at all. Changes that other programs make meanwhile are
-    /// merged (`Library.merge`). A file that cannot be decoded is left alone.
+    /// merged (`Library.merge`). A file that cannot be decoded is left alone. Lists that have their done items at the bottom keep them
+    /// there.
     ///
     /// - Parameter change: The change. If it throws, nothing is saved.
     /// - Throws: `ListFileError`, or the error of `change`.
@@ -30,6 +31,11 @@ extension ListFile {
         var library = old
         let value = try change(&library)
         guard library != old else { return value }
+        let placement = doneItemPlacement
+        library.lists = library.lists.map { list in
+            let hadDoneItemsAtBottom = old[list.id]?.hasDoneItemsAtBottom ?? old.lists.isEmpty
+            return list.arranged(for: placement ?? (hadDoneItemsAtBottom ? .bottom : .inPlace))
+        }
         do throws(SaveError) {
             let content = Document.encode(library)
             _ = try onQueue { (file) throws(SaveError) in try file.mergeAndSave(content, basedOn: base, skippingSame: true) }

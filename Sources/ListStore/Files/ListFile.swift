@@ -23,18 +23,17 @@ public actor ListFile {
     /// The version of the file's format if it is older than `version`.
     private var olderVersion: Int?
     var conflicts = ConflictCopyState()
-    private(set) var sinking: Bool? = true
+    private(set) var placement: DoneItemPlacement?
 
     private let executor = QueueExecutor(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
     nonisolated var queue: DispatchQueue { executor.queue }
 
-    /// Whether done items are moved below the unfinished ones when the file is read. With `nil`, this is done only in lists where they are
-    /// there already.
-    public nonisolated var sinksDone: Bool? {
-        get { onQueue { $0.sinking } }
+    /// Where the caller has done items, which a merge needs to know. With `nil`, lists that have them at the bottom keep them there.
+    public nonisolated var doneItemPlacement: DoneItemPlacement? {
+        get { onQueue { $0.placement } }
         // Not synchronous, because the main thread must not wait for the disk.
-        set { queue.async { self.assumeIsolated { $0.sinking = newValue } } }
+        set { queue.async { self.assumeIsolated { $0.placement = newValue } } }
     }
 
     /// Creates the file without reading it.
@@ -77,7 +76,7 @@ public actor ListFile {
             return .unreadable(error, lastGood: state.lastGood())
         }
         do throws(DocumentError) {
-            let document = try Document(decoding: bytes, sinkingDone: sinking)
+            let document = try Document(decoding: bytes)
             if document.isNewer { return .readOnly(document.library, version: document.version) }
             state.remember(bytes, origin: .external)
             olderVersion = document.version < version ? document.version : nil
@@ -129,7 +128,7 @@ public actor ListFile {
         }
         if document.version < version { keepBeforeMigration(theirs, version: document.version) }
         let ancestor = ancestor(of: document.library, or: base, known: known)
-        let merged = Library.merge(base: ancestor, ours: decoded(ours) ?? Library(), theirs: document.library)
+        let merged = merge(base: ancestor, ours: decoded(ours) ?? Library(), theirs: document.library)
         // If the merge adds nothing, the file keeps its exact bytes.
         let content = merged == document.library ? theirs : Document.encode(merged)
         return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
@@ -145,9 +144,19 @@ public actor ListFile {
         (try? Document(decoding: content))?.library
     }
 
-    /// Decodes content and places its done items according to `sinksDone`.
+    /// Decodes content for a merge: with done items where the caller has them.
+    func decode(_ content: [UInt8]) throws(DocumentError) -> Document {
+        let document = try Document(decoding: content)
+        return Document(
+            library: document.library.arranged(for: placement), version: document.version, hasNewIDs: document.hasNewIDs)
+    }
+
     func decoded(_ content: [UInt8]) -> Library? {
-        (try? Document(decoding: content, sinkingDone: sinking))?.library
+        (try? decode(content))?.library
+    }
+
+    func merge(base: Library?, ours: Library, theirs: Library) -> Library {
+        Library.merge(base: base, ours: ours, theirs: theirs, placingDone: placement)
     }
 
     /// Returns the content of the file, or `nil` if there is no file.

@@ -40,7 +40,7 @@ struct StateFolder: Sendable {
     /// Returns the last good library, or `nil` if there is none that this version of Ember can read.
     func lastGood() -> Library? {
         guard let content = try? fileSystem.contents(of: paths.lastGood),
-            let document = try? Document(decoding: content.bytes, sinkingDone: nil), !document.isNewer
+            let document = try? Document(decoding: content.bytes), !document.isNewer
         else { return nil }
         return document.library
     }

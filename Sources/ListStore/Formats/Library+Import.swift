@@ -3,8 +3,7 @@
 import ListCore
 
 extension Library {
-    /// Adds imported items below the existing ones. In a list where done items move to the bottom, unfinished items are added to the
-    /// unfinished ones and done items to the done ones. Items with existing ids are skipped.
+    /// Adds imported items below the existing ones. Items with existing ids are skipped.
     ///
     /// - Parameters:
     ///   - target: The list to add all items to. With `nil`, each imported list is added to the list with the same id or name, or becomes a
@@ -26,12 +25,11 @@ extension Library {
                 let index = index(of: known)
             else {
                 let id = list.id.flatMap { index(of: $0) == nil ? $0 : nil }
-                lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown, sinksDone: sinksDone))
+                lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown))
                 continue
             }
             let here = lists[index]
-            lists[index] = ItemList(
-                id: here.id, name: here.name, items: here.items + items, unknown: here.unknown, sinksDone: here.sinksDone)
+            lists[index] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown)
         }
         return count
     }

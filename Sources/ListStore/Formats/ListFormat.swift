@@ -57,7 +57,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
     private static func documentLists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         let document: Document
         do throws(DocumentError) {
-            document = try Document(decoding: bytes, sinkingDone: false)
+            document = try Document(decoding: bytes)
         } catch {
             throw .document(error)
         }

@@ -24,16 +24,21 @@ extension Library {
     /// The result doesn't depend on which side is `ours`. Merging a side into the result again adds nothing. A side that equals the
     /// ancestor changes nothing. Texts are compared with `==`, by canonical equivalence.
     ///
-    /// - Parameter base: The common ancestor, or `nil` if there is none. Without one, nothing counts as deleted. If `base` is newer than
-    ///   the actual ancestor of a side, everything added between the two looks deleted by that side.
-    public static func merge(base: Library?, ours: Library, theirs: Library) -> Library {
+    /// - Parameters:
+    ///   - base: The common ancestor, or `nil` if there is none. Without one, nothing counts as deleted. If `base` is newer than the actual
+    ///     ancestor of a side, everything added between the two looks deleted by that side.
+    ///   - placement: Where both sides and the result have done items. With `nil`, a list has them at the bottom if they are there on both
+    ///     sides.
+    public static func merge(
+        base: Library?, ours: Library, theirs: Library, placingDone placement: DoneItemPlacement? = nil
+    ) -> Library {
         let base = base ?? Library()
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
-        if let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs) { return merge.result() }
+        if let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs, placingDone: placement) { return merge.result() }
         // Decoded files have no duplicate ids, but libraries of other callers could have some, and nothing must be lost.
         let sides = (base.withDistinctIDs(), ours.withDistinctIDs(), theirs.withDistinctIDs())
-        return ThreeWayMerge(base: sides.0, ours: sides.1, theirs: sides.2)?.result() ?? ours
+        return ThreeWayMerge(base: sides.0, ours: sides.1, theirs: sides.2, placingDone: placement)?.result() ?? ours
     }
 }
 

@@ -82,9 +82,9 @@ struct MergeSide {
         listIndexes[number] < 0 ? nil : library.lists[listIndexes[number]]
     }
 
-    /// Whether done items move to the bottom of a list on this side. True if this side doesn't have the list.
-    func sinksDone(inList number: Int) -> Bool {
-        listIndexes[number] < 0 || library.lists[listIndexes[number]].sinksDone
+    /// Whether all done items of a list are below the unfinished ones on this side. True if this side doesn't have the list.
+    func hasDoneItemsAtBottom(inList number: Int) -> Bool {
+        listIndexes[number] < 0 || library.lists[listIndexes[number]].hasDoneItemsAtBottom
     }
 
     /// Returns the number of the list of an item, or -1 if this side doesn't have it.

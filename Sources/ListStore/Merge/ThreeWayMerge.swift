@@ -13,6 +13,7 @@ struct ThreeWayMerge {
     private var base: MergeSide
     private var ours: MergeSide
     private var theirs: MergeSide
+    private let placement: DoneItemPlacement?
     private let listIDs: IDInterner<ListID>
     private let itemIDs: IDInterner<ItemID>
 
@@ -24,7 +25,8 @@ struct ThreeWayMerge {
     private var memberCounts: [Int]
 
     /// Returns `nil` if one of the libraries contains an id twice.
-    init?(base: Library, ours: Library, theirs: Library) {
+    init?(base: Library, ours: Library, theirs: Library, placingDone placement: DoneItemPlacement?) {
+        self.placement = placement
         let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
         var lists = IDInterner<ListID>(capacity: ours.lists.count)
         var items = IDInterner<ItemID>(capacity: count)
@@ -134,12 +136,12 @@ struct ThreeWayMerge {
         guard let our = ours.list(number) ?? theirs.list(number), let their = theirs.list(number) ?? ours.list(number) else {
             return nil
         }
-        return ItemList(
+        let list = ItemList(
             id: our.id, name: merged(base: old?.name, ours: our.name, theirs: their.name) { min($0 ?? "", $1 ?? "") } ?? "",
             items: mergedItems(ofList: number, positions: &positions, newIDs: &newIDs),
-            unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown),
-            sinksDone: our.sinksDone && their.sinksDone
+            unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown)
         )
+        return list.arranged(for: placement ?? (our.hasDoneItemsAtBottom && their.hasDoneItemsAtBottom ? .bottom : .inPlace))
     }
 
     /// Merges the items of a list.
@@ -196,14 +198,19 @@ struct ThreeWayMerge {
         return itemIDs.ids[one].text < itemIDs.ids[other].text
     }
 
-    /// Whether completing or uncompleting the item has moved it, which happens where done items move to the bottom.
+    /// Whether completing or uncompleting the item has moved it to or from the bottom.
     private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
-        side.sinksDone(inList: listNumbers[number]) && side.isDone(number) != base.isDone(number)
+        movesDoneToBottom(ofList: listNumbers[number], in: side) && side.isDone(number) != base.isDone(number)
     }
 
     private func isNewlyDone(_ number: Int) -> Bool {
         guard base.isDone(number) == false, item(number)?.isDone == true else { return false }
-        return ours.sinksDone(inList: listNumbers[number]) && theirs.sinksDone(inList: listNumbers[number])
+        let list = listNumbers[number]
+        return movesDoneToBottom(ofList: list, in: ours) && movesDoneToBottom(ofList: list, in: theirs)
+    }
+
+    private func movesDoneToBottom(ofList number: Int, in side: MergeSide) -> Bool {
+        placement.map { $0 == .bottom } ?? side.hasDoneItemsAtBottom(inList: number)
     }
 
     /// Returns an id for a second item with the other text of a conflict, or `nil` if an earlier merge has created this item.

@@ -10,11 +10,13 @@ import Testing
     /// Done and unfinished rows alternate, beginning with a done one.
     private static func library(_ count: Int) -> Library {
         let items = (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)", done: $0 % 2 == 0 ? date : nil) }
-        return Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)])
+        return Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
     }
 
-    private static func take(_ edit: Edit?, in library: inout Library) throws -> EditResult {
-        let outcome = library.apply(try #require(edit))
+    private static func take(
+        _ edit: Edit?, in library: inout Library, placingDone placement: DoneItemPlacement = .inPlace
+    ) throws -> EditResult {
+        let outcome = library.apply(try #require(edit), placingDone: placement)
         return try #require(outcome)
     }
 
@@ -29,7 +31,7 @@ import Testing
         let outcome = try Self.clear(&library)
         #expect(outcome.deltas[ListID("list")] == [.rearranged] && outcome.inverse.changes.count == 2)
         let after = library
-        #expect(after.lists[0].items == before.lists[0].items.filter { !$0.isDone } && !after.lists[0].sinksDone)
+        #expect(after.lists[0].items == before.lists[0].items.filter { !$0.isDone })
         #expect(after.lists[0].unfinishedCount == 1_000 && after.lists[0].unfinishedCount(above: 1_000) == 1_000)
         var history = History()
         history.record(inverse: outcome.inverse)
@@ -66,7 +68,7 @@ import Testing
 
     @Test("All rows are in place on screen after clearing and undo")
     func shown() {
-        var stage = SessionDriver(library: Self.library(1_000))
+        var stage = SessionDriver(library: Self.library(1_000), doneItemPlacement: .inPlace)
         stage.session.scene.options.hasLevelAbove = false
         for command in [Command.clear, .undo, .redo, .undo] {
             stage.send(.command(command))
@@ -91,12 +93,12 @@ import Testing
 
     @Test("Rows at the bottom that were removed return to their places")
     func sunk() throws {
-        let before = Self.library(1_000).with(sinksDone: true)
+        let before = Self.library(1_000).arranged(for: .bottom)
         var library = before
         let ids = before.lists[0].items.indices.filter { $0 % 2 == 0 }.map { before.lists[0].items[$0].id }
-        let outcome = try Self.take(Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library)
+        let outcome = try Self.take(Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library, placingDone: .bottom)
         #expect(outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500 && library.lists[0].hasDoneItemsAtBottom)
-        _ = library.apply(outcome.inverse)
+        _ = library.apply(outcome.inverse, placingDone: .bottom)
         #expect(library == before)
     }
 }

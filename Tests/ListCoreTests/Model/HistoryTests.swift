@@ -16,7 +16,7 @@ import Testing
     @discardableResult
     private func toggle(_ name: String, in library: inout Library) -> Edit? {
         guard let edit = library.lists[0].togglingDone(ItemID(name), at: Self.date) else { return nil }
-        return library.apply(edit)?.inverse
+        return library.apply(edit, placingDone: .bottom)?.inverse
     }
 
     @Test("I01: A completed item moves to the top of the done block, even if it was the last or the only one")
@@ -83,28 +83,28 @@ import Testing
             guard let item = library.lists[0].items.randomElement(using: &random) else { break }
             let list = library.lists[0]
             let edit = random.chance(0.3) ? list.deleting(item.id) : list.togglingDone(item.id, at: Self.date)
-            guard let edit, let outcome = library.apply(edit) else { continue }
+            guard let edit, let outcome = library.apply(edit, placingDone: .bottom) else { continue }
             history.record(inverse: outcome.inverse)
             states.append(library)
             // Sometimes undoes and redoes a few steps.
             let steps = random.whole(0...3)
             for step in 0..<steps {
-                guard history.undo(in: &library) != nil else { break }
+                guard history.undo(in: &library, placingDone: .bottom) != nil else { break }
                 #expect(library == states[states.count - 2 - step])
             }
-            while history.redo(in: &library) != nil {}
+            while history.redo(in: &library, placingDone: .bottom) != nil {}
             #expect(library == states.last)
         }
         for state in states.dropLast().reversed() {
-            _ = history.undo(in: &library)
+            _ = history.undo(in: &library, placingDone: .bottom)
             #expect(library == state)
         }
-        #expect(history.undo(in: &library) == nil && library == first)
+        #expect(history.undo(in: &library, placingDone: .bottom) == nil && library == first)
         for state in states.dropFirst() {
-            _ = history.redo(in: &library)
+            _ = history.redo(in: &library, placingDone: .bottom)
             #expect(library == state)
         }
-        #expect(history.redo(in: &library) == nil)
+        #expect(history.redo(in: &library, placingDone: .bottom) == nil)
     }
 
     /// Returns ids of a few items, of none, or of missing ones.
@@ -131,7 +131,7 @@ import Testing
             let change = random.pick([
                 ListChange.replace(item, place), .remove(several(of: list.items, &random)), .insert(news(&random), place),
             ])
-            guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change])) else { continue }
+            guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change]), placingDone: .bottom) else { continue }
             let (inverse, deltas) = (outcome.inverse, outcome.deltas[list.id] ?? [])
             var replayed = list.items
             for delta in deltas {
@@ -153,7 +153,7 @@ import Testing
             #expect(now.items.prefix { !$0.isDone }.count == now.unfinishedCount)
             #expect(now.items.dropFirst(now.unfinishedCount).allSatisfy { $0.isDone })
             var back = library
-            _ = back.apply(inverse)
+            _ = back.apply(inverse, placingDone: .bottom)
             #expect(back.lists[0] == list)
         }
     }
@@ -171,16 +171,16 @@ import Testing
             ])
         }
         let before = library
-        guard let outcome = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes)) else { return }
+        guard let outcome = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes), placingDone: .bottom) else { return }
         let (inverse, deltas) = (outcome.inverse, outcome.deltas[ListID("list")] ?? [])
         let after = library
         for (delta, trace) in zip(deltas, deltas.resolved()) {
             guard case .inserted = delta, let end = trace.end else { continue }
             #expect(after.lists[0].items[end.lowerBound].id.text.hasPrefix("n"))
         }
-        let again = library.apply(inverse)?.inverse
+        let again = library.apply(inverse, placingDone: .bottom)?.inverse
         #expect(library == before)
-        _ = again.flatMap { library.apply($0) }
+        _ = again.flatMap { library.apply($0, placingDone: .bottom) }
         #expect(library == after)
     }
 
@@ -190,12 +190,12 @@ import Testing
         let completing = try #require(before.lists[0].togglingDone(ItemID("t1"), at: Self.date))
         let deleting = try #require(before.lists[0].deleting(ItemID("t1")))
         var library = before
-        #expect(library.apply(deleting) != nil && library.apply(completing) == nil)
+        #expect(library.apply(deleting, placingDone: .bottom) != nil && library.apply(completing, placingDone: .bottom) == nil)
         #expect(names(library) == ["t0", "t2"])
         library = before
-        #expect(library.apply(completing) != nil && library.apply(deleting) != nil)
+        #expect(library.apply(completing, placingDone: .bottom) != nil && library.apply(deleting, placingDone: .bottom) != nil)
         #expect(names(library) == ["t0", "t2"])
-        #expect(library.apply(deleting) == nil)
+        #expect(library.apply(deleting, placingDone: .bottom) == nil)
     }
 
     @Test("Undo skips steps without effect and steps of deleted lists")
@@ -206,12 +206,12 @@ import Testing
         history.record(inverse: inverse!)
         let other = toggle("t0", in: &library)
         history.record(inverse: other!)
-        _ = library.lists[0].deleting(ItemID("t0")).flatMap { library.apply($0) }
-        #expect(history.undo(in: &library)?.edit.kind == .complete)
+        _ = library.lists[0].deleting(ItemID("t0")).flatMap { library.apply($0, placingDone: .bottom) }
+        #expect(history.undo(in: &library, placingDone: .bottom)?.edit.kind == .complete)
         #expect(names(library) == ["t1", "t2"] || names(library) == ["t2", "t1"])
         #expect(library.lists[0].unfinishedCount == 2)
         history.record(inverse: Edit(kind: .delete, list: ListID("gone"), changes: [.remove([ItemID("t1")])]))
-        #expect(history.undo(in: &library) == nil)
+        #expect(history.undo(in: &library, placingDone: .bottom) == nil)
     }
 
     @Test("A new edit clears the redo history, and the oldest steps are dropped first")
@@ -222,7 +222,7 @@ import Testing
             if let inverse = toggle("t0", in: &library) { history.record(inverse: inverse) }
         }
         #expect(history.undoable.count == History.capacity)
-        _ = history.undo(in: &library)
+        _ = history.undo(in: &library, placingDone: .bottom)
         #expect(history.redoable.count == 1)
         if let inverse = toggle("t1", in: &library) { history.record(inverse: inverse) }
         #expect(history.redoable.isEmpty)
@@ -233,14 +233,14 @@ import Testing
         var library = library(todo: 3, done: 3)
         let item = try #require(library.lists[0][ItemID("d2")])
         let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, ItemPlace(previous: nil, index: 0))])
-        _ = library.apply(edit)
+        _ = library.apply(edit, placingDone: .bottom)
         #expect(names(library) == ["t0", "t1", "t2", "d2", "d0", "d1"] && library.lists[0].items[3].isDone)
     }
 
-    @Test("A list created from unsorted items keeps the order within each block")
-    func sinks() {
+    @Test("Done items that are moved to the bottom keep their order, as do the unfinished ones")
+    func arranged() {
         let mixed = SessionDriver.items(todo: 2, done: 2)
-        let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]])
+        let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]]).arranged(for: .bottom)
         #expect(list.items.map(\.id.text) == ["t0", "t1", "d0", "d1"] && list.unfinishedCount == 2)
         #expect(list.index(of: ItemID("d1"), near: 99) == 3 && list.index(of: ItemID("none")) == nil)
     }

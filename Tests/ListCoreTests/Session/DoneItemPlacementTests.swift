@@ -12,11 +12,11 @@ import Testing
     }
 
     private static func list(_ names: [String]) -> ItemList {
-        ItemList(id: ListID("list"), name: "List", items: names.map(item), sinksDone: false)
+        ItemList(id: ListID("list"), name: "List", items: names.map(item))
     }
 
     private func stage(_ names: String...) -> SessionDriver {
-        var stage = SessionDriver(library: Library(lists: [Self.list(names)]))
+        var stage = SessionDriver(library: Library(lists: [Self.list(names)]), doneItemPlacement: .inPlace)
         stage.session.scene.options.hasLevelAbove = false
         return stage
     }
@@ -172,9 +172,9 @@ import Testing
     @Test("Completed list stays in its place on the level of lists, and stays there when uncompleted")
     func lists() {
         let lists = ["x", "y", "z"].map { name in
-            ItemList(id: ListID(name), name: name, items: [Item(id: ItemID(name + "1"), text: "one")], sinksDone: false)
+            ItemList(id: ListID(name), name: name, items: [Item(id: ItemID(name + "1"), text: "one")])
         }
-        var stage = SessionDriver(library: Library(lists: lists))
+        var stage = SessionDriver(library: Library(lists: lists), doneItemPlacement: .inPlace)
         stage.send(.command(.up))
         stage.settle()
         press("y", .complete, in: &stage)
@@ -194,11 +194,11 @@ import Testing
         var stage = stage("✓a", "b", "✓c", "d")
         let before = stage.session.library
         let places = ["a", "b", "c", "d"].map { stage.y($0) }
-        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.set(.bottom, now: stage.time))
         #expect(["a", "b", "c", "d"].map { stage.y($0) } == places, "nothing jumps")
         stage.settle()
         #expect(shown(stage) == ["b", "d", "✓a", "✓c"] && stage.isFlat && stage.changes.isEmpty && stage.session.history.undoable.isEmpty)
-        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.take(stage.session.set(.inPlace, now: stage.time))
         stage.settle()
         #expect(stage.session.library == before && stage.isFlat && stage.changes.isEmpty)
     }
@@ -206,18 +206,18 @@ import Testing
     @Test("Turning off the preference restores the order of a list that was loaded with done rows at the bottom")
     func openedSunk() {
         let library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])
-        var session = ListSession(library: library, sinksDone: true, makeID: SessionDriver.ids())
+        var session = ListSession(library: library, makeID: SessionDriver.ids())
         #expect(session.list.items.map(\.id.text) == ["b", "d", "a", "c"])
-        _ = session.set(sinksDone: false, now: 0)
+        _ = session.set(.inPlace, now: 0)
         #expect(session.library == library)
     }
 
     @Test("After an edit, turning off the preference leaves done rows at the bottom, and rows completed later stay in place")
     func switchedAfterChange() {
         var stage = stage("✓a", "b", "✓c", "d")
-        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.set(.bottom, now: stage.time))
         press("b", .delete, in: &stage)
-        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.take(stage.session.set(.inPlace, now: stage.time))
         #expect(shown(stage) == ["d", "✓a", "✓c"])
         press("d", .complete, in: &stage)
         #expect(shown(stage) == ["✓d", "✓a", "✓c"])
@@ -228,7 +228,7 @@ import Testing
         for isUndone in [true, false] {
             var stage = stage("a", "b", "c", "d")
             press("b", .complete, in: &stage)
-            stage.take(stage.session.set(sinksDone: true, now: stage.time))
+            stage.take(stage.session.set(.bottom, now: stage.time))
             stage.settle()
             #expect(shown(stage) == ["a", "c", "d", "✓b"])
             if isUndone { stage.send(.command(.undo)) } else { press("b", .complete, in: &stage) }
@@ -245,7 +245,7 @@ import Testing
         let outcome = library.apply(edit)
         history.record(inverse: try #require(outcome).inverse)
         library.lists[0] = ItemList(
-            id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] }, sinksDone: false)
+            id: ListID("list"), name: "List", items: ["b", "c", "a"].compactMap { library.lists[0][ItemID($0)] })
         for isDone in [false, true, false] {
             _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
             #expect(
@@ -263,7 +263,7 @@ import Testing
             stage.send(.command(.type("b ")))
             _ = stage.takeEffects()
         }
-        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.set(.bottom, now: stage.time))
         stage.settle()
         switch way {
         case 1:
@@ -276,7 +276,7 @@ import Testing
         default: break
         }
         let wasSaved = stage.takeEffects().contains { [.drafted, .undid(.delete)].contains($0) }
-        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.take(stage.session.set(.inPlace, now: stage.time))
         stage.settle()
         #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEffects().contains(.drafted) == wasSaved)
     }
@@ -284,10 +284,10 @@ import Testing
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
     func sunkByOthers() {
         var stage = stage("✓a", "b", "✓c", "d")
-        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.set(.bottom, now: stage.time))
         stage.take(stage.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
         stage.take(stage.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
-        stage.take(stage.session.set(sinksDone: false, now: stage.time))
+        stage.take(stage.session.set(.inPlace, now: stage.time))
         #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.changedExternally, .changedExternally, .drafted])
     }
 
@@ -296,18 +296,20 @@ import Testing
         var stage = stage("✓a", "b")
         stage.send(.command(.add(.top)))
         stage.send(.command(.type("new")))
-        stage.take(stage.session.set(sinksDone: true, now: stage.time))
+        stage.take(stage.session.set(.bottom, now: stage.time))
         stage.settle()
         #expect(shown(stage) == ["n0", "b", "✓a"] && stage.edited == nil && !stage.session.history.undoable.isEmpty && stage.isFlat)
     }
 
-    @Test("Done items added by another program stay in place or move to the bottom according to the preference", arguments: [true, false])
-    func adopted(sinks: Bool) {
+    @Test(
+        "Done items added by another program stay in place or move to the bottom according to the preference",
+        arguments: [DoneItemPlacement.bottom, .inPlace])
+    func adopted(placement: DoneItemPlacement) {
         var stage = stage("a", "b", "c")
-        stage.take(stage.session.set(sinksDone: sinks, now: stage.time))
+        stage.take(stage.session.set(placement, now: stage.time))
         stage.take(stage.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
         stage.settle()
-        #expect(shown(stage) == (sinks ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
+        #expect(shown(stage) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
     }
 
     @Test("Deleting the only list can be undone, and its done items stay in place")
@@ -316,6 +318,6 @@ import Testing
         let before = library.lists[0].items
         let outcome = library.apply(Edit(kind: .deleteList, changes: [.remove([ListID("list")])]))
         if let outcome { _ = library.apply(outcome.inverse) }
-        #expect(library.lists[0].items == before && !library.lists[0].sinksDone)
+        #expect(library.lists[0].items == before)
     }
 }

@@ -123,7 +123,8 @@ struct LevelTests {
             let isDone = stage.session.list[ItemID(row)]?.isDone == true
             guard
                 let edit = stage.library.movingList(
-                    ItemID(row), to: target, isDone: isDone, in: stage.session.overview, at: CompletionDate("")
+                    ItemID(row), to: target, isDone: isDone, in: stage.session.overview, at: CompletionDate(""),
+                    placingDone: .bottom
                 )
             else { continue }
             stage.take(stage.session.perform(edit, on: stage.session.list[ItemID(row)]!, style: TransitionStyle()))
@@ -185,7 +186,8 @@ struct LevelTests {
             other.lists[index].name += random.chance(0.3) ? "!" : ""
             var items = other.lists[index].items.shuffled(using: &random)
             if random.chance(0.5) { items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) } }
-            other.lists[index] = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
+            let list = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
+            other.lists[index] = list.arranged(for: .bottom)
         }
         if random.chance(0.5) { stage.command(.showList(random.whole(0...3))) }
         stage.settle()

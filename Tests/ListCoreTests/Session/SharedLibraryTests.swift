@@ -54,8 +54,8 @@ import Testing
         var edited: String? { session.editing?.item.text }
     }
 
-    private func library(_ lists: [ItemList]) -> EditableLibrary {
-        EditableLibrary(Library(lists: lists), makeID: SessionDriver.ids())
+    private func library(_ lists: [ItemList], doneItemPlacement: DoneItemPlacement = .bottom) -> EditableLibrary {
+        EditableLibrary(Library(lists: lists), doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids())
     }
 
     private func windows(todo: Int = 4) -> (Window, Window) {
@@ -307,11 +307,11 @@ import Testing
         let items = ["✓a", "b", "✓c", "d"].map { name in
             Item(id: ItemID(String(name.last ?? " ")), text: name, done: name.hasPrefix("✓") ? CompletionDate("2026") : nil)
         }
-        let shared = library([ItemList(id: ListID("a"), name: "A", items: items, sinksDone: false)])
+        let shared = library([ItemList(id: ListID("a"), name: "A", items: items)], doneItemPlacement: .inPlace)
         let all = [Window(shared), Window(shared)]
         all[1].open("b")
         all[1].send(.type("typed"))
-        _ = shared.set(sinksDone: true) { all.forEach { $0.send(.finishEditing) } }
+        _ = shared.set(.bottom) { all.forEach { $0.send(.finishEditing) } }
         for window in all { #expect(window.names == ["b", "d", "a", "c"] && window.edited == nil) }
         #expect(shared.history.undoable.count == 1)
     }

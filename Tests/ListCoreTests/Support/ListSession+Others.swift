@@ -12,10 +12,10 @@ extension ListSession {
     }
 
     /// Changes the preference for done items as the application does. `drafted` is the last event if the library is to be saved.
-    mutating func set(sinksDone: Bool, now: Double) -> [SessionEvent] {
+    mutating func set(_ placement: DoneItemPlacement, now: Double) -> [SessionEvent] {
         var events = advance(to: now)
         let library = editableLibrary
-        let (update, needsSaving) = library.set(sinksDone: sinksDone) {
+        let (update, needsSaving) = library.set(placement) {
             events += finishEditing()
             libraryWillChange(at: now)
         }

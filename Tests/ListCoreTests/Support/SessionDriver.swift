@@ -40,9 +40,11 @@ struct SessionDriver {
 
     /// Both levels; the first list is shown.
     init(
-        library: Library, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+        library: Library, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false,
+        doneItemPlacement: DoneItemPlacement = .bottom
     ) {
-        session = ListSession(library: library, isReadOnly: isReadOnly, makeID: Self.ids())
+        session = ListSession(
+            EditableLibrary(library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids()))
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.resize(width: width, page: page, metrics: metrics)
         _ = session.advance(to: time)
@@ -53,7 +55,8 @@ struct SessionDriver {
         var fork = self
         let shared = session.editableLibrary
         fork.session.editableLibrary = EditableLibrary(
-            shared.library, history: shared.history, isReadOnly: shared.isReadOnly, makeID: shared.makeID
+            shared.library, history: shared.history, isReadOnly: shared.isReadOnly,
+            doneItemPlacement: shared.doneItemPlacement, makeID: shared.makeID
         )
         return fork
     }

@@ -55,7 +55,7 @@ extension TracePlayer {
         let list = session.list
         if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }
         if session.scene.heights.count != list.items.count { fault("heights are not those of the list") }
-        if list.sinksDone, !list.hasDoneItemsAtBottom { fault("the blocks are mixed") }
+        if session.editableLibrary.doneItemPlacement == .bottom, !list.hasDoneItemsAtBottom { fault("the blocks are mixed") }
         checkCounts(of: list)
         checkRows()
     }

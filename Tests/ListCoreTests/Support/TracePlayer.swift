@@ -65,11 +65,14 @@ struct TracePlayer {
     }
 
     /// Both levels; the first list is shown.
-    init(library: Library, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false) {
+    init(
+        library: Library, measures: Bool = false, reducesMotion: Bool = false, mirrored: Bool = false,
+        doneItemPlacement: DoneItemPlacement = .bottom
+    ) {
         self.measures = measures
         jumps = reducesMotion
         original = library
-        session = ListSession(library: library, makeID: SessionDriver.ids())
+        session = ListSession(EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)

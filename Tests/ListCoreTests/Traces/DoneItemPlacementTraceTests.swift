@@ -14,7 +14,7 @@ import Testing
                     done: random.chance(0.4) ? CompletionDate("2026-11-20T10:00:00Z") : nil
                 )
             }
-            return ItemList(id: ListID("\(place)"), name: "List \(place)", items: items, sinksDone: false)
+            return ItemList(id: ListID("\(place)"), name: "List \(place)", items: items)
         }
         return Library(lists: lists)
     }
@@ -42,7 +42,8 @@ import Testing
         }
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = TracePlayer(
-            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4,
+            doneItemPlacement: .inPlace)
         player.playAll(of: person, random: &random)
         return player
     }
@@ -66,10 +67,10 @@ import Testing
     func switched(seed: Int) {
         var session = play(seed: 330_000 + seed, disturbed: false).session
         let before = session.library
-        _ = session.set(sinksDone: true, now: 1e6)
+        _ = session.set(.bottom, now: 1e6)
         let mixed = session.library.lists.count { !$0.hasDoneItemsAtBottom }
         #expect(mixed == 0)
-        _ = session.set(sinksDone: false, now: 1e6)
+        _ = session.set(.inPlace, now: 1e6)
         #expect(session.library == before)
     }
 

@@ -146,7 +146,8 @@ import Testing
 
     @Test func doneItemsMoveToTheBottomInOrder() throws {
         let items = try items(#"{"text":"1","done":true},{"text":"2"},{"text":"3","done":"x"},{"text":"4"}"#)
-        #expect(items.map(\.text) == ["2", "4", "1", "3"])
+        let list = ItemList(id: ListID("a"), name: "", items: items)
+        #expect(list.arranged(for: .bottom).items.map(\.text) == ["2", "4", "1", "3"])
     }
 
     @Test func unexpectedNeighborsAreKept() throws {

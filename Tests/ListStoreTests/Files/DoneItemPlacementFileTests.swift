@@ -12,45 +12,65 @@ import Testing
                 id: ItemID(String(name.drop { $0 == "✓" })), text: name,
                 done: name.hasPrefix("✓") ? CompletionDate("2026-11-20T10:00:00Z") : nil)
         }
-        return Document.encode(Library(lists: [ItemList(id: ListID("list"), name: "List", items: items, sinksDone: false)]))
+        return Document.encode(Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)]))
     }
 
     private static func names(_ library: Library?) -> [String]? { library?.lists[0].items.map(\.text) }
 
-    @Test("Done items stay in place when read so, move to the bottom otherwise, or only in lists that have them there")
+    @Test("A file is read in its order; done items move to the bottom if that is the placement")
     func read() throws {
-        let (mixed, sunk) = (Self.document(["a", "✓b", "c"]), Self.document(["a", "c", "✓b"]))
-        let library = try Document(decoding: mixed, sinkingDone: false).library
+        let (mixed, sorted) = (Self.document(["a", "✓b", "c"]), Self.document(["a", "c", "✓b"]))
+        let library = try Document(decoding: mixed).library
         #expect(Document.encode(library) == mixed)
-        #expect(try Self.names(Document(decoding: mixed).library) == ["a", "c", "✓b"])
-        #expect(try Self.names(Document(decoding: mixed, sinkingDone: nil).library) == ["a", "✓b", "c"])
-        #expect(try !Document(decoding: mixed, sinkingDone: nil).library.lists[0].sinksDone)
-        #expect(try Document(decoding: sunk, sinkingDone: nil).library.lists[0].sinksDone)
+        #expect(Self.names(library) == ["a", "✓b", "c"] && !library.lists[0].hasDoneItemsAtBottom)
+        #expect(Self.names(library.arranged(for: .bottom)) == ["a", "c", "✓b"])
+        #expect(Self.names(library.arranged(for: .inPlace)) == ["a", "✓b", "c"])
+        #expect(try Document(decoding: sorted).library.lists[0].hasDoneItemsAtBottom)
+    }
+
+    @Test("A program that has done items at the bottom merges a file that doesn't as if they were there, and keeps its bytes")
+    func merge() throws {
+        let scratch = TemporaryFolder()
+        let file = ListFile(scratch.paths)
+        file.doneItemPlacement = .bottom
+        let base = Self.document(["a", "✓b", "c"])
+        try file.onQueue { try $0.replaceContent(base, skippingSame: false) }
+        let theirs = Self.document(["a", "✓b", "c", "d"])
+        scratch.write(theirs, to: scratch.paths.dataFile)
+        let ours = Self.document(["a", "c", "✓b"])
+        _ = try file.onQueue { try $0.mergeAndSave(ours, basedOn: base, skippingSame: true) }
+        #expect(scratch.bytes(of: scratch.paths.dataFile) == theirs)
+        let more = Self.document(["a", "✓b", "c", "d", "✓e"])
+        scratch.write(more, to: scratch.paths.dataFile)
+        let content = try file.onQueue { try $0.mergeAndSave(Self.document(["c", "d", "✓a", "✓b"]), basedOn: theirs, skippingSame: true) }
+        #expect(try Self.names(content.map { try Document(decoding: $0).library }) == ["c", "d", "✓a", "✓b", "✓e"])
     }
 
     @Test("Creating missing ids moves nothing")
     func named() throws {
         let json = #"{"format":"ember","lists":[{"name":"L","items":[{"text":"a"},{"text":"b","done":"2026-11-20"},{"text":"c"}]}]}"#
-        #expect(try Self.names(Document(decoding: Array(json.utf8), sinkingDone: false).library) == ["a", "b", "c"])
+        #expect(try Self.names(Document(decoding: Array(json.utf8)).library) == ["a", "b", "c"])
     }
 
     @Test("In a merge, items completed or added by either side stay in place")
     func merged() throws {
-        func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names), sinkingDone: false).library }
+        func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names)).library }
         let base = try library("a", "b", "c", "d")
         let (ours, theirs) = (try library("a", "✓b", "c", "d"), try library("a", "b", "✓c", "x", "d"))
-        for merged in [Library.merge(base: base, ours: ours, theirs: theirs), Library.merge(base: base, ours: theirs, theirs: ours)] {
+        for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+            let merged = Library.merge(base: base, ours: ours, theirs: theirs, placingDone: .inPlace)
             #expect(merged.lists[0].items.map(\.id.text) == ["a", "b", "c", "x", "d"])
             #expect(merged.lists[0].items.map(\.isDone) == [false, true, true, false, false])
-            #expect(!merged.lists[0].sinksDone)
+            #expect(!merged.lists[0].hasDoneItemsAtBottom)
         }
     }
 
     @Test("An item completed in place by one side is where the other side moved it")
     func completedAndMoved() throws {
-        func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names), sinkingDone: false).library }
+        func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names)).library }
         let merged = Library.merge(
-            base: try library("a", "b", "c", "d"), ours: try library("a", "✓b", "c", "d"), theirs: try library("a", "c", "d", "b")
+            base: try library("a", "b", "c", "d"), ours: try library("a", "✓b", "c", "d"), theirs: try library("a", "c", "d", "b"),
+            placingDone: .inPlace
         )
         #expect(merged.lists[0].items.map(\.id.text) == ["a", "c", "d", "b"] && merged.lists[0].items[3].isDone)
     }
@@ -59,7 +79,7 @@ import Testing
     func exchanged() throws {
         let scratch = TemporaryFolder()
         let file = ListFile(scratch.paths)
-        file.sinksDone = false
+        file.doneItemPlacement = .inPlace
         let base = Self.document(["a", "✓b", "c"])
         try file.onQueue { try $0.replaceContent(base, skippingSame: false) }
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
@@ -72,12 +92,22 @@ import Testing
         let scratch = TemporaryFolder()
         scratch.write(Self.document(["a", "✓b", "c"]), to: scratch.paths.dataFile)
         let file = ListFile(scratch.paths)
-        file.sinksDone = nil
         try file.edit { library in
             if let edit = library.lists[0].togglingDone(ItemID("c"), at: CompletionDate("2026-11-21")) { _ = library.apply(edit) }
         }
-        let after = try Document(decoding: scratch.bytes(of: scratch.paths.dataFile) ?? [], sinkingDone: false).library.lists[0].items
+        let after = try Document(decoding: scratch.bytes(of: scratch.paths.dataFile) ?? []).library.lists[0].items
         #expect(after.map(\.id.text) == ["a", "b", "c"] && after.map(\.isDone) == [false, true, true])
+    }
+
+    @Test("An item completed by command goes to the top of the done items if these are at the bottom")
+    func completed() throws {
+        let scratch = TemporaryFolder()
+        scratch.write(Self.document(["a", "b", "✓c"]), to: scratch.paths.dataFile)
+        try ListFile(scratch.paths).edit { library in
+            if let edit = library.lists[0].togglingDone(ItemID("a"), at: CompletionDate("2026-11-21")) { _ = library.apply(edit) }
+        }
+        let after = try Document(decoding: scratch.bytes(of: scratch.paths.dataFile) ?? []).library.lists[0].items
+        #expect(after.map(\.id.text) == ["b", "a", "c"] && after.map(\.isDone) == [false, true, true])
     }
 
     @Test("Each list of a file is merged according to its own placement of done items")
@@ -89,9 +119,9 @@ import Testing
                         let id = "\(number)\(name.drop { $0 == "✓" })"
                         return Item(id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
                     }
-                    return ItemList(id: ListID("list\(number)"), name: "List", items: items, sinksDone: false)
+                    return ItemList(id: ListID("list\(number)"), name: "List", items: items)
                 })
-            return try Document(decoding: Document.encode(whole), sinkingDone: nil).library
+            return try Document(decoding: Document.encode(whole)).library
         }
         let sunk = (base: ["c", "d", "e"], ours: ["d", "e", "✓c"], theirs: ["c", "e", "✓d"], merged: ["e", "c", "d"])
         let staying = (
@@ -109,23 +139,21 @@ import Testing
 
     @Test("JSON import keeps the order where done items stay in place; elsewhere they move to the bottom")
     func imported() throws {
-        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
+        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"])).library
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
-        for (sinks, names) in [(false, ["x", "✓a", "b", "✓c"]), (true, ["x", "b", "✓a", "✓c"])] {
-            var here = Library(lists: [
-                ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")], sinksDone: sinks)
-            ])
+        for (placement, names) in [(DoneItemPlacement.inPlace, ["x", "✓a", "b", "✓c"]), (.bottom, ["x", "b", "✓a", "✓c"])] {
+            var here = Library(lists: [ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")])])
             here.add(lists, to: ListID("here"), unnamed: "", at: CompletionDate("2026-11-21"))
-            #expect(Self.names(here) == names)
-            var empty = Library().with(sinksDone: sinks)
+            #expect(Self.names(here.arranged(for: placement)) == names)
+            var empty = Library()
             empty.add(lists, to: nil, unnamed: "", at: CompletionDate("2026-11-21"))
-            #expect(Self.names(empty) == Array(names.dropFirst()))
+            #expect(Self.names(empty.arranged(for: placement)) == Array(names.dropFirst()))
         }
     }
 
     @Test("Undoing the deletion of a list restores it unchanged")
     func history() throws {
-        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"]), sinkingDone: false).library
+        let library = try Document(decoding: Self.document(["✓a", "b", "✓c"])).library
         var changed = library
         let outcome = changed.apply(Edit(kind: .deleteList, changes: [.remove([ListID("list")])]))
         var history = History()

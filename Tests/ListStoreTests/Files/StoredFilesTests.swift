@@ -34,7 +34,7 @@ import Testing
     {
         let document = try Document(decoding: content(name))
         #expect(!document.isNewer)
-        #expect(self.outline(document.library) == outline)
+        #expect(self.outline(document.library.arranged(for: .bottom)) == outline)
         #expect(document.hasNewIDs == hasNewIDs)
         let written = Document.encode(document.library)
         let again = try Document(decoding: written)

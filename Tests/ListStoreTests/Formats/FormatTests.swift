@@ -230,10 +230,11 @@ import Testing
         ]
         #expect(library.add(new, to: nil, unnamed: "Pasted", at: date) == 3)
         #expect(library.lists.map(\.name) == ["Groceries", "For the journey", "Groceries", "Pasted", "New"])
+        library = library.arranged(for: .bottom)
         #expect(library.lists[0].items.suffix(4).map(\.text) == ["3", "Buy eggs", "", "2"])
         #expect(library.lists[0].items.last?.done == date)
         #expect(library.add(new, to: ListID("l2"), unnamed: "Pasted", at: date) == 3)
-        #expect(library.lists[1].items.map(\.text) == ["1", "3", "2"])
+        #expect(library.arranged(for: .bottom).lists[1].items.map(\.text) == ["1", "3", "2"])
     }
 
     /// Importing an exported file adds nothing.

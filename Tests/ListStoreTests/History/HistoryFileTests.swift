@@ -21,8 +21,8 @@ struct HistoryFileTests {
             )
             let edits: [Edit?] = [
                 item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
-                item.flatMap { list.settingText(of: $0.id, to: "text \(step)") }, list.clearing(), list.uncompletingAll(),
-                list.completingAll(at: Self.date),
+                item.flatMap { list.settingText(of: $0.id, to: "text \(step)") }, list.clearing(),
+                list.uncompletingAll(placingDone: .bottom), list.completingAll(at: Self.date),
                 Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], ItemPlace(previous: item?.id, index: 3))]),
                 Edit(kind: .deleteList, changes: [.remove([list.id])]),
                 Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
@@ -35,7 +35,9 @@ struct HistoryFileTests {
                             ListPlace(previous: list.id, index: 1))
                     ]),
             ]
-            guard let edit = edits[Int.random(in: 0..<edits.count, using: &random)], let outcome = library.apply(edit) else { continue }
+            guard let edit = edits[Int.random(in: 0..<edits.count, using: &random)],
+                let outcome = library.apply(edit, placingDone: .bottom)
+            else { continue }
             history.record(inverse: outcome.inverse)
         }
         return history
@@ -55,12 +57,12 @@ struct HistoryFileTests {
         var library = first
         var history = history(&random, library: &library, steps: 40)
         let last = library
-        for _ in 0..<3 { _ = history.undo(in: &library) }
+        for _ in 0..<3 { _ = history.undo(in: &library, placingDone: .bottom) }
         var read = try #require(HistoryDecoder.decode(HistoryEncoder.encode(history, limit: HistoryFile.limit)))
         #expect(read.undoable == history.undoable && read.redoable == history.redoable)
-        while read.redo(in: &library) != nil {}
+        while read.redo(in: &library, placingDone: .bottom) != nil {}
         #expect(library == last)
-        while read.undo(in: &library) != nil {}
+        while read.undo(in: &library, placingDone: .bottom) != nil {}
         #expect(library == first)
     }
 

@@ -70,7 +70,7 @@ struct UndoRoundTripTests {
         // The history as the next start reads it.
         var history = try #require(HistoryDecoder.decode(HistoryEncoder.encode(session.history, limit: HistoryFile.limit)))
         var later = session.library
-        while history.undo(in: &later) != nil {}
+        while history.undo(in: &later, placingDone: .bottom) != nil {}
         #expect(DocumentEncoder.encode(later) == first, "after a restart")
 
         var steps = 0

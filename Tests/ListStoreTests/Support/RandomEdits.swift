@@ -44,14 +44,15 @@ struct Replica {
                 Int.random(in: 0..<4, using: &generator) == 0 ? ["", "same", "other"].randomElement(using: &generator) ?? "" : fresh()
             update(item.id, in: list) { $0.text = text }
         case 3...4:
-            if let edit = library.lists[list].togglingDone(item.id, at: date) { _ = library.apply(edit) }
+            if let edit = library.lists[list].togglingDone(item.id, at: date) { _ = library.apply(edit, placingDone: .bottom) }
             if item.isDone { changed.insert(item.id) }
         case 5:
             deleted.insert(item.id)
-            if let edit = library.lists[list].deleting(item.id) { _ = library.apply(edit) }
+            if let edit = library.lists[list].deleting(item.id) { _ = library.apply(edit, placingDone: .bottom) }
         case 6...8:
             let target = Int.random(in: 0..<items.count, using: &generator)
-            if let edit = library.lists[list].moving(item.id, to: target, isDone: item.isDone, at: date) { _ = library.apply(edit) }
+            let edit = library.lists[list].moving(item.id, to: target, isDone: item.isDone, at: date, placingDone: .bottom)
+            if let edit { _ = library.apply(edit, placingDone: .bottom) }
         case 9:
             let other = Int.random(in: 0..<library.lists.count, using: &generator)
             guard other != list else { return }
@@ -108,7 +109,7 @@ struct Replica {
 
     private mutating func setItems(_ items: [Item], of list: Int) {
         let old = library.lists[list]
-        library.lists[list] = ItemList(id: old.id, name: old.name, items: items, unknown: old.unknown)
+        library.lists[list] = ItemList(id: old.id, name: old.name, items: items, unknown: old.unknown).arranged(for: .bottom)
     }
 
     /// Sets, removes or duplicates a key.
