@@ -175,7 +175,7 @@ import Testing
 
     // MARK: Drafts
 
-    @Test("Text typed in one window is shown in the other at once, and is no step until it is committed")
+    @Test("K10: Text typed in one window is shown in the other at once, and is no step until it is committed")
     func draft() {
         let (one, other) = windows()
         one.open("t1")
@@ -190,7 +190,7 @@ import Testing
         #expect(one.texts[1] == "To do 1" && other.texts[1] == "To do 1")
     }
 
-    @Test("Blank new rows of two windows aren't saved, and erased texts of both stay saved")
+    @Test("K10: Blank new rows of two windows aren't saved, and erased texts of both stay saved")
     func twoDrafts() {
         let (one, other) = windows()
         one.send(.add(.top))
@@ -205,7 +205,7 @@ import Testing
         #expect(one.texts == ["To do 0", "To do 1", "To do 2", "To do 3"] && one.session.library == one.session.libraryToSave)
     }
 
-    @Test("Row opened in a second window closes in the first, and Escape restores the text from before both")
+    @Test("K11: Row opened in a second window closes in the first, and Escape restores the text from before both")
     func takenOver() {
         let (one, other) = windows()
         one.open("t1")
@@ -218,7 +218,7 @@ import Testing
         #expect(one.texts[1] == "To do 1" && one.session.history.undoable.isEmpty)
     }
 
-    @Test("New row taken over by another window is removed if left blank; otherwise undo removes it")
+    @Test("K11: New row taken over by another window is removed if left blank; otherwise undo removes it")
     func newRowTakenOver() {
         for text in ["", "new"] {
             let (one, other) = windows()
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test("Open row deleted in another window closes, and undo restores the typed text")
+    @Test("K12: Open row deleted in another window closes, and undo restores the typed text")
     func deletedWhileOpen() {
         let (one, other) = windows()
         other.open("t1")
@@ -244,7 +244,7 @@ import Testing
         #expect(other.texts[1] == "typed")
     }
 
-    @Test("Blank new row deleted in another window isn't saved, even after undo")
+    @Test("K10, K12: Blank new row deleted in another window isn't saved, even after undo")
     func blankRowDeleted() {
         let (one, other) = windows()
         one.send(.add(.top))
@@ -259,7 +259,7 @@ import Testing
     }
 
     @Test(
-        "New list stays if another window adds an item, even if its name is cancelled or left blank",
+        "K13: New list stays if another window adds an item, even if its name is canceled or left blank",
         arguments: [Command.escape, .finishEditing])
     func newListFilled(end: Command) {
         let (one, other) = windows()
@@ -270,7 +270,7 @@ import Testing
         #expect(one.edited == nil && one.session.library.lists.count == 3 && one.session.libraryToSave == one.session.library)
     }
 
-    @Test("Undo in one window updates the unchanged field of the other")
+    @Test("K14: Undo in one window updates the unchanged field of the other")
     func undoneWhileOpen() {
         let (one, other) = windows()
         one.open("t1")
@@ -280,6 +280,34 @@ import Testing
         #expect(other.edited == "t1" && other.session.editing?.fieldText == "To do 1")
         other.send(.escape)
         #expect(one.texts[1] == "To do 1")
+    }
+
+    @Test("K14: Undo in one window keeps text typed since in another, where Escape restores the text from before")
+    func undoneWhileTyping() {
+        let (one, other) = windows()
+        one.open("t1")
+        one.send(.type("changed"), .finishEditing)
+        other.open("t1")
+        other.send(.type("typed"))
+        one.send(.undo)
+        #expect(other.edited == "t1" && one.texts[1] == "typed")
+        other.send(.escape)
+        #expect(one.texts[1] == "changed")
+    }
+
+    @Test("K14: Backup restored in one window updates the field of the other, and undo restores the typed text")
+    func restoredWhileTyping() {
+        let (one, other) = windows()
+        var backup = one.session.library
+        backup.lists[0].setText("earlier", at: 1)
+        other.open("t1")
+        other.send(.type("typed"))
+        one.send(.replace(backup, .restore))
+        #expect(other.edited == "t1" && other.session.editing?.fieldText == "earlier")
+        other.send(.escape)
+        #expect(one.texts[1] == "earlier")
+        one.send(.undo)
+        #expect(other.texts[1] == "typed")
     }
 
     // MARK: Other programs
