@@ -80,7 +80,7 @@ final class CuePainter {
         gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws the name of a key after words.
+    /// Draws the name of a key after words, unless the window's edge would cut it off.
     ///
     /// - Parameters:
     ///   - length: width of the words in px. They start at the beginning of `area`.
@@ -92,6 +92,7 @@ final class CuePainter {
         set(words: "· " + key)
         let extent = Self.size(of: words)
         let distance = length + RowAppearance.cueGap / 2
+        guard distance + extent.width <= area.start + area.width else { return }
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
         gtk_snapshot_push_opacity(snapshot, RowAppearance.wordsOpacity)
         draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
