@@ -56,6 +56,15 @@ public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ hand
     return connect(click, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Connects a handler to `edge-reached` or `edge-overshot` of a GtkScrolledWindow.
+@discardableResult
+public func onEdge(_ scrolled: OpaquePointer, _ signal: String, _ handler: @escaping (GtkPositionType) -> Void) -> UInt {
+    let trampoline: @convention(c) (gpointer, GtkPositionType) -> Void = { data, position in
+        Box<(GtkPositionType) -> Void>.value(of: data)(position)
+    }
+    return connect(scrolled, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
 /// Connects a handler to `scroll` of a GtkEventControllerScroll; returning true stops the event.
 @discardableResult
 public func onScroll(_ controller: OpaquePointer, _ handler: @escaping (_ dx: Double, _ dy: Double) -> Bool) -> UInt {

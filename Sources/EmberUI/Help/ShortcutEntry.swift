@@ -50,7 +50,7 @@ struct ShortcutEntry {
                 entries: [
                     ShortcutEntry(
                         action: tr("At the top"), keys: ["<Control>n"], words: tr("Start typing"),
-                        touchpad: tr("Two fingers down at the top"),
+                        mouse: tr("Scroll to the top, then click"), touchpad: tr("Two fingers down at the top"),
                         touch: tr("Pull down")
                     ),
                     ShortcutEntry(

@@ -173,10 +173,15 @@ final class ListView: ScrollableWidget {
     // MARK: Layout
 
     override func adopt(_ adjustment: OpaquePointer) {
-        on(adjustment, "value-changed") { [weak self] in
-            guard let self, !isAdjusting else { return }
-            source?.scroll(to: gtk_adjustment_get_value(ptr(adjustment)))
-        }
+        on(adjustment, "value-changed") { [weak self] in self?.followAdjustment() }
+    }
+
+    /// Scrolls to where the wheel or the scrollbar has moved the adjustment. Returns `false` if the list is moving it itself.
+    @discardableResult
+    func followAdjustment() -> Bool {
+        guard !isAdjusting, let vertical else { return false }
+        source?.scroll(to: gtk_adjustment_get_value(ptr(vertical.pointer)))
+        return true
     }
 
     override func allocate(width: Int32, height: Int32) {

@@ -46,7 +46,8 @@ final class PlaceholderView: GradientRow {
         let height = max(RowView.pixel(placeholder.y + placeholder.height) - top, 1)
         var point = graphene_point_t(x: 0, y: Float(top))
         var transform = gsk_transform_translate(nil, &point)
-        let full = placeholder.style == .sign ? height : type.metrics.rowHeight
+        let isScaled = placeholder.style != .sign && placeholder.style != .strip
+        let full = isScaled ? type.metrics.rowHeight : height
         if full != height { transform = gsk_transform_scale(transform, 1, Float(height / full)) }
         gtk_widget_measure(revealer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(revealer, Int32(width), Int32(full.rounded()), -1, transform)
@@ -59,7 +60,7 @@ final class PlaceholderView: GradientRow {
         gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
         switch placeholder.style {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
-        case .growth, .hinge:
+        case .growth, .hinge, .strip:
             snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
             gtk_widget_snapshot_child(widget, gradient, snapshot)
             draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
@@ -73,14 +74,12 @@ final class PlaceholderView: GradientRow {
         on snapshot: OpaquePointer
     ) {
         let area = type.metrics.textArea(in: width)
-        text.set(text: words.action, width: area.width, type: type, mirrored: isMirrored)
-        gtk_snapshot_save(snapshot)
-        snapshot.translate(x: area.start.rounded(), y: ((height - text.height) / 2).rounded())
-        text.draw(on: snapshot, ink: ink)
-        gtk_snapshot_restore(snapshot)
+        let room = placeholder.style == .strip ? height : .infinity
+        let scale = text.fit(text: words.action, width: area.width, height: room, type: type, mirrored: isMirrored)
+        text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         guard !words.key.isEmpty else { return }
         cues.draw(
-            key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: ink, mirrored: isMirrored
+            key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: isMirrored
         )
     }
 
@@ -103,6 +102,9 @@ final class PlaceholderView: GradientRow {
 
     /// Returns the action on release and, while the list is held, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
+        // TRANSLATORS: Text of the row that peeks in for a moment above the first one when the list was scrolled to its top.
+        // Keep it short.
+        if placeholder.style == .strip { return (tr("Click or type to add"), "") }
         let isHinge = if case .hinge = placeholder.style { true } else { false }
         guard placeholder.isArmed else {
             // TRANSLATORS: Text of the row that appears above the first one while the list is pulled down.

@@ -18,20 +18,18 @@ final class PullCuePainter {
         let area = type.metrics.textArea(in: width)
         let words = Self.words(for: cue)
         let height = cue.room
-        text.set(text: words.action, width: area.width, type: type, mirrored: mirrored)
+        let room = cue.stage == .click ? height : .infinity
+        let scale = text.fit(text: words.action, width: area.width, height: room, type: type, mirrored: mirrored)
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
         snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)
         gtk_snapshot_save(snapshot)
         // It moves with the list until there is room for it, then stays centered.
         let top = (cue.y + max((cue.height - height) / 2, 0)).rounded()
         snapshot.translate(x: 0, y: top)
-        gtk_snapshot_save(snapshot)
-        snapshot.translate(x: area.start.rounded(), y: ((height - text.height) / 2).rounded())
-        text.draw(on: snapshot, ink: Self.ink(for: cue.stage))
-        gtk_snapshot_restore(snapshot)
+        text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: Self.ink(for: cue.stage))
         if !words.key.isEmpty {
             cues.draw(
-                key: words.key, on: snapshot, beside: text.inkWidth, in: area, height: height, ink: Self.ink(for: cue.stage),
+                key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: Self.ink(for: cue.stage),
                 mirrored: mirrored
             )
         }
@@ -43,7 +41,7 @@ final class PullCuePainter {
     private static func ink(for stage: PullCue.Stage) -> Color {
         switch stage {
         case .nothing, .pull: Style.palette.chrome.quietInk
-        case .clear: Style.palette.chrome.tick
+        case .clear, .click: Style.palette.chrome.tick
         case .uncompleteAll: Style.palette.chrome.sign
         }
     }
@@ -57,6 +55,9 @@ final class PullCuePainter {
         // TRANSLATORS: Below a list that is pulled up: releasing clears the done items.
         case .clear:
             (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
+        // TRANSLATORS: Peeks in for a moment below the last row when the list was scrolled to its end: a click clears the done items.
+        case .click:
+            (trn("Click to clear {count} done", "Click to clear {count} done", cue.count), tr("Shift+Ctrl+Del"))
         // TRANSLATORS: Below a list that is pulled far up: releasing marks the done items as not done.
         case .uncompleteAll: (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
         }

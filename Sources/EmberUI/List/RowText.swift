@@ -64,6 +64,29 @@ final class RowText {
         }
     }
 
+    /// Lays out words that must fit into a height (px). Returns the scale to draw them at, less than 1 if they are too long.
+    func fit(text: String, width: Double, height: Double, type: RowTypography, mirrored: Bool) -> Double {
+        var scale = 1.0
+        set(text: text, width: width, type: type, mirrored: mirrored)
+        while self.height * scale > height, scale > Self.minScale {
+            scale -= Self.scaleStep
+            set(text: text, width: width / scale, type: type, mirrored: mirrored)
+        }
+        return scale
+    }
+
+    private static let minScale = 0.5
+    private static let scaleStep = 0.05
+
+    /// Draws the text at a scale. Its top left corner is at a point in px.
+    func draw(on snapshot: OpaquePointer, x: Double, y: Double, scale: Double, ink: Color) {
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: x.rounded(), y: y.rounded())
+        if scale != 1 { gtk_snapshot_scale(snapshot, Float(scale), Float(scale)) }
+        draw(on: snapshot, ink: ink)
+        gtk_snapshot_restore(snapshot)
+    }
+
     /// Height of the text in px.
     var height: Double {
         var size: (width: Int32, height: Int32) = (0, 0)

@@ -89,7 +89,7 @@ extension ListScene {
 
     /// The boundary between rows that is nearest to `y` px of the viewport.
     func boundary(nearestTo y: Double, in list: ItemList) -> Int {
-        let y = y + scrollPosition.offset
+        let y = y - peekShift + scrollPosition.offset
         guard let row = heights.index(at: y) else { return 0 }
         let middle = heights.top(of: row) + heights.height(of: row) / 2
         return min(y < middle ? row : row + 1, options.lastInsertionIndex(in: list))
@@ -100,7 +100,8 @@ extension ListScene {
     /// The row that a release would insert.
     public func placeholder(in list: ItemList) -> Placeholder? {
         let opened = insertionGap.flatMap { placeholder(in: $0, of: list) }
-        let pulled = pullPlaceholder(unfinishedCount: list.unfinishedCount)
+        let count = list.unfinishedCount
+        let pulled = pullPlaceholder(unfinishedCount: count) ?? peekPlaceholder(unfinishedCount: count)
         // While another gap is still closing, the held one is shown.
         return activeGesture.pinch != nil ? opened ?? pulled : pulled ?? opened
     }
@@ -129,10 +130,11 @@ extension ListScene {
         return viewport.metrics.rowHeight > 0 ? shown * max(1 - opened / viewport.metrics.rowHeight, 0) : shown
     }
 
-    /// Returns where a row that is inserted at `index` without a gesture starts to grow: in the gap under the pointer, or at the
-    /// boundary between the rows as they are shown.
+    /// Returns where a row that is inserted at `index` without a gesture starts to grow: in the gap under the pointer, in the strip at
+    /// the top, or at the boundary between the rows as they are shown.
     func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
         if hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
+        if index == 0, hasPeek, let strip = peekPlaceholder(unfinishedCount: list.unfinishedCount) { return InsertionOrigin(strip) }
         let paint = unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
         func frame(_ index: Int) -> RowFrame? {
             list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil

@@ -79,6 +79,7 @@ extension ListScene {
             dropPinch()
             dropReorder()
         }
+        if style.insertionOrigin != nil { replacePeek() }
         let isRearranged = deltas.contains(.rearranged)
         if isRearranged { rearrange(list) }
         let deltas = isRearranged ? [] : deltas

@@ -54,6 +54,7 @@ struct GestureState: Sendable {
     /// The row whose motion the active gesture has paused (H20).
     var caughtRow: ItemID?
     var pull = PullState()
+    var edgePeek = EdgePeek()
 }
 
 // MARK: The life of a gesture

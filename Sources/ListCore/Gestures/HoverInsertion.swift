@@ -20,7 +20,13 @@ struct HoverInsertion: Sendable {
 extension ListScene {
     /// Handles the mouse pointer (px of the viewport) with no button pressed; `nil` if it left the list.
     mutating func handle(hover point: Point?, in list: ItemList) {
+        // GTK also reports a pointer that rests while something is laid out.
+        let hasMoved = gestureState.hover.pointer != point
         gestureState.hover.pointer = point
+        guard !keepPeekOpen(underPointerAt: point, hasMoved: hasMoved) else {
+            gestureState.hover.dwell = nil
+            return
+        }
         guard let point, activeGesture.isIdle, options.allowsAdding, editing.item == nil else {
             gestureState.hover.dwell = nil
             closeHoverGap()
@@ -86,7 +92,7 @@ extension ListScene {
     }
 }
 
-private extension Point {
+extension Point {
     /// Whether two points are no farther apart than `distance` px in either direction.
     func isWithin(_ distance: Double, of other: Point) -> Bool {
         abs(x - other.x) <= distance && abs(y - other.y) <= distance

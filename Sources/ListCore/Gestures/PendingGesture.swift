@@ -13,6 +13,8 @@ struct PendingGesture: Sendable {
     let slop: Double
     /// The index of the new row that a click adds, if the pointer had opened a gap there.
     let insertionIndex: Int?
+    /// The edge whose strip it is on.
+    let peekedEdge: ScrollEdge?
     /// The edges that the list was at. Scrolling beyond them pulls.
     let pullEdges: ScrollEdges
     /// s, by the frame clock.
@@ -70,6 +72,8 @@ extension ListScene {
         let pullEdges = device != .mouse && !isInertia ? pullableEdges : []
         // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
         let row = row(pressedAt: position, in: list)
+        let peekedEdge = device == .touchpad ? nil : peekedEdge(pressedAt: position)
+        if peekedEdge == nil { closePeek() }
         let isCaught: Bool
         if device == .mouse {
             isCaught = scrollPosition.isCatch(at: now)
@@ -84,8 +88,8 @@ extension ListScene {
         }
         var gesture = PendingGesture(
             device: device, item: row?.item.id, grabPoint: row.map { $0.grabPoint(at: position) } ?? .zero,
-            isAtEdge: isAtEdge, slop: slop, insertionIndex: device == .mouse ? hoverIndex(at: position) : nil, pullEdges: pullEdges,
-            start: now
+            isAtEdge: isAtEdge, slop: slop, insertionIndex: device == .mouse ? hoverIndex(at: position) : nil,
+            peekedEdge: peekedEdge, pullEdges: pullEdges, start: now
         )
         if let time { gesture.tracker.add(0, at: time) }
         activeGesture = .pending(gesture)
@@ -115,6 +119,7 @@ extension ListScene {
     mutating func end(_ gesture: PendingGesture) -> GestureResponse {
         cancel(gesture)
         guard gesture.device != .touchpad, gesture.isAlone, gestureState.caughtRow == nil || editing.item != nil else { return .none }
+        if let edge = gesture.peekedEdge { return .action(peekAction(at: edge, with: gesture.device)) }
         if let index = gesture.insertionIndex { return .action(.insert(at: index, gesture.device, from: nil)) }
         guard gesture.item != nil || isBelowRows(gestureState.dragPosition) else { return .none }
         return .action(.tap(gesture.item, at: gestureState.dragPosition, gesture.device))

@@ -247,7 +247,7 @@ extension ListScene {
 
     /// The row whose place is at `y` px of the viewport.
     private func row(at y: Double) -> Int? {
-        let y = y + scrollPosition.offset
+        let y = y - peekShift + scrollPosition.offset
         return y < 0 || y >= heights.total ? nil : heights.index(at: y)
     }
 }

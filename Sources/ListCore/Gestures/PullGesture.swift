@@ -32,6 +32,8 @@ public struct PullCue: Hashable, Sendable {
         case uncompleteAll
         /// No item is done, so nothing will happen.
         case nothing
+        /// The list isn't pulled. A click on the cue clears the done items.
+        case click
     }
 
     public let stage: Stage
@@ -119,9 +121,11 @@ extension ListScene {
         let (distance, height, thresholds) = (pullDistance, viewport.metrics.rowHeight, pullThresholds)
         guard distance > 0 else { return nil }
         let isHeld = activeGesture.scroll?.pullEdges.contains(.top) ?? false
-        let (shown, part) = (min(distance, height), min(distance / thresholds.first, 1))
+        // A strip may still be closing between them.
+        let top = distance + max(peekShift, 0)
+        let (shown, part) = (min(top, height), min(distance / thresholds.first, 1))
         return Placeholder(
-            style: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: distance - shown, height: shown,
+            style: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: top - shown, height: shown,
             opacity: part,
             paint: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
             isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: options.hasLevelAbove && distance > thresholds.second
@@ -131,7 +135,7 @@ extension ListScene {
     /// The cue below a list that is pulled up.
     public func pullCue(in list: ItemList) -> PullCue? {
         let (distance, thresholds) = (pullUpDistance, pullThresholds)
-        guard distance > 0 else { return nil }
+        guard distance > 0 else { return peekCue(in: list) }
         let isHeld = activeGesture.scroll?.pullEdges.contains(.bottom) ?? false
         let stage: PullCue.Stage =
             list.doneCount == 0

@@ -5,6 +5,14 @@ struct ScrollEdges: OptionSet, Sendable {
     let rawValue: UInt8
     static let top = ScrollEdges(rawValue: 1)
     static let bottom = ScrollEdges(rawValue: 2)
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    init(_ edge: ScrollEdge) {
+        self = edge == .top ? .top : .bottom
+    }
 }
 
 /// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list (`PullState`).

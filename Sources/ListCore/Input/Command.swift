@@ -60,6 +60,14 @@ public enum InsertionPlace: Hashable, Sendable {
 /// A movement of the keyboard focus.
 public enum FocusMove: Hashable, Sendable {
     case up, down, pageUp, pageDown, first, last
+
+    /// The edge of the list that it leads toward.
+    var edge: ScrollEdge {
+        switch self {
+        case .up, .pageUp, .first: .top
+        case .down, .pageDown, .last: .bottom
+        }
+    }
 }
 
 extension Command {

@@ -102,6 +102,11 @@ public struct Pinch: Hashable, Sendable {
     }
 }
 
+/// An edge of the list.
+public enum ScrollEdge: Hashable, Sendable, CaseIterable {
+    case top, bottom
+}
+
 /// An input of the user, independent of the toolkit.
 public enum Input: Hashable, Sendable {
     case drag(Drag)
@@ -111,5 +116,9 @@ public enum Input: Hashable, Sendable {
     case hover(Point?)
     /// A press of the secondary mouse button.
     case secondary(Point)
+    /// The wheel or the scrollbar has scrolled the list to an edge.
+    case edgeReached(ScrollEdge)
+    /// The wheel was turned on at an edge.
+    case edgeOvershot(ScrollEdge)
     case command(Command)
 }

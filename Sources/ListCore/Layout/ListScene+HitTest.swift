@@ -24,7 +24,8 @@ extension ListScene {
 
     /// The frame of that row. It may be elsewhere by now.
     func row(pressedAt point: Point, in list: ItemList) -> RowFrame? {
-        row(at: point, aimsBack: true, in: list)
+        guard peekedEdge(pressedAt: point) == nil else { return nil }
+        return row(at: pointWithPeek(pressedAt: point), aimsBack: true, in: list)
     }
 
     /// - Parameter aimsBack: whether to use the rows' places from before an unexpected motion that has just begun.
@@ -52,7 +53,7 @@ extension ListScene {
     private func arrivingRow(at point: Point, in list: ItemList) -> RowFrame? {
         let flights = animations.rows.values.contains { $0.isFlight && $0.y != nil }
         guard flights || animations.endedPaths.values.contains(where: \.motion.isFlight) else { return nil }
-        guard let near = heights.index(at: point.y + scrollPosition.offset) else { return nil }
+        guard let near = heights.index(at: point.y - peekShift + scrollPosition.offset) else { return nil }
         let index = (near - 1...near + 1).first { index in
             guard list.items.indices.contains(index) else { return false }
             let top = restingYWithGap(index)

@@ -13,6 +13,7 @@ extension ListScene {
         insertionGap = nil
         gestureState.pendingPinch = nil
         gestureState.hover.dwell = nil
+        gestureState.edgePeek = EdgePeek()
         editing.item = nil
         editing.scroll = nil
         scrollPosition.set(slack: 0)
@@ -114,6 +115,8 @@ extension ListScene {
         gestureState.hover.dwell = nil
         editing.scroll?.returnsTo = nil
         closeHoverGap()
+        gestureState.edgePeek.keyEdge = nil
         scrollPosition.jump(to: offset)
+        notePeekDistance()
     }
 }

@@ -36,7 +36,7 @@ public struct ListScene: Sendable {
     /// Whether another frame will differ from this one.
     public var isMoving: Bool {
         scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.touchpadScroll.timeout != nil
-            || gestureState.hover.dwell != nil
+            || gestureState.hover.dwell != nil || gestureState.edgePeek.isShown
             || insertionGap.map { !$0.isSettled(at: now) } ?? false
             || !editing.dimming.isSettled(at: now, tolerance: Self.imperceptible)
             || !animations.hint.isSettled(at: now, tolerance: Self.imperceptible)
@@ -48,9 +48,9 @@ public struct ListScene: Sendable {
 
     // MARK: Time
 
-    /// Time (s) at which a timeout or a long press is due.
+    /// Time (s) at which a timeout, a long press, or the end of a peek is due.
     var nextDeadline: Double? {
-        [gestureState.touchpadScroll.timeout?.end, longPressTime].compactMap(\.self).min()
+        [gestureState.touchpadScroll.timeout?.end, longPressTime, peekDeadline].compactMap(\.self).min()
     }
 
     /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
@@ -79,6 +79,7 @@ public struct ListScene: Sendable {
         animations.hint.rest(at: now, tolerance: Self.imperceptible)
         settlePull()
         settleGap()
+        settlePeek(in: list)
         openHoverGap(in: list)
         return response
     }
@@ -95,7 +96,7 @@ public struct ListScene: Sendable {
     public func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
-        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + liftedRowHeight
+        let reach = margin + (insertionGap?.reach(at: now) ?? 0) + abs(peekShift) + liftedRowHeight
         if let first = heights.index(at: scrollPosition.offset - reach), !list.items.isEmpty {
             var index = first
             var top = heights.top(of: first)
@@ -146,9 +147,9 @@ public struct ListScene: Sendable {
         motion.y.map { path($0, to: restingYWithGap(motion.index), height: greatestHeight(of: motion)) }
     }
 
-    /// The y of a row when nothing moves any more, px of the viewport.
+    /// The y of a row when no row moves any more, px of the viewport.
     func restingY(_ index: Int) -> Double {
-        heights.top(of: index) - scrollPosition.offset + reorderShift(of: index)
+        heights.top(of: index) - scrollPosition.offset + reorderShift(of: index) + peekShift
     }
 
     /// The same while the insertion gap stays as it is.
@@ -188,7 +189,7 @@ public struct ListScene: Sendable {
         )
         frame.opacity = opacity(of: item.id)
         frame.count = painter.unfinishedCounts?[item.id]
-        frame.y += shift(of: index) + reorderShift(of: index)
+        frame.y += shift(of: index) + reorderShift(of: index) + peekShift
         guard let motion = animations.rows[item.id] else { return frame }
         if let y = motion.y {
             let rowPath = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))

@@ -9,6 +9,8 @@ public struct Placeholder: Hashable, Sendable {
         case hinge(far: Double)
         /// Grows out of the middle of a gap.
         case growth
+        /// Slides in above the first row, lower than a row.
+        case strip
         /// Is only a plus sign, in a gap under the pointer.
         case sign
     }

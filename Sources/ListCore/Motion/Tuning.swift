@@ -150,6 +150,23 @@ public enum Tuning {
     /// Rows that part under a resting pointer.
     public static let hoverOpening = Spring(settling: 0.2)
 
+    /// Height of the strip that peeks in at an edge, in row heights: one line of text with some air.
+    public static let peekRows = 0.6
+    /// A strip that opens or closes.
+    public static let peekMotion = Spring(settling: 0.25)
+    /// How long the strip is shown: 0.25 s to appear, 1 s to read four words (240 words a minute), and 0.25 s to react.
+    public static let peekDuration = 1.5
+    /// The same since the mouse pointer last moved on it. It ends for a pointer that happens to be there.
+    public static let peekHoverDuration = 5.0
+    /// How long the strip stays after the pointer has left it.
+    public static let peekLeaveDelay = 0.4
+    /// Time from which on the strip takes a press by a pointer that was there before. It takes 0.4 s to move a finger from the wheel
+    /// or a hand from the keyboard to the button (keystroke-level model: Card, Moran, and Newell, 1980), so an earlier press was
+    /// meant for the row that was there.
+    public static let peekPressDelay = 0.5
+    /// Pause at an edge after which turning the wheel on, or pressing the key again, shows the strip again.
+    public static let peekPause = 3.0
+
     // MARK: Levels
 
     /// The transition between the levels.

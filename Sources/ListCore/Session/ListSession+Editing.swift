@@ -165,9 +165,10 @@ extension ListSession {
     /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02, G03, G05).
     mutating func escape() -> [SessionEvent] {
         if scene.cancelGesture(in: list) { return followFingers() }
-        let hasInsertionGap = scene.hoverIndex != nil
+        let hasOpening = scene.hoverIndex != nil || scene.hasPeek
         scene.dismissHoverGap()
-        guard let editing else { return hasInsertionGap ? [] : goUp() }
+        scene.closePeek()
+        guard let editing else { return hasOpening ? [] : goUp() }
         close()
         defer { scene.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }

@@ -42,7 +42,9 @@ extension ListSession {
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !scene.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
-        return scene.item(pressedAt: point, in: list).map { menu(of: $0, at: point) } ?? []
+        let item = scene.item(pressedAt: point, in: list)
+        scene.closePeek()
+        return item.map { menu(of: $0, at: point) } ?? []
     }
 
     /// Requests the menu of a row. A read-only list has none.
@@ -134,6 +136,11 @@ extension ListSession {
             case .pageUp: scene.index(pageFrom: current ?? 0, down: false)
             case .pageDown: scene.index(pageFrom: current ?? 0, down: true)
             }
-        return focus(on: items[min(max(target, 0), items.count - 1)].id)
+        let index = min(max(target, 0), items.count - 1)
+        let offset = scene.scrollPosition.offset
+        let events = focus(on: items[index].id)
+        guard levelTransition == nil else { return events }
+        scene.handleKey(toward: move.edge, from: offset, isStuck: index == current, in: list)
+        return events
     }
 }

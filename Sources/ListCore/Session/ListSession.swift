@@ -163,6 +163,9 @@ public struct ListSession {
         case .scroll(let scroll): events += handle(scene.handle(resolved(scroll), in: list))
         case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + followFingers()
         case .hover(let point): scene.handle(hover: levelTransition == nil ? point : nil, in: list)
+        case .edgeReached(let edge), .edgeOvershot(let edge):
+            guard levelTransition == nil, crossListDrag == nil else { break }
+            scene.handle(edge, isOvershot: input == .edgeOvershot(edge), in: list)
         case .secondary(let point): events += press(secondaryAt: resolved(point))
         case .command(let command):
             let wasArmed = scene.activeGesture.isArmed
@@ -193,6 +196,7 @@ public struct ListSession {
     private mutating func perform(_ command: Command) -> [SessionEvent] {
         // One gesture at a time: a key doesn't edit a list that a finger holds (C04).
         if command.waitsForGestures, scene.isHeld { return [] }
+        if command.closesPeek { scene.closePeek() }
         switch command {
         case .cancelGesture:
             if crossListDrag?.isLanding == false { return cancelCrossListDrag() }

@@ -156,7 +156,7 @@ struct TracePlayer {
             if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
             if !input.isScroll(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
-            compare(seen, frames, by: input)
+            compare(seen, frames, by: input, scrolled: session.scene.scrollPosition.offset - offset)
             if case .pinch(let pinch) = input { fingers = pinch.fingers }
             if case .drag(let drag) = input { drags[drag.device] = drag.position }
             seen = frames
@@ -214,12 +214,12 @@ struct TracePlayer {
     }
 
     /// Checks that an input moves rows only as far as the fingers moved.
-    private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input) {
+    private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input, scrolled: Double) {
         var place: Point?
         if case .drag(let drag) = input { place = drags[drag.device] }
         let way = input.way(from: fingers, place: place)
-        // Rows that come into view may be lower than estimated, so that more of them come into view.
-        let isBrief = way.y < Tuning.overscan && (way.y == 0 || !measures)
+        // Rows that come into view may have other heights than estimated, so that more of them come into view.
+        let isBrief = way.y < Tuning.overscan && (way.y == 0 && abs(scrolled) < Tuning.overscan || !measures)
         compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
             abs(x) <= way.x + Self.settled && abs(y) <= way.y + Self.rounding
         }
