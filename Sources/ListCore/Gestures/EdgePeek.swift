@@ -109,7 +109,7 @@ extension ListScene {
         gestureState.edgePeek.strip = EdgePeek.Strip(
             at: edge, height: height, pointer: gestureState.hover.pointer, fades: options.reducesMotion, now: now
         )
-        keepPeekOpen(underPointerAt: gestureState.hover.pointer, hasMoved: true)
+        keepPeekOpen(underPointerAt: gestureState.hover.pointer, from: nil)
     }
 
     private mutating func reopenPeek() {
@@ -153,13 +153,20 @@ extension ListScene {
 
     // MARK: Moves
 
-    /// Keeps the strip open under the mouse pointer (px of the viewport). Returns whether there is an open strip.
+    /// Keeps the strip open under the mouse pointer (px of the viewport), and while the pointer is on its way to the strip. Returns
+    /// whether there is an open strip.
     @discardableResult
-    mutating func keepPeekOpen(underPointerAt point: Point?, hasMoved: Bool) -> Bool {
+    mutating func keepPeekOpen(underPointerAt point: Point?, from last: Point?) -> Bool {
         guard let strip = gestureState.edgePeek.strip, strip.isOpen else { return false }
-        let isOn = point.map { 0..<strip.height ~= strip.distance(of: $0, viewportHeight: viewport.height) } ?? false
+        let distance = point.map { strip.distance(of: $0, viewportHeight: viewport.height) }
+        let lastDistance = last.map { strip.distance(of: $0, viewportHeight: viewport.height) }
+        let isOn = distance.map { 0..<strip.height ~= $0 } ?? false
         if isOn {
-            if hasMoved { gestureState.edgePeek.strip?.end = now + Tuning.peekHoverDuration }
+            // GTK also reports a pointer that rests while something is laid out.
+            if point != last { gestureState.edgePeek.strip?.end = now + Tuning.peekHoverDuration }
+        } else if let distance, let lastDistance, lastDistance >= strip.height, distance < lastDistance {
+            let end = min(now + Tuning.peekLeaveDelay, strip.start + Tuning.peekApproachDuration)
+            gestureState.edgePeek.strip?.end = max(strip.end, end)
         } else {
             gestureState.edgePeek.strip?.end = min(strip.end, max(strip.start + Tuning.peekDuration, now + Tuning.peekLeaveDelay))
         }

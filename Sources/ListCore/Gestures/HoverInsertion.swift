@@ -20,10 +20,9 @@ struct HoverInsertion: Sendable {
 extension ListScene {
     /// Handles the mouse pointer (px of the viewport) with no button pressed; `nil` if it left the list.
     mutating func handle(hover point: Point?, in list: ItemList) {
-        // GTK also reports a pointer that rests while something is laid out.
-        let hasMoved = gestureState.hover.pointer != point
+        let last = gestureState.hover.pointer
         gestureState.hover.pointer = point
-        guard !keepPeekOpen(underPointerAt: point, hasMoved: hasMoved) else {
+        guard !keepPeekOpen(underPointerAt: point, from: last) else {
             gestureState.hover.dwell = nil
             return
         }

@@ -158,7 +158,9 @@ public enum Tuning {
     public static let peekDuration = 1.5
     /// The same since the mouse pointer last moved on it. It ends for a pointer that happens to be there.
     public static let peekHoverDuration = 5.0
-    /// How long the strip stays after the pointer has left it.
+    /// The maximum for a pointer that is on its way to the strip. Reading, and moving a mouse across a window, take about 2 s (Fitts's law).
+    public static let peekApproachDuration = 4.0
+    /// How long the strip stays after the pointer has left it, or has moved toward it.
     public static let peekLeaveDelay = 0.4
     /// Time from which on the strip takes a press by a pointer that was there before. It takes 0.4 s to move a finger from the wheel
     /// or a hand from the keyboard to the button (keystroke-level model: Card, Moran, and Newell, 1980), so an earlier press was

@@ -277,6 +277,28 @@ import Testing
         #expect(stage.isAtRest)
     }
 
+    @Test("D25: Pointer on its way to the strip keeps it open, but no longer than 4 s")
+    func approach() {
+        for (step, isOpen) in [(-8.0, true), (8, false)] {
+            var stage = SessionDriver(todo: 60)
+            stage.hover(300)
+            stage.peek(at: .top)
+            for number in 1...30 {
+                stage.wait(0.05)
+                stage.hover(300 + step * Double(number))
+            }
+            #expect(stage.scene.hasPeek == isOpen)
+        }
+        var stage = SessionDriver(todo: 60)
+        stage.hover(530)
+        stage.peek(at: .top)
+        for number in 1...40 {
+            stage.wait(0.1)
+            stage.hover(530 - Double(number))
+        }
+        #expect(!stage.scene.hasPeek)
+    }
+
     @Test("D25: Strip under a pointer that was there before stays for 5 s")
     func restingPointer() {
         var stage = SessionDriver(todo: 60)
