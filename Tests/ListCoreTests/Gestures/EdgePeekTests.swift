@@ -94,7 +94,8 @@ import Testing
         let items = SessionDriver.items(todo: 20).enumerated().map { index, item in
             Item(id: item.id, text: item.text, done: index % 4 == 0 ? CompletionDate("2026-11-20T10:00:00Z") : nil)
         }
-        var stage = SessionDriver(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items, sinksDone: false)]))
+        var stage = SessionDriver(
+            library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]), doneItemPlacement: .inPlace)
         stage.peek(at: .bottom)
         #expect(stage.pullCue?.count == 5)
         stage.click(at: 530)
