@@ -28,7 +28,7 @@ final class ListViewTests: XCTestCase {
         }
 
         func layOut(in viewport: ListViewport) -> ListSnapshot? {
-            session.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics)
+            session.resize(width: viewport.width, height: viewport.height, metrics: viewport.metrics)
             return session.snapshot
         }
 

@@ -322,7 +322,7 @@ extension ListController: ListViewSource {
         guard viewport != self.viewport || needsSnapshot else { return nil }
         self.viewport = viewport
         session?.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
-        session?.resize(width: viewport.width, page: viewport.page, metrics: viewport.metrics, now: MainLoop.now)
+        session?.resize(width: viewport.width, height: viewport.height, metrics: viewport.metrics, now: MainLoop.now)
         needsSnapshot = false
         return session?.snapshot
     }

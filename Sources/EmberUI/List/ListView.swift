@@ -7,7 +7,7 @@ import ListCore
 struct ListViewport: Equatable {
     /// px
     let width: Double
-    let page: Double
+    let height: Double
     let metrics: RowMetrics
     let isMirrored: Bool
     let reducesMotion: Bool
@@ -83,7 +83,7 @@ final class ListView: ScrollableWidget {
     /// Layout is requested in the update phase of the next frame. GTK would ignore a request during an allocation, and all that follow.
     func refresh() {
         guard gtk_widget_get_realized(widget) != 0 else {
-            rows.addRows(forPage: snapshot?.page ?? 0)
+            rows.addRows(forHeight: snapshot?.height ?? 0)
             return
         }
         guard !isTicking else { return }
@@ -107,7 +107,7 @@ final class ListView: ScrollableWidget {
         guard let snapshot = source?.snapshot(at: time) else { return false }
         self.snapshot = snapshot
         focus = snapshot.focus
-        rows.addRows(forPage: snapshot.page)
+        rows.addRows(forHeight: snapshot.height)
         dress(for: snapshot)
         adjust()
         gtk_widget_queue_allocate(widget)
@@ -185,7 +185,7 @@ final class ListView: ScrollableWidget {
     }
 
     override func allocate(width: Int32, height: Int32) {
-        let viewport = readViewport(width: Double(width), page: Double(height))
+        let viewport = readViewport(width: Double(width), height: Double(height))
         if let changed = source?.layOut(in: viewport) { snapshot = changed }
         bindRows(width: viewport.width)
         let frames = snapshot?.rows ?? []
@@ -252,7 +252,7 @@ final class ListView: ScrollableWidget {
     }
 
     /// Reads the settings of the desktop: the text direction, reduced motion, the font, and its scale.
-    private func readViewport(width: Double, page: Double) -> ListViewport {
+    private func readViewport(width: Double, height: Double) -> ListViewport {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let serial = RowTypography.serial(of: probe.widget)
         if serial != fontSerial {
@@ -261,24 +261,24 @@ final class ListView: ScrollableWidget {
             cues.rescale(type.scale)
         }
         return ListViewport(
-            width: width, page: page, metrics: type.metrics, isMirrored: isMirrored,
+            width: width, height: height, metrics: type.metrics, isMirrored: isMirrored,
             reducesMotion: DesktopSettings.reducesMotion(of: widget)
         )
     }
 
     /// Value, upper bound and page size of the vertical adjustment, px.
-    private var extent: (value: Double, upper: Double, page: Double)? {
+    private var extent: (value: Double, upper: Double, pageSize: Double)? {
         guard let snapshot else { return nil }
-        let upper = max(snapshot.contentHeight, snapshot.page)
+        let upper = max(snapshot.contentHeight, snapshot.height)
         // The offset can be beyond an end, but the value of an adjustment cannot.
-        return (min(max(snapshot.offset, 0), upper - snapshot.page), upper, snapshot.page)
+        return (min(max(snapshot.offset, 0), upper - snapshot.height), upper, snapshot.height)
     }
 
     private var isAdjusted: Bool {
         guard let vertical, let extent else { return true }
         return gtk_adjustment_get_value(ptr(vertical.pointer)) == extent.value
             && gtk_adjustment_get_upper(ptr(vertical.pointer)) == extent.upper
-            && gtk_adjustment_get_page_size(ptr(vertical.pointer)) == extent.page
+            && gtk_adjustment_get_page_size(ptr(vertical.pointer)) == extent.pageSize
     }
 
     /// Updates the vertical adjustment. Must not be called during an allocation: GTK 4.8 would lose that of the scrollbar.
@@ -286,7 +286,7 @@ final class ListView: ScrollableWidget {
         guard let vertical, let extent else { return }
         isAdjusting = true
         gtk_adjustment_configure(
-            ptr(vertical.pointer), extent.value, 0, extent.upper, extent.page * 0.1, extent.page * 0.9, extent.page
+            ptr(vertical.pointer), extent.value, 0, extent.upper, extent.pageSize * 0.1, extent.pageSize * 0.9, extent.pageSize
         )
         isAdjusting = false
     }

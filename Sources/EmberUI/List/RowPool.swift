@@ -48,8 +48,8 @@ final class RowPool {
     /// never allocate again.
     ///
     /// - Parameter page: height of the viewport in px.
-    func addRows(forPage page: Double) {
-        var needed = Int(((max(page, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
+    func addRows(forHeight height: Double) {
+        var needed = Int(((max(height, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
         if isShort { needed = max(needed, bound.count + spare.count + Self.reserve) }
         isShort = false
         while bound.count + spare.count < needed { spare.append(makeRow()) }

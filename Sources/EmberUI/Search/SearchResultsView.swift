@@ -27,7 +27,7 @@ final class SearchResultsView: ScrollableWidget {
     private var fontSerial: UInt32 = 0
     private var width = 0.0
     /// Height of the view in px.
-    private var page = 0.0
+    private var pageSize = 0.0
     /// Scroll position in px.
     private var offset = 0.0
     private var isRefreshing = false
@@ -79,7 +79,7 @@ final class SearchResultsView: ScrollableWidget {
     func focus(_ index: Int) {
         guard (0..<count).contains(index) else { return }
         let top = Double(index) * rowHeight
-        scroll(to: min(max(offset, top + rowHeight - page + inset), top))
+        scroll(to: min(max(offset, top + rowHeight - pageSize + inset), top))
         makeRows()
         guard let row = bind(index) else { return }
         gtk_widget_set_child_visible(row.widget, 1)
@@ -90,7 +90,7 @@ final class SearchResultsView: ScrollableWidget {
     /// Moves the focus, or focuses the first row if none is focused. Returns false if there is no row in that direction.
     func moveFocus(_ move: FocusMove) -> Bool {
         guard count > 0 else { return false }
-        let pageful = max(Int(page / rowHeight) - 1, 1)
+        let pageful = max(Int(pageSize / rowHeight) - 1, 1)
         guard let current = focused else {
             focus(move == .last ? count - 1 : 0)
             return true
@@ -144,7 +144,7 @@ final class SearchResultsView: ScrollableWidget {
 
     /// Makes rows until there are enough. Must not be called during an allocation (see `RowPool`).
     private func makeRows() {
-        let enough = Int((max(page, Self.firstPage) / rowHeight).rounded(.up)) + Self.reserve
+        let enough = Int((max(pageSize, Self.firstPage) / rowHeight).rounded(.up)) + Self.reserve
         while bound.count + spare.count < enough { spare.append(makeRow()) }
     }
 
@@ -171,7 +171,7 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     /// Maximum scroll position in px.
-    private var limit: Double { max(Double(count) * rowHeight + inset - page, 0) }
+    private var limit: Double { max(Double(count) * rowHeight + inset - pageSize, 0) }
 
     private func scroll(to target: Double) {
         offset = min(max(target, 0), limit)
@@ -190,7 +190,7 @@ final class SearchResultsView: ScrollableWidget {
         guard let vertical else { return }
         isAdjusting = true
         gtk_adjustment_configure(
-            ptr(vertical.pointer), offset, 0, limit + page, page * 0.1, page * 0.9, page
+            ptr(vertical.pointer), offset, 0, limit + pageSize, pageSize * 0.1, pageSize * 0.9, pageSize
         )
         isAdjusting = false
     }
@@ -198,15 +198,15 @@ final class SearchResultsView: ScrollableWidget {
     override func allocate(width: Int32, height: Int32) {
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let serial = RowTypography.serial(of: measuringRow.widget)
-        let hasChanged = self.width != Double(width) || page != Double(height) || serial != fontSerial
+        let hasChanged = self.width != Double(width) || pageSize != Double(height) || serial != fontSerial
         if serial != fontSerial {
             fontSerial = serial
             type = RowTypography(of: measuringRow.widget)
         }
-        (self.width, page) = (Double(width), Double(height))
+        (self.width, pageSize) = (Double(width), Double(height))
         offset = min(max(offset, 0), limit)
         let first = min(Int(offset / rowHeight), count)
-        let last = min(Int(((offset + page) / rowHeight).rounded(.up)), count)
+        let last = min(Int(((offset + pageSize) / rowHeight).rounded(.up)), count)
         for (index, row) in bound where !(first..<last).contains(index) && gtk_widget_is_focus(row.widget) == 0 {
             bound[index] = nil
             spare.append(row)

@@ -124,13 +124,13 @@ struct ReorderGesture: Sendable {
 
     /// Whether a release with a velocity (px/s) throws the row out of the viewport: it was moved far enough, it is faster than a
     /// flick, and its middle would soon be beyond an edge.
-    func isThrown(_ velocity: Point, middle: Point, width: Double, page: Double) -> Bool {
+    func isThrown(_ velocity: Point, middle: Point, width: Double, height: Double) -> Bool {
         let path = Point(x: finger.x - start.x, y: finger.y - start.y)
         guard (path.x * path.x + path.y * path.y).squareRoot() > Tuning.throwDistance,
             (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot() > device.flick
         else { return false }
         let end = Point(x: middle.x + velocity.x * Tuning.throwLookahead, y: middle.y + velocity.y * Tuning.throwLookahead)
-        return end.x < 0 || end.x > width || end.y < 0 || end.y > page
+        return end.x < 0 || end.x > width || end.y < 0 || end.y > height
     }
 }
 
@@ -184,7 +184,7 @@ extension ListScene {
         let isDone = isDoneWhenDropped(gesture, in: list)
         release(gesture, velocity: velocity, in: list)
         if gesture.isStill { return .action(.longPress(gesture.item, at: gesture.finger)) }
-        if gesture.isThrown(velocity, middle: middle, width: viewport.width, page: viewport.height) {
+        if gesture.isThrown(velocity, middle: middle, width: viewport.width, height: viewport.height) {
             return .action(.throwAway(gesture.item, velocity: velocity))
         }
         return .action(.move(gesture.item, to: gesture.target, isDone: isDone))

@@ -24,12 +24,12 @@ extension ListScene {
     }
 
     /// Sets the size of the viewport (px) and the metrics of the font. A new width cancels a swipe and discards all measured heights (A25).
-    public mutating func resize(width: Double, page: Double, metrics: RowMetrics, list: ItemList) {
+    public mutating func resize(width: Double, height: Double, metrics: RowMetrics, list: ItemList) {
         let keepsHeights = width == viewport.width && metrics == viewport.metrics
-        let isChanged = !keepsHeights || page != viewport.height
+        let isChanged = !keepsHeights || height != viewport.height
         // Before the first layout the width is 0, so the estimated heights and places are meaningless.
         let isFirst = viewport.width == 0
-        viewport = Viewport(width: width, height: page, metrics: metrics)
+        viewport = Viewport(width: width, height: height, metrics: metrics)
         if keepsHeights {
             fitScroller()
         } else {
@@ -75,7 +75,7 @@ extension ListScene {
     /// - Parameter delta: px by which the content above the viewport has grown.
     mutating func fitScroller(above delta: Double = 0) {
         let before = scrollPosition.offset
-        scrollPosition.resize(page: viewport.height, content: heights.total, above: delta, now: now)
+        scrollPosition.resize(pageSize: viewport.height, content: heights.total, above: delta, now: now)
         guard scrollPosition.offset != before else { return }
         for index in animations.removals.indices { animations.removals[index].shift(by: scrollPosition.offset - before) }
     }

@@ -27,7 +27,7 @@ public struct ScrollPosition: Sendable {
     public private(set) var offset = 0.0
     private var motion = Motion.rest
     /// Heights of the viewport and of all content, px.
-    private var page = 0.0
+    private var pageSize = 0.0
     private var content = 0.0
 
     /// Additional scroll range below the content (px), so that the edited row can be at the top.
@@ -37,10 +37,10 @@ public struct ScrollPosition: Sendable {
     private(set) var inset = 0.0
 
     /// The offset (px) at the end of the list. Greater offsets are beyond the end.
-    public var limit: Double { max(0, content + max(slack, inset) - page) }
+    public var limit: Double { max(0, content + max(slack, inset) - pageSize) }
 
     /// The length of the rubber band, px.
-    var band: Double { max(page, Tuning.minBandLength) }
+    var band: Double { max(pageSize, Tuning.minBandLength) }
 
     /// Whether the offset changes without a finger.
     public var isMoving: Bool {
@@ -74,9 +74,9 @@ public struct ScrollPosition: Sendable {
     /// - Parameters:
     ///   - delta: px by which the content above the viewport has grown. The visible content stays where it is.
     ///   - now: s, the time of the last `advance(to:)`.
-    mutating func resize(page: Double, content: Double, above delta: Double = 0, now: Double) {
-        guard page != self.page || content != self.content else { return }
-        self.page = page
+    mutating func resize(pageSize: Double, content: Double, above delta: Double = 0, now: Double) {
+        guard pageSize != self.pageSize || content != self.content else { return }
+        self.pageSize = pageSize
         self.content = content
         offset += delta
         switch motion {
@@ -239,7 +239,7 @@ public struct ScrollPosition: Sendable {
 
     /// Returns to the end. A critically damped spring that leaves its target with velocity v goes v/(e·ω) beyond it.
     private mutating func bounce(velocity: Double, at time: Double) {
-        let longest = min(Tuning.maxOvershoot, page / 4)
+        let longest = min(Tuning.maxOvershoot, pageSize / 4)
         let fastest = longest * 2.718281828 * Tuning.edgeReturn.frequency
         let bounded = min(max(velocity, -fastest), fastest)
         motion = .spring(SpringAnimation(Tuning.edgeReturn, from: offset, to: clamped(offset), velocity: bounded, start: time))

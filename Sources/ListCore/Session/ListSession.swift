@@ -79,12 +79,12 @@ public struct ListSession {
 
     /// - Parameters:
     ///   - width: px.
-    ///   - page: Height of the viewport in px.
+    ///   - height: Height of the viewport in px.
     ///   - now: Start, in s, of the animation of a canceled gesture. Without it, the animation starts at the time last advanced to,
     ///     which is long ago if nothing moved.
-    public mutating func resize(width: Double, page: Double, metrics: RowMetrics, now: Double? = nil) {
+    public mutating func resize(width: Double, height: Double, metrics: RowMetrics, now: Double? = nil) {
         if let now { scene.resume(at: now) }
-        scene.resize(width: width, page: page, metrics: metrics, list: list)
+        scene.resize(width: width, height: height, metrics: metrics, list: list)
     }
 
     /// Applies the text direction (`mirrored` for right to left) and the desktop's setting for reduced motion.

@@ -18,7 +18,7 @@ public struct ListSnapshot: Sendable {
     /// The width of the viewport, px.
     public let width: Double
     /// The height of the viewport, px.
-    public let page: Double
+    public let height: Double
     /// px that the list is scrolled by, beyond its ends too.
     public let offset: Double
     /// px of all rows.
@@ -49,7 +49,7 @@ extension ListSession {
         return ListSnapshot(
             level: level, rows: rows, unmeasured: Set(rows.lazy.compactMap(\.index).filter { !scene.heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: scene.placeholder(in: list), pullCue: scene.pullCue(in: list),
-            hintOpacity: scene.hintOpacity, width: scene.viewport.width, page: scene.viewport.height, offset: scene.scrollPosition.offset,
+            hintOpacity: scene.hintOpacity, width: scene.viewport.width, height: scene.viewport.height, offset: scene.scrollPosition.offset,
             contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving
         )
     }

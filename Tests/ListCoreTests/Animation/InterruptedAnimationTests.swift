@@ -129,7 +129,7 @@ import Testing
     @Test("H15: Each row continues from its position with its velocity when the list changes", arguments: 0..<40)
     func changes(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var stage = SessionDriver(todo: 10, done: 4, page: 900)
+        var stage = SessionDriver(todo: 10, done: 4, height: 900)
         for _ in 0..<10 {
             let name = random.pick(stage.names)
             _ = stage.session.focus(on: ItemID(name))
@@ -151,7 +151,7 @@ import Testing
 
     @Test("Ten swipes on ten rows within a second all act, and all rows come to rest", arguments: [1.0, -1])
     func tenASecond(way: Double) {
-        var stage = SessionDriver(todo: 12, page: 700)
+        var stage = SessionDriver(todo: 12, height: 700)
         for number in 0..<10 {
             let row = stage.session.frames.first { $0.item.id.text == "t\(number)" }!
             stage.press(at: Point(x: 180, y: row.y + row.height / 2))

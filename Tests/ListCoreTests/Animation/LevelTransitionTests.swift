@@ -27,7 +27,7 @@ struct LevelTransitionTests {
         let library = SessionDriver.lists([(3, 0), (40, 0)]).library
         var session = ListSession(library: library, level: b, makeID: SessionDriver.ids())
         session.restoreScrollState(offset: offset)
-        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+        session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         #expect(session.level == b && session.offset == min(offset, 40 * 54 - 540))
     }
 
@@ -158,7 +158,7 @@ struct LevelTransitionTests {
         for (way, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
             var stage = SessionDriver.lists(level: b)
             let metrics = RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20)
-            stage.session.resize(width: 360, page: 247, metrics: metrics)
+            stage.session.resize(width: 360, height: 247, metrics: metrics)
             stage.press(at: Point(x: 180, y: 10))
             stage.nudge(0, Tuning.touchSlop)
             stage.move(0, way)
@@ -169,7 +169,7 @@ struct LevelTransitionTests {
         // The cue is visible as soon as a release does something.
         var stage = SessionDriver.lists([(1, 2)], level: .items(ListID("a")))
         stage.session.resize(
-            width: 360, page: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
+            width: 360, height: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
         stage.take(stage.session.scroll(to: 10_000))
         stage.settle()
         stage.press(at: Point(x: 180, y: 240))

@@ -14,7 +14,7 @@ import Testing
         "Rows completed in a row move as one: none reverses, and each ends at the top of the done rows",
         arguments: [0.1, 0.25, 0.5, 1])
     func calm(pause: Double) {
-        var stage = SessionDriver(todo: 9, done: 2, page: 700)
+        var stage = SessionDriver(todo: 9, done: 2, height: 700)
         let order = ["t6", "t1", "t4", "t0", "t7"]
         var last: [String: Double] = [:]
         var turns: [String: Int] = [:]
@@ -42,7 +42,7 @@ import Testing
 
     @Test("Row that moves to the bottom doesn't reverse when others are completed", arguments: [0.1, 0.3, 0.6, 1])
     func noTurn(pause: Double) {
-        var stage = SessionDriver(todo: 9, done: 2, page: 700)
+        var stage = SessionDriver(todo: 9, done: 2, height: 700)
         var paths: [String: [Double]] = [:]
         func watch(_ seconds: Double) {
             for _ in 0..<Int((seconds * 120).rounded()) {

@@ -28,7 +28,7 @@ import Testing
 
     @Test("H17: Last of any number of rows closes up within a quarter of a second", arguments: [5.0, 12, 100])
     func staggerIsCapped(rows: Double) {
-        var stage = SessionDriver(todo: 300, page: rows * 54)
+        var stage = SessionDriver(todo: 300, height: rows * 54)
         key(.delete, on: "t0", in: &stage)
         let last = "t\(Int(rows) - 1)"
         stage.wait(Tuning.maxStagger + 0.02)

@@ -465,7 +465,7 @@ import Testing
         var caught = 0
         for seed in (part * 100)..<(part * 100 + 100) {
             var random = SplitMix64(seed: seed)
-            var stage = SessionDriver(todo: 9, done: 1, page: 640)
+            var stage = SessionDriver(todo: 9, done: 1, height: 640)
             let first = random.whole(1...7)
             let device = random.pick(Self.pointers)
             stage.swipe("t\(first)", by: random.pick([-250, 140, -140]), with: device)

@@ -73,7 +73,7 @@ struct CrossListDragTests {
     @Test("Lists scroll near the lower edge, and one scrolled into view takes the item")
     func scrolling() {
         var stage = SessionDriver.lists([(3, 0)] + Array(repeating: (1, 0), count: 7), level: .items(ListID("a")))
-        stage.session.resize(width: 360, page: 300, metrics: SessionDriver.metrics)
+        stage.session.resize(width: 360, height: 300, metrics: SessionDriver.metrics)
         stage.session.dropZone = Self.dropZone
         board(&stage, "a-t1")
         stage.wait(0.6)

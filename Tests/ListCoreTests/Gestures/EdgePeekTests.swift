@@ -123,7 +123,7 @@ import Testing
 
     @Test("D22: In a list that scrolls by less than a row, its other edge is far enough")
     func shortWay() {
-        var stage = SessionDriver(items: SessionDriver.items(todo: 9, done: 1), page: 510)
+        var stage = SessionDriver(items: SessionDriver.items(todo: 9, done: 1), height: 510)
         #expect(stage.scene.scrollPosition.limit == 30)
         for _ in 0..<2 {
             stage.wheel(to: 30)
@@ -318,7 +318,7 @@ import Testing
         "command": { $0.command(.focus(.first), .complete) }, "click": { $0.click(at: 300) },
         "touch": { $0.press(at: Point(x: 180, y: 300)) },
         "touchpad": { $0.press(.touchpad, at: Point(x: 180, y: 300)) }, "menu": { $0.send(.secondary(Point(x: 180, y: 300))) },
-        "pinch": { $0.touch(200, 254) }, "resize": { $0.session.resize(width: 360, page: 4_000, metrics: SessionDriver.metrics) },
+        "pinch": { $0.touch(200, 254) }, "resize": { $0.session.resize(width: 360, height: 4_000, metrics: SessionDriver.metrics) },
     ]
 
     @Test("D26: Any other input closes the strip without a jump", arguments: closers.keys.sorted())
@@ -577,7 +577,7 @@ import Testing
 
     @Test("D22: Strip opens while the one at the other edge is closing, without a jump")
     func fromEdgeToEdge() {
-        var stage = SessionDriver(items: SessionDriver.items(todo: 9, done: 1), page: 510)
+        var stage = SessionDriver(items: SessionDriver.items(todo: 9, done: 1), height: 510)
         for offset in [30.0, 0, 30, 0] {
             let (row, before) = (stage.y("t4"), stage.offset)
             stage.wheel(to: offset)

@@ -160,7 +160,7 @@ import Testing
 
         init(_ random: inout SplitMix64) {
             unfinished = random.whole(1...30)
-            stage = SessionDriver(todo: unfinished, done: random.whole(0...6), page: random.number(300...900))
+            stage = SessionDriver(todo: unfinished, done: random.whole(0...6), height: random.number(300...900))
             heights = stage.names.map { _ in random.whole(120...900).quarters }
             for (index, height) in heights.enumerated() { stage.session.measure(index, as: height) }
             stage.session.scroll(to: random.number(0...2_000))
@@ -194,8 +194,8 @@ import Testing
     func anywhere(seed: Int) throws {
         var random = SplitMix64(seed: 40_000 + seed)
         var ground = Ground(&random)
-        let page = ground.stage.scene.viewport.height
-        let (first, second) = (random.number(0...page), random.number(0...page))
+        let height = ground.stage.scene.viewport.height
+        let (first, second) = (random.number(0...height), random.number(0...height))
         let expected = ground.boundary(first, second)
         let onTouchpad = random.chance(0.3)
         let grown = random.number(55...200)

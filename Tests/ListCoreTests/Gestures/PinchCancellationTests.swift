@@ -150,7 +150,7 @@ import Testing
         var stage = SessionDriver()
         stage.touch("t3", "t4")
         stage.spread(-60, 60)
-        stage.session.resize(width: 500, page: 540, metrics: SessionDriver.metrics, now: stage.time)
+        stage.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: stage.time)
         stage.spread(-60, 60)
         stage.pinch(.ended)
         stage.settle()

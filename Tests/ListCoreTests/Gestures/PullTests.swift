@@ -231,9 +231,9 @@ import Testing
     }
 
     @Test("D20: Pull works in a window lower than three rows", arguments: [60.0, 100, 160])
-    func lowWindow(page: Double) {
+    func lowWindow(height: Double) {
         for todo in [0, 1, 30] {
-            var stage = SessionDriver(todo: todo, page: page)
+            var stage = SessionDriver(todo: todo, height: height)
             stage.press(at: Point(x: 180, y: 10))
             stage.move(0, 16 + 140)
             #expect(stage.placeholder?.isArmed == true)

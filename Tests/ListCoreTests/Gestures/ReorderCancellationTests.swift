@@ -38,7 +38,7 @@ import Testing
     func resized() {
         var stage = SessionDriver()
         stage.carry("t4", 30, 130)
-        stage.session.resize(width: 500, page: 540, metrics: SessionDriver.metrics, now: stage.time)
+        stage.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: stage.time)
         #expect(stage.carried == nil)
         stage.drop()
         #expect(stage.changes.isEmpty && stage.isFlat)

@@ -173,7 +173,7 @@ import Testing
         var stage = SessionDriver(todo: 40)
         stage.session.scroll(to: 9_999)
         stage.carry("t35", 0, -100)
-        stage.session.resize(width: 360, page: 300, metrics: SessionDriver.metrics, now: stage.time)
+        stage.session.resize(width: 360, height: 300, metrics: SessionDriver.metrics, now: stage.time)
         stage.wait(0.5)
         #expect(stage.carried == "t35" && abs(stage.y("t35") - 170) < 1)
         let target = stage.target

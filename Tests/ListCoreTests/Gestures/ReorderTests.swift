@@ -116,7 +116,7 @@ import Testing
     @Test("F07: Row of any height makes room once when it is passed, even if the finger trembles", arguments: 0..<12)
     func flutter(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var stage = SessionDriver(todo: 12, page: 1_400)
+        var stage = SessionDriver(todo: 12, height: 1_400)
         for index in 0..<12 { stage.session.measure(index, as: random.number(24...210)) }
         stage.hold("t\(random.whole(0...5))")
         var targets = [stage.target ?? -1]
@@ -191,7 +191,7 @@ import Testing
 
     @Test("No row jumps from the press to the end of the drop")
     func continuity() {
-        var stage = SessionDriver(page: 900)
+        var stage = SessionDriver(height: 900)
         var jumps: [Double] = []
         stage.onInput = { before, after, input in
             if case .drag(let drag) = input, drag.phase != .moved { jumps.append(SessionDriver.jump(before, after)) }

@@ -10,7 +10,7 @@ import Testing
     private func pair(seed: Int) -> (expected: String?, acted: [String], what: String) {
         var random = SplitMix64(seed: seed)
         let todo = random.whole(8...14)
-        var stage = SessionDriver(todo: todo, done: random.whole(0...4), page: 900)
+        var stage = SessionDriver(todo: todo, done: random.whole(0...4), height: 900)
         let first = random.whole(0...(todo - 2))
         let device = random.pick(Device.allCases)
         stage.swipe("t\(first)", by: 230, with: device)
@@ -53,7 +53,7 @@ import Testing
 
     /// A list whose row "t1" is on its way to the bottom, half-way there.
     private func sinking(todo: Int = 8) -> SessionDriver {
-        var stage = SessionDriver(todo: todo, done: 1, page: 700)
+        var stage = SessionDriver(todo: todo, done: 1, height: 700)
         stage.swipe("t1", by: 230)
         stage.wait(Tuning.doneDelay + 0.08)
         return stage

@@ -46,7 +46,7 @@ import Testing
     @Test("Thrown row is shown until it has left the window", arguments: ways)
     func outOfSight(x: Double, y: Double) {
         for velocity in [750.0, 2_400] {
-            var stage = SessionDriver(todo: 4, width: 700, page: 900)
+            var stage = SessionDriver(todo: 4, width: 700, height: 900)
             thrown("t3", way: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y), in: &stage)
             #expect(stage.changes == ["delete t3"])
             guard var row = stage.frame("t3") else { continue }
@@ -136,7 +136,7 @@ import Testing
     @Test("Dropped row overshoots by about a row's height at any velocity")
     func bounded() {
         for velocity in [3_000.0, 20_000] {
-            var stage = SessionDriver(page: 540)
+            var stage = SessionDriver(height: 540)
             stage.hold("t4")
             stage.move(0, 55, over: 55 / velocity, steps: 4)
             stage.lift(after: 0)
@@ -153,7 +153,7 @@ import Testing
 
     @Test("H15: Undo in flight reverses a thrown row from where it is with its velocity")
     func undoneInFlight() {
-        var stage = SessionDriver(width: 900, page: 900)
+        var stage = SessionDriver(width: 900, height: 900)
         let dt = 0.0001
         thrown(way: Point(x: 200, y: -50), velocity: 1_500, in: &stage)
         #expect(stage.changes == ["delete t4"])

@@ -7,7 +7,7 @@ import Testing
     @Test("Rows at rest cover the viewport without gaps at any scroll offset", arguments: 0..<40)
     func noHoles(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var stage = SessionDriver(todo: random.whole(1...200), done: random.whole(0...30), page: random.number(60...1_200))
+        var stage = SessionDriver(todo: random.whole(1...200), done: random.whole(0...30), height: random.number(60...1_200))
         for index in stage.session.list.items.indices { stage.session.measure(index, as: random.number(30...400)) }
         for _ in 0..<30 {
             stage.session.scroll(to: random.number(-100...(stage.scene.contentHeight + 100)))
@@ -163,9 +163,9 @@ import Testing
         var stage = SessionDriver(items: (0..<60).map { Item(id: ItemID("t\($0)"), text: String(repeating: "x", count: $0 * 4)) })
         stage.session.scroll(to: 2_000)
         let top = stage.session.frames.last { $0.y <= 0 }!
-        stage.session.resize(width: 200, page: 540, metrics: SessionDriver.metrics)
+        stage.session.resize(width: 200, height: 540, metrics: SessionDriver.metrics)
         #expect(abs(stage.y(top.item.id.text) - top.y) < 1e-9)
-        stage.session.resize(width: 200, page: 54, metrics: SessionDriver.metrics)
+        stage.session.resize(width: 200, height: 54, metrics: SessionDriver.metrics)
         #expect(stage.session.frames.contains { $0.item.id == top.item.id })
     }
 
@@ -175,7 +175,7 @@ import Testing
         stage.session.scroll(to: 3_000)
         func measure() {
             // As a layout does, even if the size hasn't changed.
-            stage.session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+            stage.session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
             for frame in stage.session.frames where !stage.scene.heights.isMeasured(frame.index!) {
                 stage.session.measure(frame.index!, as: 75)
             }

@@ -4,16 +4,16 @@ import Testing
 @testable import ListCore
 
 @Suite struct ScrollPositionTests {
-    private func scrollPosition(page: Double = 500, content: Double = 5_000, at offset: Double = 0) -> ScrollPosition {
+    private func scrollPosition(pageSize: Double = 500, content: Double = 5_000, at offset: Double = 0) -> ScrollPosition {
         var scrollPosition = ScrollPosition()
-        scrollPosition.resize(page: page, content: content, now: 0)
+        scrollPosition.resize(pageSize: pageSize, content: content, now: 0)
         scrollPosition.jump(to: offset)
         return scrollPosition
     }
 
     /// A list released at time 0.1 with a velocity.
-    private func flung(_ velocity: Double, from offset: Double = 2_000, page: Double = 500, content: Double = 5_000) -> ScrollPosition {
-        var scrollPosition = scrollPosition(page: page, content: content, at: offset)
+    private func flung(_ velocity: Double, from offset: Double = 2_000, pageSize: Double = 500, content: Double = 5_000) -> ScrollPosition {
+        var scrollPosition = scrollPosition(pageSize: pageSize, content: content, at: offset)
         _ = scrollPosition.grab(at: 0)
         // The movement is so small that the offset is as requested, but it has the velocity.
         scrollPosition.drag(by: -velocity * 0.01, time: 0)
@@ -87,10 +87,10 @@ import Testing
     }
 
     @Test("List caught beyond an end doesn't jump, even in the smallest viewport", arguments: [1.0, 20, 100, 500, 3_000])
-    func caughtBeyond(page: Double) {
-        for (velocity, from) in [(-5_000.0, 10.0), (5_000, 8_990 - page)] {
+    func caughtBeyond(pageSize: Double) {
+        for (velocity, from) in [(-5_000.0, 10.0), (5_000, 8_990 - pageSize)] {
             for pause in [0.03, 0.06, 0.1, 0.2] {
-                var scrollPosition = flung(velocity, from: from, page: page, content: 9_000)
+                var scrollPosition = flung(velocity, from: from, pageSize: pageSize, content: 9_000)
                 scrollPosition.advance(to: 0.1 + pause)
                 let before = scrollPosition.offset
                 _ = scrollPosition.grab(at: 0.1 + pause)
@@ -117,16 +117,16 @@ import Testing
     func shiftAbove() {
         for delta in [-40.0, 25.5, 300] {
             var resting = scrollPosition(at: 2_000)
-            resting.resize(page: 500, content: 5_000 + delta, above: delta, now: 0)
+            resting.resize(pageSize: 500, content: 5_000 + delta, above: delta, now: 0)
             #expect(resting.offset == 2_000 + delta)
 
             var atEnd = scrollPosition(at: 4_500)
-            atEnd.resize(page: 500, content: 5_000 + delta, above: delta, now: 0)
+            atEnd.resize(pageSize: 500, content: 5_000 + delta, above: delta, now: 0)
             #expect(atEnd.offset == 4_500 + delta)
 
             var (flying, other) = (flung(1_500), flung(1_500))
             flying.advance(to: 0.2)
-            flying.resize(page: 500, content: 5_000 + delta, above: delta, now: 0.2)
+            flying.resize(pageSize: 500, content: 5_000 + delta, above: delta, now: 0.2)
             for step in 0...20 {
                 let time = 0.2 + Double(step) * 0.1
                 flying.advance(to: time)
@@ -140,7 +140,7 @@ import Testing
             _ = held.grab(at: 0)
             for step in 1...20 {
                 held.drag(by: 5, time: Double(step) * 0.01)
-                if step == 10 { held.resize(page: 500, content: 5_000 + delta, above: delta, now: 0.1) }
+                if step == 10 { held.resize(pageSize: 500, content: 5_000 + delta, above: delta, now: 0.1) }
             }
             #expect(abs(held.offset - 2_100 - delta) < 1e-9)
             held.release(at: 0.2, now: 0.2)
@@ -160,7 +160,7 @@ import Testing
             let before = scrollPosition.offset
             let above = random.chance(0.5) ? random.number(-100...100) : 0
             content = max(600, content + (above == 0 ? random.number(-600...600) : above))
-            scrollPosition.resize(page: 500, content: content, above: above, now: time)
+            scrollPosition.resize(pageSize: 500, content: content, above: above, now: time)
             #expect(abs(scrollPosition.offset - before - above) < 1e-9)
             scrollPosition.advance(to: time + 1e-6)
             #expect(abs(scrollPosition.offset - before - above) < 0.1)
@@ -173,9 +173,9 @@ import Testing
     @Test("H10: Offset beyond a new end is corrected at rest")
     func clamped() {
         var scrollPosition = scrollPosition(at: 4_500)
-        scrollPosition.resize(page: 500, content: 4_800, now: 1)
+        scrollPosition.resize(pageSize: 500, content: 4_800, now: 1)
         #expect(scrollPosition.offset == 4_300)
-        scrollPosition.resize(page: 9_000, content: 4_800, now: 1)
+        scrollPosition.resize(pageSize: 9_000, content: 4_800, now: 1)
         #expect(scrollPosition.offset == 0 && scrollPosition.limit == 0)
     }
 

@@ -8,7 +8,7 @@ import Testing
     private static let large = RowMetrics(rowHeight: 108, linePitch: 42, characterWidth: 18, margin: 20)
 
     private func enlarge(_ stage: inout SessionDriver) {
-        stage.session.resize(width: 360, page: 540, metrics: Self.large, now: stage.time)
+        stage.session.resize(width: 360, height: 540, metrics: Self.large, now: stage.time)
     }
 
     @Test("New text scale keeps the first visible row in place")

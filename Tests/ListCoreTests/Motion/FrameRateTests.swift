@@ -11,7 +11,7 @@ import Testing
                 ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: 6))
             ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+        session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         var film: [[RowFrame]] = []
         var steps = trace.steps[...]
         for frame in 1...Int(trace.end + 3) * rate {
@@ -21,8 +21,8 @@ import Testing
                 switch step.action {
                 case .input(let input): _ = session.handle(input, now: step.time)
                 case .wheel(let offset): session.scroll(to: offset, now: step.time)
-                case .resize(let width, let page):
-                    session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: step.time)
+                case .resize(let width, let height):
+                    session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: step.time)
                 }
             }
             _ = session.advance(to: time)
@@ -103,13 +103,13 @@ import Testing
                 ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 25, done: 6))
             ]), makeID: SessionDriver.ids())
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+        session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         for step in trace.steps {
             switch step.action {
             case .input(let input): _ = session.handle(input, now: step.time)
             case .wheel(let offset): session.scroll(to: offset, now: step.time)
-            case .resize(let width, let page):
-                session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: step.time)
+            case .resize(let width, let height):
+                session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: step.time)
             }
         }
         for time in [trace.end + 2, trace.end + 4, trace.end + 6] { _ = session.advance(to: time) }

@@ -194,7 +194,7 @@ struct SearchTests {
     @Test("Opening a result focuses its row")
     func whatWasFoundIsReachedWithTheFocus() {
         var session = ListSession(library: library, level: .items(ListID("today"))) { ItemID("new") }
-        session.resize(width: 400, page: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
+        session.resize(width: 400, height: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
         let effects = session.handle(.command(.reveal(ItemID("d"), in: ListID("shop"))), now: 1)
         #expect(effects.contains(.moved(.items(ListID("shop")))))
         #expect(effects.last == .focused(ItemID("d")))

@@ -201,8 +201,8 @@ import Testing
         #expect(stage.y("t18") == 0)
         stage.press("t19")
         stage.move(0, -40)
-        for (width, page) in [(700.0, 300.0), (360, 300), (360, 800), (500, 200), (360, 540)] {
-            stage.session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: stage.time)
+        for (width, height) in [(700.0, 300.0), (360, 300), (360, 800), (500, 200), (360, 540)] {
+            stage.session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: stage.time)
             let offset = stage.offset
             stage.nudge(0, -4)
             #expect(abs(stage.offset - offset) <= 4)
@@ -225,10 +225,10 @@ import Testing
         let name = stage.session.frames.first { $0.y > 300 }!.item.id.text
         stage.tap(name, with: device)
         stage.settle()
-        for (width, page) in [(360.0, 200.0), (700, 200), (200, 120), (360, 540)] {
-            stage.session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: stage.time)
+        for (width, height) in [(360.0, 200.0), (700, 200), (200, 120), (360, 540)] {
+            stage.session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: stage.time)
             stage.settle()
-            #expect(stage.edited == name && stage.y(name) >= 0 && stage.y(name) < page)
+            #expect(stage.edited == name && stage.y(name) >= 0 && stage.y(name) < height)
             if device == .touchscreen { #expect(abs(stage.y(name)) <= 1) }
             #expect(stage.frame(name)?.opacity == 1)
         }

@@ -144,7 +144,7 @@ extension RandomUser {
         case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
         case .redo: trace.add(.input(.command(.redo)))
         case .resize:
-            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), page: size.y + random.pick([0, -200, 100])))
+            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...1_500)))
         case .key: trace.add(.input(.command(random.pick([.complete, .delete, .add(.top), .edit, .commit, .finishEditing]))))
         case .scroll:

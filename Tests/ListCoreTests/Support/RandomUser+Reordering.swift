@@ -76,7 +76,7 @@ extension RandomUser {
         case .escape: trace.add(.input(.command(random.pick([.escape, .cancelGesture]))))
         case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
         case .redo: trace.add(.input(.command(.redo)))
-        case .resize: trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), page: size.y + random.pick([0, -200, 100])))
+        case .resize: trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...1_500)))
         case .key:
             let keys: [Command] = [.complete, .delete, .edit, .menu, .move(.up), .move(.last), .focus(.first), .focus(.last), .add(.top)]

@@ -14,7 +14,7 @@ struct SceneDriver {
     init(allowed: AllowedSwipes = .both) {
         scene.options.allowedSwipes = allowed
         scene.reset(to: list)
-        scene.resize(width: 360, page: 540, metrics: SessionDriver.metrics, list: list)
+        scene.resize(width: 360, height: 540, metrics: SessionDriver.metrics, list: list)
         note(scene.advance(to: time, in: list))
     }
 

@@ -23,30 +23,31 @@ struct SessionDriver {
 
     /// - Parameter texts: of the unfinished items "t0", "t1" …, then of the done ones "d0", "d1" …
     init(
-        todo: Int = 20, done: Int = 0, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics,
+        todo: Int = 20, done: Int = 0, width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics,
         isReadOnly: Bool = false
     ) {
-        self.init(items: SessionDriver.items(todo: todo, done: done), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
+        self.init(
+            items: SessionDriver.items(todo: todo, done: done), width: width, height: height, metrics: metrics, isReadOnly: isReadOnly)
     }
 
     init(
-        items: [Item], width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+        items: [Item], width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
     ) {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
-        self.init(library: Library(lists: [list]), width: width, page: page, metrics: metrics, isReadOnly: isReadOnly)
+        self.init(library: Library(lists: [list]), width: width, height: height, metrics: metrics, isReadOnly: isReadOnly)
         // A single list has no level above it.
         session.scene.options.hasLevelAbove = false
     }
 
     /// Both levels; the first list is shown.
     init(
-        library: Library, width: Double = 360, page: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false,
+        library: Library, width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false,
         doneItemPlacement: DoneItemPlacement = .bottom
     ) {
         session = ListSession(
             EditableLibrary(library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids()))
         session.date = CompletionDate("2026-11-21T10:00:00Z")
-        session.resize(width: width, page: page, metrics: metrics)
+        session.resize(width: width, height: height, metrics: metrics)
         _ = session.advance(to: time)
     }
 

@@ -6,7 +6,7 @@ struct Trace {
     enum Action {
         case input(Input)
         case wheel(Double)
-        case resize(width: Double, page: Double)
+        case resize(width: Double, height: Double)
     }
 
     struct Step {
@@ -44,10 +44,10 @@ struct RandomUser {
 
     let seed: Int
 
-    init(seed: Int, width: Double = 360, page: Double = 540) {
+    init(seed: Int, width: Double = 360, height: Double = 540) {
         self.seed = seed
         random = SplitMix64(seed: seed)
-        size = Point(x: width, y: page)
+        size = Point(x: width, y: height)
     }
 
     /// Makes one gesture, and pauses.
@@ -119,7 +119,7 @@ struct RandomUser {
                 send(phase, other, at: place, by: Point(x: random.number(-80...80), y: random.number(-80...80)))
             }
         case .resize:
-            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), page: size.y + random.pick([0, -200, 100])))
+            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...2_000)))
         case .lostEnd: return device == .touchpad
         }

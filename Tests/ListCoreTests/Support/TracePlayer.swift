@@ -75,7 +75,7 @@ struct TracePlayer {
         session = ListSession(EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
         session.date = CompletionDate("2026-11-21T10:00:00Z")
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
-        session.resize(width: 360, page: 540, metrics: SessionDriver.metrics)
+        session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         seen = layOut()
     }
 
@@ -142,8 +142,8 @@ struct TracePlayer {
         case .wheel(let offset):
             note(session.scroll(to: offset, now: time), edited: edited)
             seen = layOut()
-        case .resize(let width, let page):
-            session.resize(width: width, page: page, metrics: SessionDriver.metrics, now: time)
+        case .resize(let width, let height):
+            session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: time)
             if session.scene.activeGesture.armedSide == nil, session.scene.activeGesture.releaseAction == nil { armedEvent = nil }
             seen = layOut()
         case .input(let input):

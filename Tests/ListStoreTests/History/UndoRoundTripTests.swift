@@ -57,7 +57,7 @@ struct UndoRoundTripTests {
         let library = random.startLibrary()
         let first = DocumentEncoder.encode(library)
         var session = ListSession(library: library, makeID: Self.ids())
-        session.resize(width: 360, page: 540, metrics: RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20))
+        session.resize(width: 360, height: 540, metrics: RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20))
         var time = 0.0
         for step in 0..<Int.random(in: 5...60, using: &random) {
             session.date = CompletionDate("2026-11-21T10:00:\(10 + step % 50)Z")
