@@ -69,14 +69,14 @@ final class CuePainter {
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
     func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
-        let (height, paint) = (row.height, row.paint)
+        let (height, colors) = (row.height, row.colors)
         let size = Self.size(of: tick)
         let diameter = (RowAppearance.badgeSize * size.height).rounded()
         let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
         let x = mirrored ? left : right
         gtk_snapshot_push_opacity(snapshot, cue.opacity)
-        snapshot.disc(x: x, y: (height - diameter) / 2, diameter: diameter, paint.ink.rgba)
-        draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: paint.fill)
+        snapshot.disc(x: x, y: (height - diameter) / 2, diameter: diameter, colors.ink.rgba)
+        draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: colors.fill)
         gtk_snapshot_pop(snapshot)
     }
 

@@ -141,7 +141,7 @@ final class ListView: ScrollableWidget {
         guard let editing = snapshot.editing else { return }
         // A new row may not be bound to a widget yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
-        guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.paint.ink else { return }
+        guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.colors.ink else { return }
         field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink)
         if let moved = source?.moveCaret(to: field.caretSpan) { self.snapshot = moved }
     }

@@ -61,9 +61,10 @@ final class PlaceholderView: GradientRow {
         switch placeholder.style {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge, .strip:
-            snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.paint.fill.rgba)
+            snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.colors.fill.rgba)
             gtk_widget_snapshot_child(widget, gradient, snapshot)
-            draw(words: Self.words(for: placeholder), in: placeholder, ink: placeholder.paint.ink, type: type, height: height, on: snapshot)
+            draw(
+                words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type, height: height, on: snapshot)
         }
         gtk_snapshot_pop(snapshot)
         if case .hinge(let far) = placeholder.style, far < 1 { drawSides(to: far, height: height, on: snapshot) }

@@ -22,14 +22,14 @@ extension RowText {
     /// Draws the highlights under a text: a background that increases the contrast with the ink, and a line.
     ///
     /// - Parameter marks: ranges of Unicode scalars.
-    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, paint: RowColors) {
+    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, colors: RowColors) {
         let bottom = height - RowAppearance.highlightLineHeight
         let padding = RowAppearance.highlightPadding
         for (x, width) in spans(of: marks) {
             snapshot.fill(
                 x: x - padding, y: 0, width: width + 2 * padding, height: height,
-                paint.highlightFill.rgba(opacity: RowColors.highlightOpacity))
-            snapshot.fill(x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight, paint.ink.rgba)
+                colors.highlightFill.rgba(opacity: RowColors.highlightOpacity))
+            snapshot.fill(x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight, colors.ink.rgba)
         }
     }
 

@@ -109,7 +109,7 @@ final class RowView: GradientRow {
         type.map { (($0.rowHeight(ofText: text.height) - text.height) / 2).rounded() } ?? 0
     }
 
-    var ink: Color? { frame?.paint.ink }
+    var ink: Color? { frame?.colors.ink }
 
     /// Moves the row out of view. It keeps the focus.
     func moveOutOfView() {
@@ -136,7 +136,7 @@ final class RowView: GradientRow {
         // While the row grows or shrinks, its text may be higher than the row.
         let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.paint.fill.rgba)
+        snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.colors.fill.rgba)
         gtk_widget_snapshot_child(widget, gradient, snapshot)
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         // Clipped text fades in when there is nearly room for it.
@@ -145,8 +145,8 @@ final class RowView: GradientRow {
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // The field draws the text while it is edited.
-        if !isEdited { text.draw(on: snapshot, ink: frame.paint.ink) }
-        text.strike(frame.strike, on: snapshot, ink: frame.paint.ink)
+        if !isEdited { text.draw(on: snapshot, ink: frame.colors.ink) }
+        text.strike(frame.strike, on: snapshot, ink: frame.colors.ink)
         gtk_snapshot_restore(snapshot)
         if opacity < 1 { gtk_snapshot_pop(snapshot) }
         if isCut { gtk_snapshot_pop(snapshot) }
@@ -164,11 +164,11 @@ final class RowView: GradientRow {
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.paint.highlightFill.rgba(opacity: RowAppearance.countOpacity))
+        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
         number.set(text: "\(count)", width: box, type: type, mirrored: false)
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)
-        number.draw(on: snapshot, ink: frame.paint.ink)
+        number.draw(on: snapshot, ink: frame.colors.ink)
         gtk_snapshot_restore(snapshot)
     }
 
@@ -188,7 +188,7 @@ private extension RowFrame {
     /// Returns whether two frames look the same apart from their positions.
     func looksLike(_ other: RowFrame) -> Bool {
         item.text == other.item.text && item.isDone == other.item.isDone && count == other.count && height == other.height
-            && opacity == other.opacity && paint == other.paint && strike == other.strike && cue == other.cue && lift == other.lift
+            && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue && lift == other.lift
             && (x == other.x || cue?.isInside != true)
     }
 }

@@ -81,7 +81,7 @@ final class SearchResultRow: GradientRow {
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let result, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
-        snapshot.fill(x: 0, y: 0, width: width, height: height, result.paint.fill.rgba)
+        snapshot.fill(x: 0, y: 0, width: width, height: height, result.colors.fill.rgba)
         gtk_widget_snapshot_child(widget, gradient, snapshot)
         var area = type.metrics.textArea(in: width, counts: result.count != nil)
         if isMirrored, result.count != nil { area.start = width - area.start - area.width }
@@ -89,25 +89,25 @@ final class SearchResultRow: GradientRow {
         let top = ((height - lines) / 2).rounded()
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: area.start.rounded(), y: top)
-        text.drawMarks(result.text.marks, on: snapshot, paint: result.paint)
-        text.draw(on: snapshot, ink: result.paint.ink)
-        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: result.paint.ink)
+        text.drawMarks(result.text.marks, on: snapshot, colors: result.colors)
+        text.draw(on: snapshot, ink: result.colors.ink)
+        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: result.colors.ink)
         if result.count == nil {
             snapshot.translate(x: 0, y: text.height)
-            detail.draw(on: snapshot, ink: result.paint.ink)
+            detail.draw(on: snapshot, ink: result.colors.ink)
         }
         gtk_snapshot_restore(snapshot)
-        if result.count != nil { drawCount(result.paint, type: type, height: height, on: snapshot) }
+        if result.count != nil { drawCount(result.colors, type: type, height: height, on: snapshot) }
     }
 
     /// Draws the number of unfinished items of a list at the end of the row.
-    private func drawCount(_ paint: RowColors, type: RowTypography, height: Double, on snapshot: OpaquePointer) {
+    private func drawCount(_ colors: RowColors, type: RowTypography, height: Double, on snapshot: OpaquePointer) {
         let box = type.metrics.countWidth
         let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: height, paint.highlightFill.rgba(opacity: Self.countOpacity))
+        snapshot.fill(x: left, y: 0, width: box, height: height, colors.highlightFill.rgba(opacity: Self.countOpacity))
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: (left + (box - detail.inkWidth) / 2).rounded(), y: ((height - detail.height) / 2).rounded())
-        detail.draw(on: snapshot, ink: paint.ink)
+        detail.draw(on: snapshot, ink: colors.ink)
         gtk_snapshot_restore(snapshot)
     }
 }

@@ -54,13 +54,13 @@ enum Style {
     private static func fill(_ provider: ObjectRef) {
         loads += 1
         let chrome = palette.chrome
-        let paints = [
-            ("item", palette.paint(index: 0, of: 1)), ("list", palette.listPaint(index: 0, of: 1)), ("done", palette.done),
+        let allColors = [
+            ("item", palette.colors(index: 0, of: 1)), ("list", palette.listColors(index: 0, of: 1)), ("done", palette.done),
             ("ground", chrome.ground), ("entry", chrome.entry), ("banner", chrome.banner), ("toast", chrome.toast),
             ("light", chrome.lightSelection), ("dark", chrome.darkSelection),
         ]
         let colors =
-            paints.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
+            allColors.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("hint", chrome.quietInk), ("ring", chrome.ring), ("ring_edge", chrome.ringEdge)]
         // GTK 4.8 keeps the style of hidden widgets until an inherited property changes. This color is invisible, because Ember
         // has no icon in the color of success.

@@ -118,7 +118,7 @@ extension ListScene {
         return Placeholder(
             style: isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
             opacity: min(gap / (isFromPointer ? Tuning.hoverGap : viewport.metrics.rowHeight), 1),
-            paint: unfinishedColors(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
+            colors: unfinishedColors(of: nil, at: list.unfinishedCount(above: insertionGap.boundary), of: list.unfinishedCount + 1),
             isArmed: (activeGesture.pinch?.growth ?? 0) > viewport.metrics.rowHeight, isHeld: activeGesture.pinch != nil
         )
     }
@@ -135,11 +135,11 @@ extension ListScene {
     func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
         if hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
         if index == 0, hasPeek, let strip = peekPlaceholder(unfinishedCount: list.unfinishedCount) { return InsertionOrigin(strip) }
-        let paint = unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
+        let colors = unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: list.unfinishedCount + 1)
         func frame(_ index: Int) -> RowFrame? {
             list.items.indices.contains(index) ? self.frame(of: list, at: index, top: heights.top(of: index)) : nil
         }
         let y = frame(index - 1).map { $0.y + $0.height } ?? frame(index).map(\.y) ?? -scrollPosition.offset
-        return InsertionOrigin(y: y, height: 0, paint: paint, opacity: 0)
+        return InsertionOrigin(y: y, height: 0, colors: colors, opacity: 0)
     }
 }

@@ -180,7 +180,7 @@ private extension RowFrame {
     /// A copy of the row that takes no input.
     var snapshot: RowFrame {
         var frame = RowFrame(
-            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, paint: paint, strike: strike, cue: nil, layer: layer
+            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike, cue: nil, layer: layer
         )
         frame.count = count
         return frame

@@ -63,8 +63,8 @@ extension ListScene {
         if insertionOrigin.height != row.height {
             motion.growth = SpringAnimation(Tuning.closing, from: insertionOrigin.height - row.height, to: 0, start: context.start)
         }
-        if insertionOrigin.paint != row.paint {
-            motion.tint = (insertionOrigin.paint, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+        if insertionOrigin.colors != row.colors {
+            motion.tint = (insertionOrigin.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
         }
     }
 

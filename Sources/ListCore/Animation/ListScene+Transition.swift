@@ -260,10 +260,10 @@ extension ListScene {
         }
         // The swipe determines the look of its row.
         guard activeGesture.swipe?.item != row.item.id else { return }
-        let paint = row.index.map { self.paint(of: list, at: $0) } ?? row.paint
-        if old.frame.paint != paint {
+        let colors = row.index.map { self.colors(of: list, at: $0) } ?? row.colors
+        if old.frame.colors != colors {
             let spring = options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
-            motion.tint = (old.frame.paint, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start))
+            motion.tint = (old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start))
         } else {
             motion.tint = nil
         }

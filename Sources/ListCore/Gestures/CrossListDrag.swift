@@ -60,7 +60,7 @@ struct CrossListDrag: Sendable {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
         var frame = RowFrame(
             item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x, height: row.height,
-            opacity: 0.94 * size, paint: row.paint, strike: row.strike, cue: nil, layer: 3
+            opacity: 0.94 * size, colors: row.colors, strike: row.strike, cue: nil, layer: 3
         )
         frame.lift = size
         frame.scale = 0.8 * (0.3 + 0.7 * size)
@@ -73,7 +73,7 @@ private extension RowFrame {
     /// The row as a drop target.
     func highlighted(_ palette: Palette) -> RowFrame {
         var frame = self
-        frame.paint = palette.inked(paint.fill.mixed(with: .white, 0.18), near: paint.ink)
+        frame.colors = palette.inked(colors.fill.mixed(with: .white, 0.18), near: colors.ink)
         return frame
     }
 }

@@ -271,7 +271,7 @@ extension ListScene {
         guard let strip = strip(at: .top) else { return nil }
         return Placeholder(
             style: .strip, y: strip.shown(at: now) - strip.height, height: strip.height, opacity: strip.opacity(at: now),
-            paint: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), Tuning.peekRows),
+            colors: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), Tuning.peekRows),
             isArmed: false, isHeld: false
         )
     }

@@ -296,11 +296,11 @@ extension ListScene {
     /// Moves the rows between the old and the new place to the other side of the lifted row.
     private mutating func makeRoom(at target: Int, in list: ItemList) {
         guard case .reorder(var gesture) = activeGesture else { return }
-        let colors = shownColors(of: list)
+        let shownColors = shownColors(of: list)
         let passed = rowsPassed(from: gesture.target, to: target, by: gesture, in: list)
         gesture.target = target
         activeGesture = .reorder(gesture)
-        recolor(from: colors, in: list)
+        recolor(from: shownColors, in: list)
         guard !options.reducesMotion else { return }
         for (index, y, velocity) in passed {
             let id = list.items[index].id
@@ -332,13 +332,13 @@ extension ListScene {
     private func shownColors(of list: ItemList) -> [(index: Int, shown: RowColors, end: RowColors)] {
         frames(of: list, margin: viewport.height).compactMap { frame in
             guard let index = frame.index else { return nil }
-            return (index, frame.paint, paint(of: list, at: index))
+            return (index, frame.colors, colors(of: list, at: index))
         }
     }
 
     /// Animates rows to the colors of their new places (F13).
-    private mutating func recolor(from colors: [(index: Int, shown: RowColors, end: RowColors)], in list: ItemList) {
-        for (index, shown, end) in colors where end != paint(of: list, at: index) {
+    private mutating func recolor(from shownColors: [(index: Int, shown: RowColors, end: RowColors)], in list: ItemList) {
+        for (index, shown, end) in shownColors where end != colors(of: list, at: index) {
             let id = list.items[index].id
             var motion = animations.rows[id] ?? RowAnimation(index: index)
             let spring =

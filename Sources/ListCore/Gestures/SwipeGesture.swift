@@ -212,7 +212,7 @@ extension ListScene {
         motion.cue = held.cue?.side
         motion.isActedOn = acted
         motion.undoes = held.item.isDone
-        if held.paint != resting.paint { motion.tint = (held.paint, fade(from: 1)) }
+        if held.colors != resting.colors { motion.tint = (held.colors, fade(from: 1)) }
         motion.strikeFollowsSwipe = !acted && motion.cue == .complete
         if motion.strikeFollowsSwipe {
             motion.strike = nil
@@ -252,7 +252,7 @@ extension ListScene {
             ? unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: frame.index ?? list.items.count), of: list.unfinishedCount + 1)
             : painter.palette.preview
-        frame.paint = painter.palette.mix(frame.paint, end, swipe.preview(at: now))
+        frame.colors = painter.palette.mix(frame.colors, end, swipe.preview(at: now))
         if swipe.side(of: frame.x) == .complete, swipe.allows(.complete) {
             let part = min(abs(frame.x) / swipe.threshold, 1)
             frame.strike = isDone ? 1 - part : part

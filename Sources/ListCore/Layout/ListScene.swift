@@ -185,7 +185,7 @@ public struct ListScene: Sendable {
         let item = list.items[index]
         var frame = RowFrame(
             item: item, index: index, y: top - scrollPosition.offset, x: 0, height: heights.height(of: index), opacity: 1,
-            paint: paint(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
+            colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
         frame.opacity = opacity(of: item.id)
         frame.count = painter.unfinishedCounts?[item.id]
@@ -211,7 +211,7 @@ public struct ListScene: Sendable {
         }
         if let opacityOffset = motion.opacityOffset { frame.opacity = min(max(frame.opacity + opacityOffset.value(at: now), 0), 1) }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: now), 0), 1) }
-        if let tint = motion.tint { frame.paint = painter.palette.mix(frame.paint, tint.from, tint.left.value(at: now)) }
+        if let tint = motion.tint { frame.colors = painter.palette.mix(frame.colors, tint.from, tint.left.value(at: now)) }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.cue, frame.x != 0 {
             let part = min(abs(frame.x) / SwipeGesture.threshold(width: viewport.width), 1)
@@ -221,7 +221,7 @@ public struct ListScene: Sendable {
     }
 
     /// The colors of a row at its place.
-    func paint(of list: ItemList, at index: Int) -> RowColors {
+    func colors(of list: ItemList, at index: Int) -> RowColors {
         colorsWhileReordering(list, at: index) ?? painter.colors(of: list, at: index, edited: editing.item)
     }
 

@@ -22,7 +22,7 @@ public struct Placeholder: Hashable, Sendable {
     public let height: Double
     /// 0…1
     public let opacity: Double
-    public let paint: RowColors
+    public let colors: RowColors
     /// Whether a release would insert a row.
     public let isArmed: Bool
     /// Whether a gesture holds it. The key is shown only then.
@@ -35,16 +35,16 @@ public struct Placeholder: Hashable, Sendable {
 public struct InsertionOrigin: Hashable, Sendable {
     let y: Double
     let height: Double
-    let paint: RowColors
+    let colors: RowColors
     let opacity: Double
 
-    init(y: Double, height: Double, paint: RowColors, opacity: Double) {
-        (self.y, self.height, self.paint, self.opacity) = (y, height, paint, opacity)
+    init(y: Double, height: Double, colors: RowColors, opacity: Double) {
+        (self.y, self.height, self.colors, self.opacity) = (y, height, colors, opacity)
     }
 
     init(_ placeholder: Placeholder) {
         (y, height) = (placeholder.y, placeholder.height)
-        (paint, opacity) = (placeholder.paint, placeholder.opacity)
+        (colors, opacity) = (placeholder.colors, placeholder.opacity)
     }
 }
 

@@ -38,7 +38,7 @@ public struct RowFrame: Hashable, Sendable {
     public var height: Double
     /// 0…1
     public var opacity: Double
-    public var paint: RowColors
+    public var colors: RowColors
     /// The part of the text that is struck through, 0…1.
     public var strike: Double
     /// The sign beside or on the row, if there is one.
@@ -62,7 +62,7 @@ extension RowFrame {
     init(picture placeholder: Placeholder) {
         self.init(
             item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0, height: placeholder.height,
-            opacity: placeholder.opacity, paint: placeholder.paint, strike: 0, cue: nil, layer: 0
+            opacity: placeholder.opacity, colors: placeholder.colors, strike: 0, cue: nil, layer: 0
         )
     }
 }

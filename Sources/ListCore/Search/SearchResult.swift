@@ -18,7 +18,7 @@ public struct SearchResult: Hashable, Sendable {
     public let isDone: Bool
     /// The number of unfinished items in a list, or `nil` for an item.
     public let count: Int?
-    public let paint: RowColors
+    public let colors: RowColors
 }
 
 extension RowColors {
@@ -38,25 +38,25 @@ extension SearchIndex {
             let list = library.lists[place]
             return SearchResult(
                 target: .list(list.id), text: query.excerpt(of: list.name, room: room), wholeText: list.name, listName: nil,
-                isDone: list.isAllDone, count: list.unfinishedCount, paint: paint(ofList: place, in: palette)
+                isDone: list.isAllDone, count: list.unfinishedCount, colors: colors(ofList: place, in: palette)
             )
         case .item(let index, let place):
             let list = library.lists[place]
             let item = list.items[index]
-            let paint = item.isDone ? palette.done : palette.paint(index: list.unfinishedCount(above: index), of: list.unfinishedCount)
+            let colors = item.isDone ? palette.done : palette.colors(index: list.unfinishedCount(above: index), of: list.unfinishedCount)
             return SearchResult(
                 target: .item(item.id, in: list.id), text: query.excerpt(of: item.text, room: room), wholeText: item.text,
-                listName: list.name, isDone: item.isDone, count: nil, paint: paint
+                listName: list.name, isDone: item.isDone, count: nil, colors: colors
             )
         }
     }
 
     /// The colors as in the overview, where done lists are below the others.
-    private func paint(ofList place: Int, in palette: Palette) -> RowColors {
+    private func colors(ofList place: Int, in palette: Palette) -> RowColors {
         let lists = library.lists
         guard !lists[place].isAllDone else { return palette.done }
         let index = lists[..<place].count { !$0.isAllDone }
         let count = lists.count { !$0.isAllDone }
-        return lists[place].items.isEmpty ? palette.emptyListPaint(index: index, of: count) : palette.listPaint(index: index, of: count)
+        return lists[place].items.isEmpty ? palette.emptyListColors(index: index, of: count) : palette.listColors(index: index, of: count)
     }
 }

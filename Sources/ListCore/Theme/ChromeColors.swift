@@ -36,7 +36,7 @@ public struct ChromeColors: Hashable, Sendable {
         let (end, other): (Color, Color) = isDark ? (.black, .white) : (.white, .black)
         for _ in 0..<100 where fill.contrast(to: other) < contrastRules.least + 1 { fill = fill.mixed(with: end, 0.05) }
         let plain = isDark ? contrastRules.light : contrastRules.dark
-        func paint(_ fill: Color, _ ink: Color, from end: Color) -> RowColors {
+        func colors(_ fill: Color, _ ink: Color, from end: Color) -> RowColors {
             // The banner's text must also be legible on its button, whose fill is nearer to the text color.
             var fill = fill
             func button() -> Color { fill.mixed(with: contrastRules.ink(ink, on: fill), Self.buttonShade) }
@@ -51,10 +51,10 @@ public struct ChromeColors: Hashable, Sendable {
         self.sign = contrastRules.ink(plain, on: fill)
         tick = contrastRules.ink(theme.tick, on: fill)
         cross = contrastRules.ink(theme.cross, on: fill)
-        entry = paint(fill.mixed(with: ink, 0.1), ink, from: end)
-        banner = paint(theme.banner ?? fill.mixed(with: theme.items.stop(at: 0.5).color, 0.18), ink, from: end)
+        entry = colors(fill.mixed(with: ink, 0.1), ink, from: end)
+        banner = colors(theme.banner ?? fill.mixed(with: theme.items.stop(at: 0.5).color, 0.18), ink, from: end)
         // Toasts are dark, even on a light background.
-        toast = paint(isDark ? .black : ink.mixed(with: .black, 0.3), .white, from: .black)
+        toast = colors(isDark ? .black : ink.mixed(with: .black, 0.3), .white, from: .black)
         lightSelection = RowColors(fill: contrastRules.light, ink: contrastRules.ink(contrastRules.dark, on: contrastRules.light))
         darkSelection = RowColors(fill: contrastRules.dark, ink: contrastRules.ink(contrastRules.light, on: contrastRules.dark))
         ring = other

@@ -15,25 +15,25 @@ struct ContrastRules {
         dark = RowColors(fill: .white, ink: theme.darkInk).isReadable(at: least) ? theme.darkInk : .black
     }
 
-    func isReadable(_ paint: RowColors) -> Bool { paint.isReadable(at: least) }
+    func isReadable(_ colors: RowColors) -> Bool { colors.isReadable(at: least) }
 
     /// Returns the colors for a ramp stop.
-    func paint(_ stop: Theme.Stop, by rule: Theme.InkRule) -> RowColors {
+    func colors(_ stop: Theme.Stop, by rule: Theme.InkRule) -> RowColors {
         switch rule {
-        case .light: shifted(stop, by: -0.001, until: light)?.paint ?? Self.last
-        case .dark: shifted(stop, by: 0.001, until: dark)?.paint ?? Self.last
+        case .light: shifted(stop, by: -0.001, until: light)?.colors ?? Self.last
+        case .dark: shifted(stop, by: 0.001, until: dark)?.colors ?? Self.last
         case .nearest:
             // On some fills between dark and light, neither text color is legible. They are made darker or lighter, whichever is nearer.
             switch (shifted(stop, by: -0.001, until: light), shifted(stop, by: 0.001, until: dark)) {
-            case (let darker?, let lighter?): darker.steps <= lighter.steps ? darker.paint : lighter.paint
-            case (let one?, nil), (nil, let one?): one.paint
+            case (let darker?, let lighter?): darker.steps <= lighter.steps ? darker.colors : lighter.colors
+            case (let one?, nil), (nil, let one?): one.colors
             case (nil, nil): Self.last
             }
         }
     }
 
     /// Returns a fill, adjusted as little as possible, with the light or dark text color.
-    func paint(_ fill: Color) -> RowColors {
+    func colors(_ fill: Color) -> RowColors {
         for step in 0...100 {
             let shift = Double(step) * 0.01
             let darker = RowColors(fill: fill.mixed(with: .black, shift), ink: light)
@@ -45,19 +45,19 @@ struct ContrastRules {
     }
 
     /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
-    func paint(_ fill: Color, near ink: Color) -> RowColors {
+    func colors(_ fill: Color, near ink: Color) -> RowColors {
         let wanted = RowColors(fill: fill, ink: ink)
-        return isReadable(wanted) ? wanted : paint(fill)
+        return isReadable(wanted) ? wanted : colors(fill)
     }
 
     /// Returns a fill that is moved away from the text color until that is legible.
-    func paint(_ fill: Color, until ink: Color) -> RowColors {
+    func colors(_ fill: Color, until ink: Color) -> RowColors {
         let end: Color = ink.luminance >= fill.luminance ? .black : .white
         for step in 0...50 {
-            let paint = RowColors(fill: fill.mixed(with: end, Double(step) * 0.02), ink: ink)
-            if isReadable(paint) { return paint }
+            let colors = RowColors(fill: fill.mixed(with: end, Double(step) * 0.02), ink: ink)
+            if isReadable(colors) { return colors }
         }
-        return paint(fill)
+        return colors(fill)
     }
 
     /// Returns a color for text or symbols on a plain fill: `wanted`, moved toward black or white until it is legible.
@@ -75,18 +75,18 @@ struct ContrastRules {
 
     /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a binary search finds
     /// it.
-    private func shifted(_ stop: Theme.Stop, by step: Double, until ink: Color) -> (paint: RowColors, steps: Int)? {
-        func paint(_ number: Int) -> RowColors {
+    private func shifted(_ stop: Theme.Stop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)? {
+        func colors(_ number: Int) -> RowColors {
             let lightness = min(max(stop.lightness + step * Double(number), 0), 1)
             return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)
         }
-        if isReadable(paint(0)) { return (paint(0), 0) }
+        if isReadable(colors(0)) { return (colors(0), 0) }
         var (low, high) = (1, 1_000)
-        guard isReadable(paint(high)) else { return nil }
+        guard isReadable(colors(high)) else { return nil }
         while low < high {
             let middle = (low + high) / 2
-            if isReadable(paint(middle)) { high = middle } else { low = middle + 1 }
+            if isReadable(colors(middle)) { high = middle } else { low = middle + 1 }
         }
-        return (paint(low), low)
+        return (colors(low), low)
     }
 }

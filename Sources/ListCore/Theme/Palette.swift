@@ -32,32 +32,32 @@ public struct Palette: Sendable {
         self.minContrast = minContrast
         let contrastRules = ContrastRules(theme, least: minContrast)
         let chrome = ChromeColors(theme, contrastRules)
-        done = contrastRules.paint(theme.done, until: theme.doneInk)
-        preview = contrastRules.paint(
+        done = contrastRules.colors(theme.done, until: theme.doneInk)
+        preview = contrastRules.colors(
             theme.preview, until: theme.preview.luminance < Self.bright ? contrastRules.light : contrastRules.dark)
         // The steps are invisible (a thousandth of the lightness range each).
-        items = Self.paints(theme.items, contrastRules, steps: Self.itemSteps)
-        lists = Self.paints(theme.lists, contrastRules, steps: Self.listSteps)
+        items = Self.allColors(theme.items, contrastRules, steps: Self.itemSteps)
+        lists = Self.allColors(theme.lists, contrastRules, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: chrome.ground.fill, contrastRules) }
         let folded: (RowColors) -> RowColors = { row in
             let shade = chrome.isDark ? Self.darkness : Self.shade
-            return contrastRules.paint(row.fill.mixed(with: .black, shade), near: chrome.sign)
+            return contrastRules.colors(row.fill.mixed(with: .black, shade), near: chrome.sign)
         }
         (placeholderStart, listPlaceholderStart) = (folded(items[0]), folded(lists[0]))
         (self.contrastRules, self.chrome) = (contrastRules, chrome)
     }
 
     /// Returns the colors of the rows in an unfinished list with `count` rows, as a sample of the theme.
-    public func sample(_ count: Int) -> [Color] { (0..<count).map { paint(index: $0, of: count).fill } }
+    public func sample(_ count: Int) -> [Color] { (0..<count).map { colors(index: $0, of: count).fill } }
 
     /// Returns the colors of unfinished row `index` of `count`. A single row has the first color (H01).
-    public func paint(index: Int, of count: Int) -> RowColors { items[Self.step(index, of: count, steps: Self.itemSteps)] }
+    public func colors(index: Int, of count: Int) -> RowColors { items[Self.step(index, of: count, steps: Self.itemSteps)] }
 
     /// Returns the colors of row `index` of `count` for a list that has items.
-    public func listPaint(index: Int, of count: Int) -> RowColors { lists[Self.step(index, of: count, steps: Self.listSteps)] }
+    public func listColors(index: Int, of count: Int) -> RowColors { lists[Self.step(index, of: count, steps: Self.listSteps)] }
 
     /// Returns the colors of row `index` of `count` for an empty list.
-    public func emptyListPaint(index: Int, of count: Int) -> RowColors { emptyLists[Self.step(index, of: count, steps: Self.listSteps)] }
+    public func emptyListColors(index: Int, of count: Int) -> RowColors { emptyLists[Self.step(index, of: count, steps: Self.listSteps)] }
 
     /// Returns colors between two others, with legible text.
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
@@ -67,7 +67,7 @@ public struct Palette: Sendable {
     }
 
     /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
-    public func inked(_ fill: Color, near ink: Color) -> RowColors { contrastRules.paint(fill, near: ink) }
+    public func inked(_ fill: Color, near ink: Color) -> RowColors { contrastRules.colors(fill, near: ink) }
 
     // MARK: Tables
 
@@ -87,13 +87,13 @@ public struct Palette: Sendable {
         return Int((min(part, 1) * Double(steps)).rounded())
     }
 
-    private static func paints(_ ramp: Theme.Ramp, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
-        (0...steps).map { contrastRules.paint(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
+    private static func allColors(_ ramp: Theme.Ramp, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
+        (0...steps).map { contrastRules.colors(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
     }
 
-    private static func pale(_ paint: RowColors, on ground: Color, _ contrastRules: ContrastRules) -> RowColors {
-        let fill = paint.fill.mixed(with: ground, paleness)
-        let faint = RowColors(fill: fill, ink: paint.ink.mixed(with: fill, faintness))
-        return contrastRules.isReadable(faint) ? faint : contrastRules.paint(fill)
+    private static func pale(_ colors: RowColors, on ground: Color, _ contrastRules: ContrastRules) -> RowColors {
+        let fill = colors.fill.mixed(with: ground, paleness)
+        let faint = RowColors(fill: fill, ink: colors.ink.mixed(with: fill, faintness))
+        return contrastRules.isReadable(faint) ? faint : contrastRules.colors(fill)
     }
 }

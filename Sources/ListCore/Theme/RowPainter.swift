@@ -22,9 +22,9 @@ struct RowPainter: Sendable {
     ///
     /// - Parameter id: `nil` for a row that doesn't exist yet.
     func unfinishedColors(of id: ItemID?, at index: Int, of count: Int) -> RowColors {
-        guard let unfinishedCounts else { return palette.paint(index: index, of: count) }
+        guard let unfinishedCounts else { return palette.colors(index: index, of: count) }
         let isEmpty = id.map { unfinishedCounts[$0] == 0 } ?? false
-        return isEmpty ? palette.emptyListPaint(index: index, of: count) : palette.listPaint(index: index, of: count)
+        return isEmpty ? palette.emptyListColors(index: index, of: count) : palette.listColors(index: index, of: count)
     }
 
     /// The colors of a row that is pulled in while hardly any of it is visible.

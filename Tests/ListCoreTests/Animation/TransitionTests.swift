@@ -118,7 +118,7 @@ import Testing
         let gliding = try #require(stage.frame("t1"))
         #expect(gliding.y > 60 && gliding.y < 270 && gliding.layer == 1)
         stage.settle()
-        #expect(stage.y("t1") == 270 && stage.frame("t1")?.paint == Palette.heatMap.done && stage.frame("t1")?.layer == 0)
+        #expect(stage.y("t1") == 270 && stage.frame("t1")?.colors == Palette.heatMap.done && stage.frame("t1")?.layer == 0)
     }
 
     @Test("I02: Completing while rows move acts on the intended row")

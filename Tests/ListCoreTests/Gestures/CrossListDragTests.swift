@@ -32,7 +32,7 @@ struct CrossListDragTests {
             let row = try #require(stage.session.frames.last)
             #expect(row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - stage.finger.y) < 0.01)
             stage.move(100, stage.middle(target).y - stage.finger.y)
-            #expect(stage.frame(target)?.paint != Palette.heatMap.listPaint(index: 1, of: 3), "the list is highlighted")
+            #expect(stage.frame(target)?.colors != Palette.heatMap.listColors(index: 1, of: 3), "the list is highlighted")
             stage.lift(after: 0.2)
             stage.settle()
             #expect(stage.level == .lists && stage.isFlat && stage.session.crossListDrag == nil)

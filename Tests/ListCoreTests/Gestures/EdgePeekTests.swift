@@ -39,7 +39,7 @@ import Testing
         stage.lift(after: 0.08)
         #expect(stage.names[0] == "n0" && stage.edited == "n0" && stage.names.count == 61 && stage.placeholder == nil)
         let row = try #require(stage.frame("n0"))
-        #expect(abs(row.y - strip.y) < 0.3 && abs(row.height - strip.height) < 0.3 && row.paint == strip.paint)
+        #expect(abs(row.y - strip.y) < 0.3 && abs(row.height - strip.height) < 0.3 && row.colors == strip.colors)
         #expect(abs(stage.y("t0") - (before["t0"] ?? 0)) < 0.3)
         stage.command(.type("Milk"), .finishEditing)
         stage.settle()

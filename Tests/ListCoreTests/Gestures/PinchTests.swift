@@ -149,7 +149,7 @@ import Testing
             let shown = try #require(stage.placeholder)
             #expect(shown.style == .growth && shown.isHeld && shown.isArmed == (gap > 54))
             #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
-            #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.paint == Palette.heatMap.paint(index: 4, of: 21))
+            #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.colors == Palette.heatMap.colors(index: 4, of: 21))
         }
     }
 
@@ -166,7 +166,7 @@ import Testing
             let (before, seen) = (stage.picture, try #require(stage.placeholder))
             stage.pinch(.ended)
             let row = try #require(stage.frame("n0"))
-            #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.paint == seen.paint)
+            #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.colors == seen.colors)
             #expect(row.opacity == 1 && row.x == 0 && SessionDriver.isSame(before, stage.picture) && stage.placeholder == nil)
             stage.command(.escape)
             stage.settle()

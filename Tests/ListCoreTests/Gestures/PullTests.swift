@@ -126,7 +126,7 @@ import Testing
         stage.pull(height + 4)
         let whole = try #require(stage.placeholder)
         #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
-        #expect(whole.style == .hinge(far: 1) && whole.paint == Palette.heatMap.paint(index: 0, of: 10))
+        #expect(whole.style == .hinge(far: 1) && whole.colors == Palette.heatMap.colors(index: 0, of: 10))
         stage.lift()
         #expect(stage.edited == "n0")
     }
@@ -163,7 +163,7 @@ import Testing
             let (before, seen) = (stage.picture, try #require(stage.placeholder))
             stage.lift(after: 0)
             let row = try #require(stage.frame("n0"))
-            #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.paint == seen.paint)
+            #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.colors == seen.colors)
             #expect(row.x == 0 && row.opacity == 1 && SessionDriver.isSame(before, stage.picture) && stage.placeholder == nil)
             var last = stage.picture
             for _ in 0..<60 {

@@ -23,7 +23,7 @@ import Testing
         let row = try #require(stage.frame("t2"))
         let cue = try #require(row.cue)
         #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
-        #expect(row.strike > 0.99 && row.paint == Palette.heatMap.preview)
+        #expect(row.strike > 0.99 && row.colors == Palette.heatMap.preview)
         stage.drop()
         #expect(stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(stage.session.list[ItemID("t2")]?.done == stage.session.date && stage.changes == ["move t2"] && stage.isFlat)
@@ -42,7 +42,7 @@ import Testing
         #expect(marks(stage) == [.armed(.complete)])
         let row = try #require(stage.frame("d1"))
         #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
-        #expect(row.paint == Palette.heatMap.paint(index: index, of: 7))
+        #expect(row.colors == Palette.heatMap.colors(index: index, of: 7))
         stage.drop()
         #expect(stage.names.firstIndex(of: "d1") == index && stage.session.list.unfinishedCount == 7 && stage.isFlat)
         #expect(stage.session.list[ItemID("d1")]?.isDone == false)
@@ -97,7 +97,7 @@ import Testing
             stage.hold("t3")
             stage.wait(0.02)
             #expect(stage.frame("t3")?.cue == nil && stage.frame("t3")?.strike == 0)
-            #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: first == "t0" ? 2 : 3, of: 5))
+            #expect(stage.frame("t3")?.colors == Palette.heatMap.colors(index: first == "t0" ? 2 : 3, of: 5))
         }
     }
 
@@ -110,12 +110,12 @@ import Testing
             stage.carry(name, 0, dy)
             stage.wait(1)
             var shown: [String: RowColors] = [:]
-            for frame in stage.session.frames { shown[frame.item.id.text] = frame.paint }
+            for frame in stage.session.frames { shown[frame.item.id.text] = frame.colors }
             stage.drop()
             for frame in stage.session.frames {
                 // A row that is about to be done is brighter than a done one.
                 let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
-                #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.paint), "\(name) \(frame.item.id)")
+                #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.colors), "\(name) \(frame.item.id)")
             }
         }
     }
@@ -127,8 +127,8 @@ import Testing
         var (last, farthest): ([String: RowColors], Double) = ([:], 0)
         func look() {
             for frame in stage.session.frames {
-                if let old = last[frame.item.id.text] { farthest = max(farthest, Self.distance(old.fill, frame.paint.fill)) }
-                last[frame.item.id.text] = frame.paint
+                if let old = last[frame.item.id.text] { farthest = max(farthest, Self.distance(old.fill, frame.colors.fill)) }
+                last[frame.item.id.text] = frame.colors
             }
         }
         stage.hold("t0")

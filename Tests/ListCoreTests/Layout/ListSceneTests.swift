@@ -75,7 +75,7 @@ import Testing
         func check() {
             for (index, frame) in stage.session.frames.enumerated() {
                 let count = stage.session.list.unfinishedCount
-                #expect(frame.paint == (frame.item.isDone ? Palette.heatMap.done : Palette.heatMap.paint(index: index, of: count)))
+                #expect(frame.colors == (frame.item.isDone ? Palette.heatMap.done : Palette.heatMap.colors(index: index, of: count)))
             }
         }
         check()
@@ -101,9 +101,9 @@ import Testing
         _ = stage.session.focus(on: ItemID("t2"))
         let before = stage.session.frames
         stage.send(.command(.delete))
-        for frame in before { #expect(stage.frame(frame.item.id.text)?.paint == frame.paint) }
+        for frame in before { #expect(stage.frame(frame.item.id.text)?.colors == frame.colors) }
         stage.settle()
-        #expect(stage.frame("t3")?.paint == Palette.heatMap.paint(index: 2, of: 8))
+        #expect(stage.frame("t3")?.colors == Palette.heatMap.colors(index: 2, of: 8))
     }
 
     @Test("H16: Deleted row fades in place and other rows move at once with reduced motion")
@@ -123,7 +123,7 @@ import Testing
         stage.swipe("t1", by: 200)
         #expect(stage.y("t1") == 8 * 54 && stage.x("t1") == 0)
         stage.wait(Tuning.reducedFade.duration + 0.1)
-        #expect(stage.frame("t1")?.paint == Palette.heatMap.done)
+        #expect(stage.frame("t1")?.colors == Palette.heatMap.done)
     }
 
     @Test("H13: Reset list keeps nothing of the old one")

@@ -65,8 +65,9 @@ struct SearchTests {
         let query = SearchQuery("milk")
         let rows = index.search(query).map { index.row($0, of: query, room: 30) }
         #expect(
-            rows.map(\.paint) == [
-                Palette.heatMap.listPaint(index: 1, of: 2), Palette.heatMap.paint(index: 0, of: 2), Palette.heatMap.paint(index: 0, of: 2),
+            rows.map(\.colors) == [
+                Palette.heatMap.listColors(index: 1, of: 2), Palette.heatMap.colors(index: 0, of: 2),
+                Palette.heatMap.colors(index: 0, of: 2),
                 Palette.heatMap.done,
             ])
         #expect(rows.map(\.isDone) == [false, false, false, true])
@@ -79,16 +80,16 @@ struct SearchTests {
 
     @Test("Highlight increases the contrast of its text on any color")
     func contrastOfMarks() {
-        let paints = (0..<40).flatMap {
+        let allColors = (0..<40).flatMap {
             [
-                Palette.heatMap.paint(index: $0, of: 40), Palette.heatMap.listPaint(index: $0, of: 40),
-                Palette.heatMap.emptyListPaint(index: $0, of: 40),
+                Palette.heatMap.colors(index: $0, of: 40), Palette.heatMap.listColors(index: $0, of: 40),
+                Palette.heatMap.emptyListColors(index: $0, of: 40),
             ]
         }
-        for paint in paints + [Palette.heatMap.done] {
-            let marked = paint.fill.mixed(with: paint.highlightFill, RowColors.highlightOpacity)
-            #expect(RowColors(fill: marked, ink: paint.ink).isReadable())
-            #expect(paint.ink.contrast(to: marked) > paint.ink.contrast(to: paint.fill))
+        for colors in allColors + [Palette.heatMap.done] {
+            let marked = colors.fill.mixed(with: colors.highlightFill, RowColors.highlightOpacity)
+            #expect(RowColors(fill: marked, ink: colors.ink).isReadable())
+            #expect(colors.ink.contrast(to: marked) > colors.ink.contrast(to: colors.fill))
         }
     }
 

@@ -38,7 +38,7 @@ import Testing
         stage.swipe("b", by: 200)
         stage.settle()
         #expect(shown(stage) == ["a", "✓b", "c", "d"] && stage.isFlat)
-        #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
+        #expect(stage.frame("b")?.colors == Palette.heatMap.done && stage.frame("b")?.strike == 1)
         #expect(
             stage.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
             "for moving done rows to the bottom later")
@@ -67,12 +67,12 @@ import Testing
     @Test("H01: Color of a row depends on its position among the unfinished rows, with done rows between them")
     func colors() {
         var stage = stage("a", "✓b", "c", "✓d", "e")
-        func paints() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.paint } }
-        #expect(paints() == (0..<3).map { Palette.heatMap.paint(index: $0, of: 3) })
+        func allColors() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.colors } }
+        #expect(allColors() == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
         press("a", .complete, in: &stage)
-        #expect(["c", "e"].map { stage.frame($0)?.paint } == (0..<2).map { Palette.heatMap.paint(index: $0, of: 2) })
+        #expect(["c", "e"].map { stage.frame($0)?.colors } == (0..<2).map { Palette.heatMap.colors(index: $0, of: 2) })
         press("d", .complete, in: &stage)
-        #expect(["c", "d", "e"].map { stage.frame($0)?.paint } == (0..<3).map { Palette.heatMap.paint(index: $0, of: 3) })
+        #expect(["c", "d", "e"].map { stage.frame($0)?.colors } == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
     }
 
     @Test("I08: Completing by key focuses the next unfinished row, or the row above if there is none")
@@ -92,7 +92,7 @@ import Testing
         #expect(stage.scene.activeGesture.armedSide == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
         let unfinished = stage.session.list.items.filter { !$0.isDone }.compactMap { stage.frame($0.id.text) }.sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {
-            #expect(row.paint == Palette.heatMap.paint(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
+            #expect(row.colors == Palette.heatMap.colors(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
         }
         stage.drop()
         #expect(shown(stage) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && stage.isFlat)
@@ -161,7 +161,7 @@ import Testing
         stage.touch("b", "c")
         stage.spread(-40, 40)
         let placeholder = try #require(stage.placeholder)
-        #expect(placeholder.paint == Palette.heatMap.paint(index: 1, of: 3))
+        #expect(placeholder.colors == Palette.heatMap.colors(index: 1, of: 3))
         stage.pinch(.ended)
         stage.send(.command(.type("new")))
         stage.send(.command(.finishEditing))

@@ -10,17 +10,19 @@ struct LevelTests {
         let stage = SessionDriver.lists([(3, 2), (0, 2), (0, 0), (1, 0)])
         #expect(stage.names == ["a", "c", "d", "b"])
         #expect(["a", "b", "c", "d"].map { stage.frame($0)?.count } == [3, 0, 0, 1])
-        #expect(stage.frame("b")?.paint == Palette.heatMap.done && stage.frame("b")?.strike == 1)
-        #expect(stage.frame("a")?.paint == Palette.heatMap.listPaint(index: 0, of: 3))
-        #expect(stage.frame("c")?.paint == Palette.heatMap.emptyListPaint(index: 1, of: 3))
+        #expect(stage.frame("b")?.colors == Palette.heatMap.done && stage.frame("b")?.strike == 1)
+        #expect(stage.frame("a")?.colors == Palette.heatMap.listColors(index: 0, of: 3))
+        #expect(stage.frame("c")?.colors == Palette.heatMap.emptyListColors(index: 1, of: 3))
     }
 
     @Test("Text on the level of lists has a contrast of at least 4.5:1")
     func contrast() {
         for count in [1, 7, 40] {
             for index in 0..<count {
-                for paint in [Palette.heatMap.listPaint(index: index, of: count), Palette.heatMap.emptyListPaint(index: index, of: count)] {
-                    #expect(paint.isReadable())
+                for colors in [
+                    Palette.heatMap.listColors(index: index, of: count), Palette.heatMap.emptyListColors(index: index, of: count),
+                ] {
+                    #expect(colors.isReadable())
                 }
             }
         }

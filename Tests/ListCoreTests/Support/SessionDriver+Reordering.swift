@@ -69,7 +69,7 @@ extension SessionDriver {
     var isFlat: Bool {
         isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.cue == nil }
             && session.frames.allSatisfy { $0.strike == ($0.item.isDone ? 1 : 0) }
-            && session.frames.allSatisfy { $0.paint == scene.paint(of: session.list, at: $0.index ?? 0) }
+            && session.frames.allSatisfy { $0.colors == scene.colors(of: session.list, at: $0.index ?? 0) }
     }
 
     /// Advances the time in frames. Returns the greatest velocity of any row in view, px/s.

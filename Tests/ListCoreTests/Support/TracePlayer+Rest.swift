@@ -77,7 +77,7 @@ extension TracePlayer {
                 frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0 && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
-            if frame.paint != (frame.index.map { session.scene.paint(of: list, at: $0) } ?? frame.paint) { fault("wrong color") }
+            if frame.colors != (frame.index.map { session.scene.colors(of: list, at: $0) } ?? frame.colors) { fault("wrong color") }
         }
         for (row, next) in zip(frames, frames.dropFirst()) {
             if abs(next.y - row.y - row.height) < 1e-9, next.index == row.index! + 1 { continue }

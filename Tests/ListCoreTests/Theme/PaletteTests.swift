@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct PaletteTests {
     /// Returns the minimum contrast anywhere on a row: 0.1 of white at the top fades out at 95 % of its height.
-    private func minContrast(_ paint: RowColors) -> Double {
+    private func minContrast(_ colors: RowColors) -> Double {
         (0...20).map { step in
-            paint.ink.contrast(to: paint.fill.mixed(with: .white, 0.1 * Double(step) / 20))
+            colors.ink.contrast(to: colors.fill.mixed(with: .white, 0.1 * Double(step) / 20))
         }.min() ?? 0
     }
 
@@ -17,28 +17,28 @@ import Testing
 
     @Test("J07: Text has a contrast of 4.5:1 on every row of lists with up to 500 rows, and every color is valid")
     func contrast() {
-        var paints: Set<RowColors> = []
+        var allColors: Set<RowColors> = []
         for count in 0...500 {
-            for index in 0..<max(count, 1) { paints.insert(Palette.heatMap.paint(index: index, of: count)) }
+            for index in 0..<max(count, 1) { allColors.insert(Palette.heatMap.colors(index: index, of: count)) }
         }
-        #expect(paints.count > 50)
-        for paint in paints {
-            #expect(isColor(paint.fill) && isColor(paint.ink))
-            #expect(minContrast(paint) >= 4.5)
+        #expect(allColors.count > 50)
+        for colors in allColors {
+            #expect(isColor(colors.fill) && isColor(colors.ink))
+            #expect(minContrast(colors) >= 4.5)
         }
     }
 
     @Test("J07: Text has a contrast of 4.5:1 on done rows and on the preview of completion")
     func fixedColors() {
-        for paint in [Palette.heatMap.done, Palette.heatMap.preview] {
-            #expect(minContrast(paint) >= 4.5)
-            #expect(paint.fill.green > paint.fill.red && paint.fill.green > paint.fill.blue)
+        for colors in [Palette.heatMap.done, Palette.heatMap.preview] {
+            #expect(minContrast(colors) >= 4.5)
+            #expect(colors.fill.green > colors.fill.red && colors.fill.green > colors.fill.blue)
         }
     }
 
     @Test("J07: Text is legible on every mix of two colors")
     func mixes() {
-        let ends = (0...12).map { Palette.heatMap.paint(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
+        let ends = (0...12).map { Palette.heatMap.colors(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
         var least = Double.infinity
         for from in ends {
             for to in ends {
@@ -50,7 +50,7 @@ import Testing
 
     @Test("A mix starts and ends with its two colors and has no visible jump")
     func mixIsContinuous() {
-        let (from, to) = (Palette.heatMap.paint(index: 0, of: 1), Palette.heatMap.preview)
+        let (from, to) = (Palette.heatMap.colors(index: 0, of: 1), Palette.heatMap.preview)
         #expect(Palette.heatMap.mix(from, to, 0) == from && Palette.heatMap.mix(from, to, -1) == from)
         #expect(Palette.heatMap.mix(from, to, 1) == to && Palette.heatMap.mix(from, to, 2) == to)
         var last = from
@@ -66,25 +66,27 @@ import Testing
 
     @Test("H01: no row and a single row have the first color")
     func fewest() {
-        let first = Palette.heatMap.paint(index: 0, of: 100)
-        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(Palette.heatMap.paint(index: index, of: count) == first) }
+        let first = Palette.heatMap.colors(index: 0, of: 100)
+        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(Palette.heatMap.colors(index: index, of: count) == first) }
         #expect(first.fill.red > 0.6 && first.fill.green < 0.3)
     }
 
     @Test("H03: Short lists use small steps, so that both of two rows are reddish")
     func smallSteps() {
         for count in 1...7 {
-            for index in 0..<count { #expect(Palette.heatMap.paint(index: index, of: count) == Palette.heatMap.paint(index: index, of: 7)) }
+            for index in 0..<count {
+                #expect(Palette.heatMap.colors(index: index, of: count) == Palette.heatMap.colors(index: index, of: 7))
+            }
         }
-        let second = Palette.heatMap.paint(index: 1, of: 2)
+        let second = Palette.heatMap.colors(index: 1, of: 2)
         #expect(second.fill.red > 2 * second.fill.green)
-        #expect(Palette.heatMap.paint(index: 6, of: 7) == Palette.heatMap.paint(index: 49, of: 50))
+        #expect(Palette.heatMap.colors(index: 6, of: 7) == Palette.heatMap.colors(index: 49, of: 50))
     }
 
     @Test("From the first row to the last one, lightness increases and red turns to yellow")
     func monotone() {
         for count in [7, 20, 100, 500] {
-            let fills = (0..<count).map { Palette.heatMap.paint(index: $0, of: count).fill }
+            let fills = (0..<count).map { Palette.heatMap.colors(index: $0, of: count).fill }
             for (a, b) in zip(fills, fills.dropFirst()) {
                 #expect(b.luminance >= a.luminance - 0.005)
                 #expect(b.green >= a.green - 0.01)

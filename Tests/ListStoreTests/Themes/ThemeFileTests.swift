@@ -27,7 +27,7 @@ import Testing
         #expect(theme.done == Theme.heatMap.done && theme.ground == Theme.heatMap.ground && theme.tick == Theme.heatMap.tick)
         let turned = abs(theme.lists.stops[0].hue - theme.items.stops[0].hue)
         #expect(abs(turned - 180) < 1 && theme.lists.ink == .light)
-        for step in 0..<7 { #expect(Palette(theme).paint(index: step, of: 7).isReadable()) }
+        for step in 0..<7 { #expect(Palette(theme).colors(index: step, of: 7).isReadable()) }
     }
 
     @Test("Every key in the file is used")
@@ -142,10 +142,10 @@ import Testing
             themes += 1
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
-            let paints =
-                [palette.done, palette.preview, palette.placeholderStart] + (0..<7).map { palette.paint(index: $0, of: 7) }
-                + (0..<7).map { palette.emptyListPaint(index: $0, of: 7) }
-            #expect(paints.allSatisfy { $0.isReadable() }, "seed \(seed)")
+            let allColors =
+                [palette.done, palette.preview, palette.placeholderStart] + (0..<7).map { palette.colors(index: $0, of: 7) }
+                + (0..<7).map { palette.emptyListColors(index: $0, of: 7) }
+            #expect(allColors.allSatisfy { $0.isReadable() }, "seed \(seed)")
         }
         #expect(themes > 100 && problems > 100)
     }
@@ -166,7 +166,10 @@ import Testing
             (theme.groundInk, theme.banner) = (color(), color())
             let palette = Palette(theme, minContrast: least)
             let rows = (0..<7).flatMap { index in
-                [palette.paint(index: index, of: 7), palette.listPaint(index: index, of: 7), palette.emptyListPaint(index: index, of: 7)]
+                [
+                    palette.colors(index: index, of: 7), palette.listColors(index: index, of: 7),
+                    palette.emptyListColors(index: index, of: 7),
+                ]
             }
             let all = rows + [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
             #expect(all.allSatisfy { $0.isReadable(at: least) }, "seed \(seed)")

@@ -18,24 +18,24 @@ import Testing
     @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
-        var paints: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
+        var allColors: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
         for count in 1...60 {
             for index in 0..<count {
-                paints.insert(palette.paint(index: index, of: count))
-                paints.insert(palette.listPaint(index: index, of: count))
-                paints.insert(palette.emptyListPaint(index: index, of: count))
+                allColors.insert(palette.colors(index: index, of: count))
+                allColors.insert(palette.listColors(index: index, of: count))
+                allColors.insert(palette.emptyListColors(index: index, of: count))
             }
         }
-        #expect(paints.count > 100)
-        for paint in paints {
+        #expect(allColors.count > 100)
+        for colors in allColors {
             for step in 0...10 {
-                let fill = paint.fill.mixed(with: .white, 0.01 * Double(step))
-                #expect(paint.ink.contrast(to: fill) >= least, "\(paint)")
+                let fill = colors.fill.mixed(with: .white, 0.01 * Double(step))
+                #expect(colors.ink.contrast(to: fill) >= least, "\(colors)")
             }
             // The count at the end of a row, and highlights in search results, are drawn on overlays like these.
             for shade in [0.18, RowColors.highlightOpacity] {
-                let marked = RowColors(fill: paint.fill.mixed(with: paint.highlightFill, shade), ink: paint.ink)
-                #expect(marked.isReadable(at: least), "\(paint), marked")
+                let marked = RowColors(fill: colors.fill.mixed(with: colors.highlightFill, shade), ink: colors.ink)
+                #expect(marked.isReadable(at: least), "\(colors), marked")
             }
         }
     }
@@ -43,8 +43,8 @@ import Testing
     @Test("J07: Text is legible on every mix of two colors", arguments: cases)
     func mixes(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
-        let items = (0..<7).map { palette.paint(index: $0, of: 7) }
-        let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listPaint(index: $0, of: 7) }
+        let items = (0..<7).map { palette.colors(index: $0, of: 7) }
+        let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listColors(index: $0, of: 7) }
         for from in ends {
             for to in ends {
                 for step in 1..<8 { #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)") }
@@ -77,7 +77,7 @@ import Testing
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let around = palette.chrome
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
-        let rows = (0..<7).flatMap { [palette.paint(index: $0, of: 7), palette.listPaint(index: $0, of: 7)] } + [palette.done]
+        let rows = (0..<7).flatMap { [palette.colors(index: $0, of: 7), palette.listColors(index: $0, of: 7)] } + [palette.done]
         for row in rows {
             // The opacity in the style sheet.
             let edge = row.fill.mixed(with: around.ringEdge, 0.75)
@@ -98,7 +98,7 @@ import Testing
     @Test("A done row differs from every other row, also for color-blind users", arguments: BundledThemes.names)
     func done(_ name: String) throws {
         let palette = Palette(try BundledThemes.theme(name))
-        for fill in palette.sample(7) + (0..<7).map({ palette.listPaint(index: $0, of: 7).fill }) {
+        for fill in palette.sample(7) + (0..<7).map({ palette.listColors(index: $0, of: 7).fill }) {
             #expect(palette.done.fill.distance(to: fill) >= 0.08)
             for eye in ColorBlindness.allCases {
                 let distance = eye.sees(palette.done.fill).distance(to: eye.sees(fill))
@@ -111,7 +111,7 @@ import Testing
     @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: BundledThemes.names)
     func levels(_ name: String) throws {
         let palette = Palette(try BundledThemes.theme(name))
-        let lists = (0..<7).map { palette.listPaint(index: $0, of: 7).fill }
+        let lists = (0..<7).map { palette.listColors(index: $0, of: 7).fill }
         for fill in palette.sample(7) {
             for list in lists { #expect(fill.distance(to: list) >= 0.06, "\(fill), \(list)") }
         }
