@@ -106,7 +106,7 @@ extension ListSession {
         // In its list the row returns to its place.
         _ = scene.cancelGesture(in: list)
         crossListDrag = CrossListDrag(gesture, as: row, from: source)
-        return travel(to: .lists)
+        return changeLevel(to: .lists)
     }
 
     /// Moves the item with the finger, and drops it when the finger is up.

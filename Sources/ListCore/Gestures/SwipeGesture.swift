@@ -43,7 +43,7 @@ public struct SwipeGesture: Sendable {
     private let lag: SpringAnimation
     /// How far the row has the colors of its new state, 0…1.
     private var preview: SpringAnimation
-    private var travel: Double
+    private var changeLevel: Double
     private var tracker: VelocityTracker
 
     /// - Parameters:
@@ -55,18 +55,18 @@ public struct SwipeGesture: Sendable {
     ///   - time: s, when the swipe was recognized.
     init(
         item: ItemID, device: Device, width: Double, allowed: AllowedSwipes, mirrored: Bool,
-        shown: Double, travel: Double, tracker: VelocityTracker, time: Double
+        shown: Double, changeLevel: Double, tracker: VelocityTracker, time: Double
     ) {
         self.item = item
         self.device = device
         self.allowed = allowed
-        self.travel = travel
+        self.changeLevel = changeLevel
         self.tracker = tracker
         direction = mirrored ? -1 : 1
         let side = Self.side(of: shown, direction: direction)
         base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         threshold = Self.threshold(width: width)
-        lag = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
+        lag = SpringAnimation(Tuning.catchUp, from: changeLevel, to: 0, start: time)
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
     }
 
@@ -76,12 +76,12 @@ public struct SwipeGesture: Sendable {
     }
 
     mutating func move(by dx: Double, time: Double) {
-        travel += dx
-        tracker.add(travel, at: time)
+        changeLevel += dx
+        tracker.add(changeLevel, at: time)
     }
 
     /// Displacement without catching up and resistance (px, positive to the right). It determines the result of a release.
-    public var reach: Double { base + travel }
+    public var reach: Double { base + changeLevel }
 
     /// The row's displacement (px, positive to the right). The row catches up with the finger, and resists on a side that isn't
     /// allowed.
@@ -157,7 +157,7 @@ extension ListScene {
         let swipe = SwipeGesture(
             item: id, device: pending.device, width: viewport.width, allowed: allowedSwipes(of: list.items[index]),
             mirrored: options.completesToTheLeft,
-            shown: animations.rows[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
+            shown: animations.rows[id]?.x?.value(at: now) ?? 0, changeLevel: pending.dx, tracker: pending.tracker, time: now
         )
         animations.rows[id]?.x = nil
         animations.rows[id]?.resumeLanding(at: now)

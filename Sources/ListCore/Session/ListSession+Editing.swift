@@ -164,7 +164,7 @@ extension ListSession {
 
     /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02, G03, G05).
     mutating func escape() -> [SessionEvent] {
-        if scene.cancelGesture(in: list) { return followFingers() }
+        if scene.cancelGesture(in: list) { return updateLevelPinch() }
         let hasOpening = scene.hoverIndex != nil || scene.hasPeek
         scene.dismissHoverGap()
         scene.closePeek()

@@ -95,7 +95,7 @@ extension ListSession {
         let target = level(showing: edit.kind, outcome)
         guard target == level else {
             // Go to where the change happened (I04).
-            let effects = [effect(edit.kind)] + travel(to: target, leaving: seen)
+            let effects = [effect(edit.kind)] + changeLevel(to: target, leaving: seen)
             return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
         let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())

@@ -29,7 +29,7 @@ extension ListSession {
         guard library.has(level) else {
             // The list that is shown is gone (K01).
             editing = nil
-            return [.changedExternally] + travel(to: .lists, leaving: before.frames)
+            return [.changedExternally] + changeLevel(to: .lists, leaving: before.frames)
         }
         let old = overview
         refreshOverview()

@@ -100,7 +100,7 @@ extension ListSession {
         let effects = finishEditing()
         // Committing may have removed the list, if its name was left blank.
         guard library.has(target) else { return effects }
-        return effects + travel(to: target)
+        return effects + changeLevel(to: target)
     }
 
     /// The rows in view and the placeholder, for the transition to another level.
@@ -111,7 +111,7 @@ extension ListSession {
     /// Goes to another level or list with a transition.
     ///
     /// - Parameter seen: What was shown before a change of the level that is left.
-    mutating func travel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
+    mutating func changeLevel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
         guard target != level else {
             levelTransition?.go(at: scene.now)
             return []
@@ -147,21 +147,21 @@ extension ListSession {
         case (.lists, .lists): return nil
         }
         let whole = LevelTransition.Span(top: 0, bottom: scene.viewport.height)
-        let row = live == .overview ? restingSpan(of: ItemID(parent)) : seenSpan(of: ItemID(parent), in: outgoing.shown)
+        let row = live == .overview ? restingSpan(of: ItemID(parent)) : visibleSpan(of: ItemID(parent), in: outgoing.shown)
         // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in outgoing.span } ?? (live == .overview ? whole : row)
         var levelTransition = LevelTransition(
             live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: scene.viewport.height,
             reducesMotion: scene.options.reducesMotion,
-            snapshots: pictures(of: outgoing, turning: same), origin: origin, now: scene.now
+            snapshots: outgoingFrames(of: outgoing, reversing: same), origin: origin, now: scene.now
         )
         levelTransition.go(from: same, at: scene.now)
         return levelTransition
     }
 
     /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live again.
-    private func pictures(of outgoing: OutgoingLevel, turning old: LevelTransition?) -> [RowFrame] {
+    private func outgoingFrames(of outgoing: OutgoingLevel, reversing old: LevelTransition?) -> [RowFrame] {
         guard old != nil else { return outgoing.shown }
         return outgoing.shown.filter { $0.index != nil }
     }
@@ -176,7 +176,7 @@ extension ListSession {
         return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
     }
 
-    private func seenSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
+    private func visibleSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
         guard let frame = frames.last(where: { $0.item.id == row }) else {
             return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
         }
@@ -186,17 +186,17 @@ extension ListSession {
     // MARK: Pinching between levels
 
     /// Updates the transition by a pinch that closes the list that is shown, or opens one from its row.
-    mutating func followFingers() -> [SessionEvent] {
-        guard let hold = scene.levelPinch(in: list) else {
+    mutating func updateLevelPinch() -> [SessionEvent] {
+        guard let pinch = scene.levelPinch(in: list) else {
             if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }
             return []
         }
-        if levelTransition?.isHeld != true { levelTransition = makePinchTransition(hold) }
-        levelTransition?.hold(hold.span, at: scene.now)
+        if levelTransition?.isHeld != true { levelTransition = makePinchTransition(pinch) }
+        levelTransition?.hold(pinch.span, at: scene.now)
         return []
     }
 
-    private func makePinchTransition(_ hold: LevelPinch) -> LevelTransition? {
+    private func makePinchTransition(_ pinch: LevelPinch) -> LevelTransition? {
         var other = self
         other.levelTransition = nil
         switch level {
@@ -210,11 +210,11 @@ extension ListSession {
                 snapshots: other.frames, origin: row, now: scene.now
             )
         case .lists:
-            guard let row = hold.row else { return nil }
+            guard let row = pinch.row else { return nil }
             other.level = .items(ListID(row))
             other.present()
             return LevelTransition(
-                live: .overview, parent: row, row: seenSpan(of: row, in: frames), viewportHeight: scene.viewport.height,
+                live: .overview, parent: row, row: visibleSpan(of: row, in: frames), viewportHeight: scene.viewport.height,
                 reducesMotion: scene.options.reducesMotion,
                 snapshots: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.viewport.height), now: scene.now
             )
@@ -233,11 +233,11 @@ extension ListSession {
         return Drag(phase: drag.phase, device: drag.device, position: position, time: drag.time, slop: drag.slop)
     }
 
-    func resolved(_ stroke: ScrollInput) -> ScrollInput {
-        guard levelTransition != nil, stroke.phase == .began || scene.activeGesture.isIdle else { return stroke }
+    func resolved(_ scroll: ScrollInput) -> ScrollInput {
+        guard levelTransition != nil, scroll.phase == .began || scene.activeGesture.isIdle else { return scroll }
         return ScrollInput(
-            phase: stroke.phase, position: resolved(stroke.position), dx: stroke.dx, dy: stroke.dy, time: stroke.time,
-            promisesStop: stroke.promisesStop
+            phase: scroll.phase, position: resolved(scroll.position), dx: scroll.dx, dy: scroll.dy, time: scroll.time,
+            promisesStop: scroll.promisesStop
         )
     }
 

@@ -6,6 +6,6 @@ extension ListSession {
     mutating func reveal(_ item: ItemID, in list: ListID) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
         let effects = finishEditing()
-        return effects + travel(to: .items(list)) + focus(on: item)
+        return effects + changeLevel(to: .items(list)) + focus(on: item)
     }
 }

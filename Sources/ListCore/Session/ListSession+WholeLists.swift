@@ -54,7 +54,7 @@ extension ListSession {
         let effects = finishEditing()
         guard let edit = editableLibrary.replacing(with: other, as: kind) else { return effects }
         // Leave the list before it is removed.
-        let left = other.has(level) ? [] : travel(to: .lists)
+        let left = other.has(level) ? [] : changeLevel(to: .lists)
         return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 }

@@ -161,7 +161,7 @@ public struct ListSession {
             events += handle(scene.handle(resolved(drag), in: list))
             updateDropZone(drag)
         case .scroll(let scroll): events += handle(scene.handle(resolved(scroll), in: list))
-        case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + followFingers()
+        case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + updateLevelPinch()
         case .hover(let point): scene.handle(hover: levelTransition == nil ? point : nil, in: list)
         case .edgeReached(let edge), .edgeOvershot(let edge):
             guard levelTransition == nil, crossListDrag == nil else { break }
@@ -201,7 +201,7 @@ public struct ListSession {
         case .cancelGesture:
             if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
             _ = scene.cancelGesture(in: list)
-            return followFingers()
+            return updateLevelPinch()
         case .escape: return crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
         case .focus(let move): return moveFocus(move)
         case .undo: return step(SessionEvent.undid) { $0.undo(by: $1) }

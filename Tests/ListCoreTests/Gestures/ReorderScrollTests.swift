@@ -110,7 +110,7 @@ import Testing
 
     @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
     func frameRates(way: Double) {
-        var pictures: [[String: Double]] = []
+        var outgoingFrames: [[String: Double]] = []
         for rate in [30.0, 60, 120, 240] {
             var stage = SessionDriver(todo: 200)
             stage.session.scroll(to: 5_000)
@@ -121,11 +121,11 @@ import Testing
                 stage.nudge(0, 23 * way)
             }
             stage.wait(1.1, rate: rate)
-            pictures.append(stage.picture)
+            outgoingFrames.append(stage.picture)
         }
-        #expect(pictures[0].count > 9)
-        for picture in pictures {
-            for (name, y) in picture { #expect(abs(y - (pictures[0][name] ?? .infinity)) < 0.05) }
+        #expect(outgoingFrames[0].count > 9)
+        for picture in outgoingFrames {
+            for (name, y) in picture { #expect(abs(y - (outgoingFrames[0][name] ?? .infinity)) < 0.05) }
         }
     }
 
