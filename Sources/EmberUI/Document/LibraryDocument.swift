@@ -157,7 +157,7 @@ final class LibraryDocument {
     /// - Parameter isDraft: whether the change is part of a text that is still being typed.
     func save(isDraft: Bool = false) {
         guard let library else { return }
-        saver?.save(library.libraryToSave, adopted: mergeNumber, isDraft: isDraft)
+        saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isDraft: isDraft)
         saveHistory()
     }
 

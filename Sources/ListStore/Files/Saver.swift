@@ -40,7 +40,7 @@ public actor Saver {
     private struct Content {
         let bytes: [UInt8]
         /// The number of the last merge in it.
-        let adopted: Int
+        let mergeNumber: Int
         var isDraft = false
         /// Whether it was passed to `save`; otherwise it was read from the file.
         var isFromCaller = true
@@ -49,7 +49,7 @@ public actor Saver {
     private struct Waiting {
         /// The library to write next, and the number of the last merge in it.
         var library: Library?
-        var adopted = 0
+        var mergeNumber = 0
         /// Whether it and all versions that it replaced are drafts.
         var isDraft = true
         /// Whether a timer triggers the write.
@@ -76,7 +76,7 @@ public actor Saver {
     private var isRetryDue = false
     /// The number of merges so far, the number of the last merge in the content that was saved last, and this content.
     private var merges = 0
-    private var lastAdopted = 0
+    private var lastMergeNumber = 0
     private var lastOurs: [UInt8]?
     /// Broken content of the file that the user has agreed to replace.
     private var replaceable: [UInt8]?
@@ -120,14 +120,14 @@ public actor Saver {
     /// Writes the library soon. Takes constant time, however large the library is.
     ///
     /// - Parameters:
-    ///   - adopted: The number of the last merge in it.
+    ///   - mergeNumber: The number of the last merge in it.
     ///   - isDraft: Whether text in it is still being typed. A draft may be delayed for a moment and isn't backed up.
-    public nonisolated func save(_ library: Library, adopted: Int = 0, isDraft: Bool = false) {
+    public nonisolated func save(_ library: Library, mergeNumber: Int = 0, isDraft: Bool = false) {
         let (hasReplaced, delay, turn) = waiting.withLock { waiting in
             let replaced = waiting.library
             if let replaced { waiting.replaced.append(replaced) }
             waiting.library = library
-            waiting.adopted = adopted
+            waiting.mergeNumber = mergeNumber
             waiting.isDraft = isDraft && (replaced == nil || waiting.isDraft)
             let (hasReplaced, turn) = (replaced != nil, waiting.turn)
             // The pending write will pick up the new version.
@@ -206,14 +206,14 @@ public actor Saver {
     /// Takes and encodes the pending library. The library is released before the write, because the next edit would have to copy it
     /// otherwise.
     private func encodePending() -> Content? {
-        let (library, adopted, isDraft) = waiting.withLock { waiting in
+        let (library, mergeNumber, isDraft) = waiting.withLock { waiting in
             defer {
                 if waiting.library != nil { waiting.turn += 1 }
                 (waiting.library, waiting.isDelayed) = (nil, false)
             }
-            return (waiting.library, waiting.adopted, waiting.isDraft)
+            return (waiting.library, waiting.mergeNumber, waiting.isDraft)
         }
-        return library.map { Content(bytes: Document.encode($0), adopted: adopted, isDraft: isDraft) }
+        return library.map { Content(bytes: Document.encode($0), mergeNumber: mergeNumber, isDraft: isDraft) }
     }
 
     private func mergeExternalChanges() {
@@ -222,7 +222,7 @@ public actor Saver {
         guard onFile({ $0.hasExternalChange }) else { return mergeConflictCopies() }
         if writePending() { return }
         // There are no changes here, so the result is the other program's version.
-        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), adopted: merges, isFromCaller: false))
+        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), mergeNumber: merges, isFromCaller: false))
     }
 
     private func writeUnsaved() {
@@ -231,7 +231,7 @@ public actor Saver {
 
     private func write(_ content: Content) {
         // Content without the last merge is based on the version before the merge.
-        let base = merges == content.adopted ? onFile { $0.knownContent } : lastOurs
+        let base = merges == content.mergeNumber ? onFile { $0.knownContent } : lastOurs
         let (hasFailed, replaceable) = (outcome != .saved, replaceable)
         do throws(SaveError) {
             let merged = try onFile { (file) throws(SaveError) in
@@ -240,7 +240,7 @@ public actor Saver {
                 )
             }
             if let merged { tell(of: merged, with: content.bytes) }
-            if content.isFromCaller { (lastAdopted, lastOurs) = (content.adopted, content.bytes) }
+            if content.isFromCaller { (lastMergeNumber, lastOurs) = (content.mergeNumber, content.bytes) }
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -263,7 +263,7 @@ public actor Saver {
 
     private func tell(of merged: [UInt8], with ours: [UInt8]) {
         // If the last saved content had all merges, this is the new base. Otherwise the base stays.
-        if lastAdopted == merges { lastOurs = ours }
+        if lastMergeNumber == merges { lastOurs = ours }
         merges += 1
         guard let merged = onFile({ $0.decoded(merged) }), let ours = onFile({ $0.decoded(ours) }) else { return }
         reportMerge(Merge(number: merges, ours: ours, merged: merged))

@@ -14,7 +14,7 @@ import Testing
     private final class Program: Sendable {
         private struct State {
             var library = Library()
-            var adopted = 0
+            var mergeNumber = 0
             var merges: [Merge] = []
         }
 
@@ -38,14 +38,14 @@ import Testing
         var lastOutcome: SaveOutcome? { outcomes.withLock { $0.last } }
 
         func change(_ change: (inout [Item]) -> Void) {
-            let (library, adopted) = state.withLock { state in
+            let (library, mergeNumber) = state.withLock { state in
                 var items = state.library.lists[0].items
                 change(&items)
                 let list = state.library.lists[0]
                 state.library.lists[0] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
-                return (state.library, state.adopted)
+                return (state.library, state.mergeNumber)
             }
-            saver.save(library, adopted: adopted)
+            saver.save(library, mergeNumber: mergeNumber)
         }
 
         func add(_ text: String) {
@@ -59,13 +59,13 @@ import Testing
                 var mustSave = false
                 for merge in state.merges {
                     state.library = Library.merge(base: merge.ours, ours: state.library, theirs: merge.merged)
-                    state.adopted = merge.number
+                    state.mergeNumber = merge.number
                     mustSave = state.library != merge.merged
                 }
                 state.merges = []
-                return mustSave ? (state.library, state.adopted) : nil
+                return mustSave ? (state.library, state.mergeNumber) : nil
             }
-            if let (library, adopted) = changed { saver.save(library, adopted: adopted) }
+            if let (library, mergeNumber) = changed { saver.save(library, mergeNumber: mergeNumber) }
             return changed != nil
         }
     }

@@ -10,7 +10,7 @@ final class SimulatedMachine {
     let scratch = TemporaryFolder()
     private let merges = LockedValue<[Merge]>([])
     private var saver: Saver?
-    private var adopted = 0
+    private var mergeNumber = 0
     private(set) var library = Library()
     private let fileSystem: FileSystem
 
@@ -29,7 +29,7 @@ final class SimulatedMachine {
     func start() {
         settle()
         merges.withLock { $0 = [] }
-        adopted = 0
+        mergeNumber = 0
         let file = ListFile(scratch.paths, fileSystem: fileSystem)
         switch file.load() {
         case .loaded(let library): self.library = library
@@ -42,7 +42,7 @@ final class SimulatedMachine {
 
     func change(isDraft: Bool = false, _ change: (inout Library) -> Void) {
         change(&library)
-        saver?.save(library, adopted: adopted, isDraft: isDraft)
+        saver?.save(library, mergeNumber: mergeNumber, isDraft: isDraft)
         saver?.flush()
     }
 
@@ -63,7 +63,7 @@ final class SimulatedMachine {
             guard let last = due.last else { return }
             for merge in due {
                 library = Library.merge(base: merge.ours, ours: library, theirs: merge.merged)
-                adopted = merge.number
+                mergeNumber = merge.number
             }
             if library != last.merged { change { _ in } }
         }
