@@ -16,9 +16,9 @@ final class Sounds {
     /// - Parameters:
     ///   - list: the list that is shown, after the events.
     ///   - widget: a widget of the window in which they happened.
-    func play(_ effects: [SessionEvent], in list: ItemList, from widget: Widget) {
-        guard !effects.isEmpty, let folder, isEnabled(in: widget) else { return }
-        if let sound = selector.sound(of: effects, in: list, at: MainLoop.now) {
+    func play(_ events: [SessionEvent], in list: ItemList, from widget: Widget) {
+        guard !events.isEmpty, let folder, isEnabled(in: widget) else { return }
+        if let sound = selector.sound(of: events, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))
         } else {
             // A gesture in progress will probably need a sound soon.

@@ -48,9 +48,9 @@ public struct SoundSelector: Sendable {
     /// - Parameters:
     ///   - list: The rows after the changes.
     ///   - time: The time in s.
-    public mutating func sound(of effects: [SessionEvent], in list: ItemList, at time: Double) -> Sound? {
-        let sounds = effects.compactMap { effect -> Sound? in
-            guard case .changed(let kind, let item) = effect else { return nil }
+    public mutating func sound(of events: [SessionEvent], in list: ItemList, at time: Double) -> Sound? {
+        let sounds = events.compactMap { event -> Sound? in
+            guard case .changed(let kind, let item) = event else { return nil }
             return Self.sound(of: kind, item, in: list, next: next(at: time))
         }
         guard let sound = sounds.max(by: { $0.rank < $1.rank }) else { return nil }

@@ -20,10 +20,10 @@ extension ListSession {
     mutating func edit(_ id: ItemID, with device: Device? = nil) -> [SessionEvent] {
         guard editing?.item != id else { return [] }
         guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let item = list[id] else { return effects }
+        let events = finishEditing()
+        guard let item = list[id] else { return events }
         begin(on: item, text: item.text, original: item, continues: false, lifts: device == .touchscreen)
-        return effects
+        return events
     }
 
     mutating func add(_ place: InsertionPlace) -> [SessionEvent] {
@@ -49,20 +49,20 @@ extension ListSession {
         let lift = scene.editing.scroll
         // If the row is left blank, the row that was added before it is focused again.
         let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
-        let effects = finishEditing()
+        let events = finishEditing()
         // Adding several rows doesn't scroll in between, and ends at the scroll position before the first one.
         scene.editing.scroll = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: editableLibrary.makeID(), text: "")
         let insertionOrigin = insertionOrigin ?? scene.insertionOrigin(at: target, in: list)
         guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil else {
-            return effects
+            return events
         }
         begin(
             on: item, text: "", original: nil, continues: true, previousFocus: previousFocus,
             lifts: device == .touchscreen || lift != nil
         )
-        return effects
+        return events
     }
 
     /// The row that is being edited, if it is blank: committing removes it.
@@ -129,8 +129,8 @@ extension ListSession {
     mutating func commit() -> [SessionEvent] {
         guard let editing else { return [] }
         guard editing.continues, vanishingID == nil, let index = list.index(of: editing.item) else {
-            let effects = finishEditing()
-            return effects + (list[editing.item] != nil ? focus(on: editing.item) : [])
+            let events = finishEditing()
+            return events + (list[editing.item] != nil ? focus(on: editing.item) : [])
         }
         return open(at: index + 1)
     }
@@ -201,13 +201,13 @@ extension ListSession {
         let caret = lines[lines.count - 1].unicodeScalars.count
         lines[0] = PastedText.trimmed(before + lines[0])
         lines[lines.count - 1] = PastedText.trimmed(lines[lines.count - 1] + after + editing.rest)
-        let effects = split(item, of: editing, into: lines)
-        guard let last = scene.focus.flatMap({ list[$0] }) else { return effects }
+        let events = split(item, of: editing, into: lines)
+        guard let last = scene.focus.flatMap({ list[$0] }) else { return events }
         begin(
             on: last, text: last.text, original: last, continues: true, previousFocus: editing.previousFocus, caret: caret,
             lifts: scene.editing.scroll != nil
         )
-        return effects
+        return events
     }
 
     /// Shows another text in the field, as if it were typed.
@@ -251,8 +251,8 @@ extension ListSession {
         let items = lines.map { Item(id: editableLibrary.makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
-        let effects = perform(inserting(items, at: scene.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
-        return effects + focus(on: first.id)
+        let events = perform(inserting(items, at: scene.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
+        return events + focus(on: first.id)
     }
 }
 

@@ -85,7 +85,7 @@ extension ListSession {
     }
 
     mutating func step(
-        _ effect: (EditKind) -> SessionEvent, _ take: (EditableLibrary, SessionID) -> (edit: Edit, outcome: EditResult)?
+        _ event: (EditKind) -> SessionEvent, _ take: (EditableLibrary, SessionID) -> (edit: Edit, outcome: EditResult)?
     ) -> [SessionEvent] {
         // The text field has its own undo.
         guard editing == nil else { return [] }
@@ -95,8 +95,8 @@ extension ListSession {
         let target = level(showing: edit.kind, outcome)
         guard target == level else {
             // Go to where the change happened (I04).
-            let effects = [effect(edit.kind)] + changeLevel(to: target, leaving: seen)
-            return effects + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
+            let events = [event(edit.kind)] + changeLevel(to: target, leaving: seen)
+            return events + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
         let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
         if let index = deltas.compactMap(\.end).last?.lowerBound {
@@ -107,7 +107,7 @@ extension ListSession {
         if let focused, focusedIndex == nil {
             scene.focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
         }
-        return [effect(edit.kind)]
+        return [event(edit.kind)]
     }
 
     // MARK: Focus

@@ -97,10 +97,10 @@ extension ListSession {
 
     /// Goes to another level or list. A text that is being edited is committed first.
     mutating func go(to target: Level) -> [SessionEvent] {
-        let effects = finishEditing()
+        let events = finishEditing()
         // Committing may have removed the list, if its name was left blank.
-        guard library.has(target) else { return effects }
-        return effects + changeLevel(to: target)
+        guard library.has(target) else { return events }
+        return events + changeLevel(to: target)
     }
 
     /// The rows in view and the placeholder, for the transition to another level.

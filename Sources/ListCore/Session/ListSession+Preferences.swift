@@ -5,8 +5,8 @@ extension ListSession {
     /// Swaps the directions of the swipes that complete and delete. A swipe under way is canceled.
     public mutating func set(swapsSwipes: Bool, now: Double) -> [SessionEvent] {
         guard swapsSwipes != scene.options.swapsSwipes else { return [] }
-        let effects = scene.activeGesture.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
+        let events = scene.activeGesture.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
         scene.options.swapsSwipes = swapsSwipes
-        return effects
+        return events
     }
 }

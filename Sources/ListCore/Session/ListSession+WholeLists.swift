@@ -5,17 +5,17 @@ extension ListSession {
     mutating func clear() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = list.clearing(), let first = list.items.last else { return effects }
-        return effects + perform(edit, on: first, style: TransitionStyle())
+        let events = finishEditing()
+        guard let edit = list.clearing(), let first = list.items.last else { return events }
+        return events + perform(edit, on: first, style: TransitionStyle())
     }
 
     mutating func uncompleteAll() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = uncompletingAll(), let first = list.items.last else { return effects }
-        return effects + perform(edit, on: first, style: TransitionStyle(isTogether: true))
+        let events = finishEditing()
+        guard let edit = uncompletingAll(), let first = list.items.last else { return events }
+        return events + perform(edit, on: first, style: TransitionStyle(isTogether: true))
     }
 
     /// Moves an item of the list that is shown to the top of another one.
@@ -28,8 +28,8 @@ extension ListSession {
         guard source != target, library[target] != nil else { return [] }
         guard !isReadOnly else { return [.refused] }
         // A new row that isn't in the history yet could not be a neighbor to return to.
-        let effects = finishEditing()
-        guard let item = library[source]?[id] else { return effects }
+        let events = finishEditing()
+        guard let item = library[source]?[id] else { return events }
         var moved = item
         moved.formerNeighbors = nil
         let edit = Edit(
@@ -37,24 +37,24 @@ extension ListSession {
             changes: [
                 .items(source, .remove([id])), .items(target, .insert([moved], ItemPlace(previous: nil, index: 0))),
             ])
-        return effects + perform(edit, on: item, style: TransitionStyle())
+        return events + perform(edit, on: item, style: TransitionStyle())
     }
 
     /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays where it is.
     mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
+        let events = finishEditing()
         let edit = inserting([item], at: scene.hoverIndex ?? 0, kind: .move)
-        return effects + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
+        return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
     /// Replaces the library with another version, in one step.
     mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let effects = finishEditing()
-        guard let edit = editableLibrary.replacing(with: other, as: kind) else { return effects }
+        let events = finishEditing()
+        guard let edit = editableLibrary.replacing(with: other, as: kind) else { return events }
         // Leave the list before it is removed.
         let left = other.has(level) ? [] : changeLevel(to: .lists)
-        return effects + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+        return events + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 }

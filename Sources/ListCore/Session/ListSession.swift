@@ -139,14 +139,14 @@ public struct ListSession {
     ///
     /// - Parameter time: Time of the frame in s.
     public mutating func advance(to time: Double) -> [SessionEvent] {
-        var effects: [SessionEvent] = []
+        var events: [SessionEvent] = []
         // Timeouts take effect when they end, not in the first frame after that.
         let ends = [scene.nextDeadline, levelChangeTime].compactMap(\.self).min()
-        if let ends, ends < time { effects = handle(scene.advance(to: ends, in: list)) }
-        effects += handle(scene.advance(to: time, in: list))
+        if let ends, ends < time { events = handle(scene.advance(to: ends, in: list)) }
+        events += handle(scene.advance(to: time, in: list))
         if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
         if crossListDrag?.isOver(at: scene.now) == true { crossListDrag = nil }
-        return effects + goToLists()
+        return events + goToLists()
     }
 
     /// Handles an input.
@@ -234,8 +234,8 @@ public struct ListSession {
         guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
         let next = nextFocus(after: index)
-        let effects = action(&self, id)
-        return effects + (next.map { focus(on: $0) } ?? [])
+        let events = action(&self, id)
+        return events + (next.map { focus(on: $0) } ?? [])
     }
 
     /// The row that gets the focus after the row at `index` was completed or deleted: the next row of the same kind, done or

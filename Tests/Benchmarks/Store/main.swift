@@ -156,8 +156,8 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         time += 1
         _ = session.advance(to: time)
         let (start, startOfWork) = (now(), now(CLOCK_THREAD_CPUTIME_ID))
-        let effects = session.handle(.command(command), now: time)
-        let isChange = effects.contains {
+        let events = session.handle(.command(command), now: time)
+        let isChange = events.contains {
             switch $0 {
             case .changed, .drafted, .undid: true
             default: false

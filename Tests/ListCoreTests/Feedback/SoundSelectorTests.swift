@@ -12,10 +12,10 @@ import Testing
 
         /// Returns the sounds of the events, for each moment separately.
         mutating func hear(_ happens: (inout SessionDriver) -> Void) -> [Sound] {
-            _ = stage.takeEffects()
+            _ = stage.takeEvents()
             happens(&stage)
-            let effects = stage.takeEffects()
-            return score.sound(of: effects, in: stage.session.list, at: stage.time).map { [$0] } ?? []
+            let events = stage.takeEvents()
+            return score.sound(of: events, in: stage.session.list, at: stage.time).map { [$0] } ?? []
         }
 
         mutating func complete(_ name: String, after seconds: Double = 0.5) -> [Sound] {

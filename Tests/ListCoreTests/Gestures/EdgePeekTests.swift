@@ -26,7 +26,7 @@ import Testing
         stage.wait(0.5)
         #expect(stage.placeholder == nil)
         stage.settle()
-        #expect(stage.isAtRest && stage.picture == start && stage.offset == 0 && stage.effects.isEmpty)
+        #expect(stage.isAtRest && stage.picture == start && stage.offset == 0 && stage.events.isEmpty)
         #expect(stage.session.snapshot.isMoving == false, "no frame is drawn any more (H12)")
     }
 

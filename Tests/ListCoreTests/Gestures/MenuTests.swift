@@ -63,12 +63,12 @@ import Testing
         stage.session.scroll(to: 200)
         let point = stage.middle("t7")
         stage.send(.secondary(point))
-        #expect(stage.effects == menu(stage, "t7", at: point) && stage.scene.focus == ItemID("t7"))
+        #expect(stage.events == menu(stage, "t7", at: point) && stage.scene.focus == ItemID("t7"))
         stage = SessionDriver(todo: 2)
         stage.send(.secondary(Point(x: 100, y: 400)))
-        #expect(stage.effects.isEmpty, "there is no row")
+        #expect(stage.events.isEmpty, "there is no row")
         stage.swipe("t0", by: -200)
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.send(.secondary(Point(x: 100, y: 20)))
         #expect(stage.menus.isEmpty, "a row that is being removed has no menu (H08)")
     }
@@ -77,10 +77,10 @@ import Testing
     func key() {
         var stage = SessionDriver()
         stage.send(.command(.menu))
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
         _ = stage.session.focus(on: ItemID("t5"))
         stage.send(.command(.menu))
-        #expect(stage.effects == menu(stage, "t5", at: nil))
+        #expect(stage.events == menu(stage, "t5", at: nil))
     }
 
     @Test(

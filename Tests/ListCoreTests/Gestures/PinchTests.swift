@@ -11,7 +11,7 @@ import Testing
             var stage = SessionDriver()
             stage.touch("t\(i)", "t\(i + 1)")
             stage.spread(-40, 40)
-            #expect(stage.effects == [.armedToAdd] && stage.placeholder?.isArmed == true)
+            #expect(stage.events == [.armedToAdd] && stage.placeholder?.isArmed == true)
             stage.pinch(.ended)
             #expect(stage.names[i + 1] == "n0" && stage.names.count == 21 && stage.edited == "n0")
             stage.command(.type("Between"), .finishEditing)
@@ -44,10 +44,10 @@ import Testing
         stage.command(.escape)
         stage.settle()
         #expect(stage.scene.insertionGap == nil && stage.scene.activeGesture.releaseAction == nil)
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.touch("t1", "t4")
         stage.spread(-10, 10)
-        #expect(stage.effects.isEmpty && stage.placeholder?.isArmed == false)
+        #expect(stage.events.isEmpty && stage.placeholder?.isArmed == false)
         stage.pinch(.ended)
         #expect(stage.names == SessionDriver().names && stage.edited == nil)
         stage.settle()
@@ -71,7 +71,7 @@ import Testing
         stage.pinch(.ended)
         stage.move(0, 120)
         stage.lift()
-        #expect(stage.names == names && stage.edited == "n0" && stage.effects == [.armedToAdd])
+        #expect(stage.names == names && stage.edited == "n0" && stage.events == [.armedToAdd])
         stage.settle()
         #expect(stage.y("n0") == 0 && stage.scene.activeGesture.isIdle)
     }
@@ -113,7 +113,7 @@ import Testing
         stage.pinch(.cancelled)
         stage.lift(after: 0.3)
         stage.settle()
-        #expect(stage.isAtRest && stage.effects.isEmpty && stage.edited == nil)
+        #expect(stage.isAtRest && stage.events.isEmpty && stage.edited == nil)
     }
 
     @Test("Tap with two fingers does nothing")
@@ -136,7 +136,7 @@ import Testing
         for index in 0..<10 { #expect(abs(stage.y("t\(index)") - (Double(index) * 54 + 10)) < 1e-9) }
         stage.pinch(.ended)
         stage.settle()
-        #expect(stage.isAtRest && stage.names == SessionDriver().names && stage.effects.isEmpty)
+        #expect(stage.isAtRest && stage.names == SessionDriver().names && stage.events.isEmpty)
     }
 
     @Test("Placeholder grows with the gap from its middle up to a row's height")
@@ -202,10 +202,10 @@ import Testing
         let enough = 1 + 54 / Tuning.touchpadSpan
         stage.scaling(.began, 1, at: 210)
         stage.scaling(.moved, enough - 0.01, at: 210)
-        #expect(stage.effects.isEmpty && abs(stage.y("t3") - 162 + stage.gap / 2) < 1e-9)
+        #expect(stage.events.isEmpty && abs(stage.y("t3") - 162 + stage.gap / 2) < 1e-9)
         #expect(abs(stage.y("t4") - 216 - stage.gap / 2) < 1e-9)
         stage.scaling(.moved, enough + 0.01, at: 210)
-        #expect(stage.effects == [.armedToAdd])
+        #expect(stage.events == [.armedToAdd])
         stage.scaling(.ended, enough + 0.01, at: 210)
         #expect(stage.names[4] == "n0" && stage.edited == "n0" && stage.scene.editing.scroll == nil)
     }
@@ -226,7 +226,7 @@ import Testing
         stage.wait(2)
         #expect(stage.offset == offset, "neither a fling nor the scroll continues")
         stage.scaling(.moved, 1.8, at: 270)
-        #expect(stage.effects == [.armedToAdd])
+        #expect(stage.events == [.armedToAdd])
         stage.scaling(.ended, 1.8, at: 270)
         #expect(stage.names.count == 61)
     }

@@ -19,7 +19,7 @@ import Testing
         #expect(sign.style == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
         #expect(abs(sign.y + sign.height / 2 - 216) < 0.01 && sign.opacity > 0.98)
         #expect(abs(stage.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3 && abs(stage.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
-        #expect(!stage.scene.isMoving && stage.effects.isEmpty && stage.names == SessionDriver().names)
+        #expect(!stage.scene.isMoving && stage.events.isEmpty && stage.names == SessionDriver().names)
     }
 
     @Test("Gap opens above the first row by moving only the rows below, and below the last row")

@@ -81,7 +81,7 @@ import Testing
         }
         stage.lift()
         stage.settle()
-        #expect(stage.names.count == 20 && stage.edited == nil && stage.effects.isEmpty && stage.isAtRest)
+        #expect(stage.names.count == 20 && stage.edited == nil && stage.events.isEmpty && stage.isAtRest)
         stage.pullToAdd(with: .touchpad)
         #expect(stage.edited == "n0", "a new scroll can pull again")
     }
@@ -96,7 +96,7 @@ import Testing
             var stage = SessionDriver()
             stage.pull(shown, with: device)
             stage.command(.escape)
-            #expect(stage.effects == (shown > 54 ? [.armedToAdd, .disarmed] : []))
+            #expect(stage.events == (shown > 54 ? [.armedToAdd, .disarmed] : []))
             #expect(stage.placeholder?.isArmed == false && stage.placeholder?.isHeld == false)
             stage.move(0, 60)
             stage.lift()
@@ -112,7 +112,7 @@ import Testing
         var stage = SessionDriver()
         stage.pull(90)
         stage.cancel()
-        #expect(stage.effects == [.armedToAdd, .disarmed])
+        #expect(stage.events == [.armedToAdd, .disarmed])
         stage.settle()
         #expect(stage.names.count == 20 && stage.isAtRest && stage.placeholder == nil)
     }
@@ -123,6 +123,6 @@ import Testing
         stage.pull(90)
         #expect(stage.placeholder == nil)
         stage.lift()
-        #expect(stage.names.count == 20 && stage.edited == nil && stage.effects.isEmpty)
+        #expect(stage.names.count == 20 && stage.edited == nil && stage.events.isEmpty)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         #expect(stage.placeholder?.isArmed == true && stage.placeholder?.isHeld == true)
         stage.lift()
         #expect(stage.names.count == 61 && stage.edited == "n0")
-        #expect(stage.effects == [.armedToAdd, .disarmed, .armedToAdd])
+        #expect(stage.events == [.armedToAdd, .disarmed, .armedToAdd])
     }
 
     @Test("D03: Pull acts beyond one row's height, and event, placeholder, and result agree at every pixel")
@@ -28,19 +28,19 @@ import Testing
         var stage = SessionDriver(metrics: metrics)
         stage.pull(54)
         #expect(stage.offset == -height && stage.placeholder?.isArmed == false && stage.placeholder?.opacity == 1)
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
         var further = stage.fork()
         further.nudge(0, 1e-6)
-        #expect(further.placeholder?.isArmed == true && further.effects == [.armedToAdd])
+        #expect(further.placeholder?.isArmed == true && further.events == [.armedToAdd])
         further.lift()
         #expect(further.names.count == 21)
         stage.lift()
-        #expect(stage.names.count == 20 && stage.effects.isEmpty)
+        #expect(stage.names.count == 20 && stage.events.isEmpty)
         for shown in stride(from: 50.0, through: 58, by: 0.25) {
             var stage = SessionDriver()
             stage.pull(shown)
             let isArmed = stage.placeholder?.isArmed
-            #expect(isArmed == (stage.effects == [.armedToAdd]) && isArmed == (-stage.offset > 54))
+            #expect(isArmed == (stage.events == [.armedToAdd]) && isArmed == (-stage.offset > 54))
             stage.lift()
             #expect(isArmed == (stage.names.count == 21))
         }
@@ -62,9 +62,9 @@ import Testing
         stage.settle()
         #expect(stage.isAtRest && stage.offset == 0)
         stage.command(.undo)
-        #expect(stage.names == SessionDriver(todo: 60).names && stage.effects.last == .undid(.add))
+        #expect(stage.names == SessionDriver(todo: 60).names && stage.events.last == .undid(.add))
         stage.command(.redo)
-        #expect(stage.texts[0] == "Milk" && stage.effects.last == .redid(.add))
+        #expect(stage.texts[0] == "Milk" && stage.events.last == .redid(.add))
     }
 
     @Test("D05: Pull right after a release inserts no second item", arguments: [0.02, 0.1, 0.2, 0.3, 0.5, 0.8])
@@ -139,7 +139,7 @@ import Testing
         stage.nudge(0, 20)
         stage.nudge(0, 420)
         stage.wait(1 / 60)
-        #expect(stage.effects == [.armedToAdd])
+        #expect(stage.events == [.armedToAdd])
         let (before, seen) = (stage.picture, stage.placeholder)
         stage.lift(after: 0)
         #expect(stage.edited == "n0" && stage.y("n0") == seen?.y && SessionDriver.isSame(before, stage.picture))

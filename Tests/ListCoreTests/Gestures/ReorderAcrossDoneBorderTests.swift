@@ -8,7 +8,7 @@ import Testing
     private static var stage: SessionDriver { SessionDriver(todo: 6, done: 3) }
 
     private func marks(_ stage: SessionDriver) -> [SessionEvent] {
-        stage.effects.filter { [.armed(.complete), .disarmed].contains($0) }
+        stage.events.filter { [.armed(.complete), .disarmed].contains($0) }
     }
 
     @Test("F10: Row moved among the done rows becomes done, and shows it before the release")

@@ -56,7 +56,7 @@ import Testing
         stage.carry(name, 25, -45)
         let shown = stage.session.frames
         stage.send(.command(.undo))
-        #expect(stage.effects.last == .undid(.move) && stage.carried == nil)
+        #expect(stage.events.last == .undid(.move) && stage.carried == nil)
         #expect(SessionDriver.jump(shown, stage.session.frames) < 1e-6)
         stage.move(0, 100)
         stage.lift()
@@ -190,9 +190,9 @@ import Testing
         stage.send(.secondary(stage.middle("t4")))
         _ = stage.session.focus(on: ItemID("t3"))
         stage.send(.command(.menu))
-        #expect(stage.effects.isEmpty && stage.isFlat)
+        #expect(stage.events.isEmpty && stage.isFlat)
         stage.send(.command(.move(.down)))
-        #expect(stage.effects == [.refused] && stage.names == (0..<40).map { "t\($0)" })
+        #expect(stage.events == [.refused] && stage.names == (0..<40).map { "t\($0)" })
     }
 
     @Test("No row is lifted while editing", arguments: ["t2", "t5"])

@@ -162,7 +162,7 @@ import Testing
         #expect(stage.names == ["t0", "t2", "t3", "t4", "t1", "t5"])
         let after = stage.session.library
         stage.send(.command(.undo))
-        #expect(stage.session.library == before && stage.effects.last == .undid(.move))
+        #expect(stage.session.library == before && stage.events.last == .undid(.move))
         stage.settle()
         #expect(stage.isFlat)
         stage.send(.command(.redo))
@@ -246,7 +246,7 @@ import Testing
         stage = SessionDriver(todo: 0)
         stage.press(at: Point(x: 180, y: 100))
         stage.wait(2)
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
         stage.lift()
         #expect(stage.menus.isEmpty && stage.edited == "n0")
     }

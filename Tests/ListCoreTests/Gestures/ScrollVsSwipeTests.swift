@@ -130,7 +130,7 @@ import Testing
         stage.press(device, at: Point(x: 180, y: 270))
         #expect(abs(stage.offset - offset) <= 0.5 && !stage.scene.isMoving)
         stage.lift()
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
         stage.settle()
         #expect(abs(stage.offset - offset) <= 0.5)
         stage.press(device, at: Point(x: 180, y: 270))
@@ -173,7 +173,7 @@ import Testing
             }
             stage.lift()
             stage.settle()
-            #expect(stage.effects.isEmpty && stage.offset != 3_000)
+            #expect(stage.events.isEmpty && stage.offset != 3_000)
         }
     }
 
@@ -185,10 +185,10 @@ import Testing
                 stage.press(device, at: Point(x: x, y: 80))
                 stage.move(x < 180 ? 250 : -250)
                 stage.lift()
-                #expect(stage.effects.isEmpty)
+                #expect(stage.events.isEmpty)
                 stage.press(device, at: Point(x: x, y: 80))
                 stage.lift()
-                #expect(stage.effects.isEmpty && stage.edited == "t1")
+                #expect(stage.events.isEmpty && stage.edited == "t1")
             }
             var stage = SessionDriver()
             stage.press(.touchpad, at: Point(x: x, y: 80))

@@ -53,7 +53,7 @@ import Testing
             stage.send(Self.second(.moved, .touchscreen, at: stage.y("t6"), x: x, time: stage.time))
         }
         stage.send(Self.second(.ended, .touchscreen, at: stage.y("t6"), x: 400, time: stage.time))
-        #expect(stage.session.frames.allSatisfy { $0.x == 0 } && stage.effects.isEmpty)
+        #expect(stage.session.frames.allSatisfy { $0.x == 0 } && stage.events.isEmpty)
     }
 
     @Test("C03: Finger that leaves its row still swipes only that row", arguments: [Device.touchscreen, .mouse])
@@ -72,12 +72,12 @@ import Testing
         for (dx, dy) in [(0.0, 0.0), (60, 0), (0, 60)] {
             var stage = SessionDriver()
             stage.send(.command(.focus(.first)))
-            _ = stage.takeEffects()
+            _ = stage.takeEvents()
             stage.press("t2")
             stage.move(dx, dy)
             stage.send(.command(.complete))
             stage.send(.command(.delete))
-            #expect(stage.effects.isEmpty)
+            #expect(stage.events.isEmpty)
             stage.cancel()
             stage.settle()
             stage.send(.command(.delete))
@@ -92,11 +92,11 @@ import Testing
         stage.settle()
         stage.send(.command(.undo))
         stage.settle()
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.press(device, "t2")
         stage.move(200)
         stage.send(.command(.redo))
-        #expect(stage.effects == [.armed(.complete), .disarmed, .redid(.delete)])
+        #expect(stage.events == [.armed(.complete), .disarmed, .redid(.delete)])
         stage.move(100)
         stage.lift()
         stage.settle()

@@ -65,6 +65,6 @@ import Testing
         stage.take(stage.session.set(swapsSwipes: true, now: stage.time))
         stage.lift()
         stage.settle()
-        #expect(stage.changes.isEmpty && stage.isFlat && stage.effects.contains(.disarmed))
+        #expect(stage.changes.isEmpty && stage.isFlat && stage.events.contains(.disarmed))
     }
 }

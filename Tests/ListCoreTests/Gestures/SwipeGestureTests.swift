@@ -10,7 +10,7 @@ import Testing
         for dx in [179.0, -179] {
             var stage = SessionDriver()
             stage.swipe("t3", by: dx, with: device)
-            #expect(stage.effects.isEmpty)
+            #expect(stage.events.isEmpty)
             stage.settle()
             #expect(stage.x("t3") == 0)
             #expect(stage.names == SessionDriver().names)
@@ -49,7 +49,7 @@ import Testing
         #expect(back.cue?.isArmed == false && abs(back.strike - 100 / 180) < 0.01)
         #expect(back.colors != Palette.heatMap.preview)
         stage.lift(after: 0.3)
-        #expect(stage.effects == [.armed(.complete), .disarmed])
+        #expect(stage.events == [.armed(.complete), .disarmed])
         stage.settle()
         #expect(stage.frame("t2")?.strike == 0 && stage.frame("t2")?.cue == nil)
     }
@@ -61,7 +61,7 @@ import Testing
         stage.move(200)
         stage.move(-400)
         stage.lift(after: 0.3)
-        #expect(stage.effects.dropLast() == [.armed(.complete), .disarmed, .armed(.delete)])
+        #expect(stage.events.dropLast() == [.armed(.complete), .disarmed, .armed(.delete)])
         #expect(stage.changes == ["delete t2"])
     }
 
@@ -72,7 +72,7 @@ import Testing
             stage.press(device, "t2")
             stage.move(-220)
             if byKey { stage.send(.command(.cancelGesture)) } else { stage.cancel() }
-            #expect(stage.effects == [.armed(.delete), .disarmed])
+            #expect(stage.events == [.armed(.delete), .disarmed])
             stage.move(-50)
             stage.lift()
             stage.settle()
@@ -90,15 +90,15 @@ import Testing
             stage.move(-220)
             stage.cancel()
             stage.settle()
-            _ = stage.takeEffects()
+            _ = stage.takeEvents()
             stage.press(device, "t5")
             stage.lift()
-            #expect(stage.effects.isEmpty && stage.edited == "t5")
+            #expect(stage.events.isEmpty && stage.edited == "t5")
         }
         var stage = SessionDriver()
         stage.press(.touchpad, "t2")
         stage.lift()
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
     }
 
     @Test("A06: Swipe to the right makes a done row unfinished, and color and strikethrough preview it")
@@ -178,9 +178,9 @@ import Testing
         var stage = SessionDriver(isReadOnly: true)
         stage.swipe("t2", by: 300)
         stage.swipe("t2", by: -300)
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
         stage.send(.command(.focus(.first)))
         stage.send(.command(.delete))
-        #expect(stage.effects.last == .refused && stage.names.count == 20)
+        #expect(stage.events.last == .refused && stage.names.count == 20)
     }
 }

@@ -131,7 +131,7 @@ import Testing
             stage.wait(0.3)
             stage.move(-225)
         }
-        #expect(stage.effects == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
+        #expect(stage.events == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
     }
 
     @Test("A18: Row follows 1:1 past the threshold and past the window's edge")
@@ -141,12 +141,12 @@ import Testing
         stage.move(200)
         stage.wait(0.5)
         #expect(abs(stage.x("t2") - 200) < 0.25)
-        let told = stage.effects
+        let told = stage.events
         stage.move(900)
         stage.wait(0.5)
         #expect(abs(stage.x("t2") - 1_100) < 0.25)
         #expect(stage.frame("t2")?.cue?.opacity == 1)
-        #expect(stage.effects == told)
+        #expect(stage.events == told)
     }
 
     @Test("A20: Opacity of the cue is the distance ÷ the threshold, and 1 only from the threshold on")

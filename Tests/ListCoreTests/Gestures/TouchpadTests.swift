@@ -25,7 +25,7 @@ import Testing
         }
         #expect(abs(stage.offset - 4_000 - way * Tuning.touchpadScrollFactor) < 1e-6)
         stage.lift()
-        #expect(stage.effects.isEmpty)
+        #expect(stage.events.isEmpty)
     }
 
     @Test("B09: Row follows the fingers, and scroll follows the desktop's direction")
@@ -120,7 +120,7 @@ import Testing
         stage.press(.touchpad, "t2")
         stage.move(150)
         stage.settle()
-        #expect(stage.scene.activeGesture.isIdle && stage.x("t2") == 0 && stage.effects.isEmpty)
+        #expect(stage.scene.activeGesture.isIdle && stage.x("t2") == 0 && stage.events.isEmpty)
     }
 
     @Test("B12: Empty delta ends the scroll")

@@ -196,9 +196,9 @@ struct SearchTests {
     func whatWasFoundIsReachedWithTheFocus() {
         var session = ListSession(library: library, level: .items(ListID("today"))) { ItemID("new") }
         session.resize(width: 400, height: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
-        let effects = session.handle(.command(.reveal(ItemID("d"), in: ListID("shop"))), now: 1)
-        #expect(effects.contains(.moved(.items(ListID("shop")))))
-        #expect(effects.last == .focused(ItemID("d")))
+        let events = session.handle(.command(.reveal(ItemID("d"), in: ListID("shop"))), now: 1)
+        #expect(events.contains(.moved(.items(ListID("shop")))))
+        #expect(events.last == .focused(ItemID("d")))
         #expect(session.scene.focus == ItemID("d"))
         #expect(session.handle(.command(.reveal(ItemID("c"), in: ListID("gone"))), now: 2).isEmpty, "a deleted list")
         _ = session.handle(.command(.reveal(ItemID("gone"), in: ListID("today"))), now: 3)

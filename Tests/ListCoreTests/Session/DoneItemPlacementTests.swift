@@ -261,7 +261,7 @@ import Testing
             // Typed without a change before the rows move, and saved afterwards.
             press("b", .edit, in: &stage)
             stage.send(.command(.type("b ")))
-            _ = stage.takeEffects()
+            _ = stage.takeEvents()
         }
         stage.take(stage.session.set(.bottom, now: stage.time))
         stage.settle()
@@ -275,10 +275,10 @@ import Testing
             stage.send(.command(.escape))
         default: break
         }
-        let wasSaved = stage.takeEffects().contains { [.drafted, .undid(.delete)].contains($0) }
+        let wasSaved = stage.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
         stage.take(stage.session.set(.inPlace, now: stage.time))
         stage.settle()
-        #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEffects().contains(.drafted) == wasSaved)
+        #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEvents().contains(.drafted) == wasSaved)
     }
 
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
@@ -288,7 +288,7 @@ import Testing
         stage.take(stage.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
         stage.take(stage.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
         stage.take(stage.session.set(.inPlace, now: stage.time))
-        #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.effects == [.changedExternally, .changedExternally, .drafted])
+        #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.events == [.changedExternally, .changedExternally, .drafted])
     }
 
     @Test("Text being edited is committed before done rows move to the bottom")

@@ -16,10 +16,10 @@ import Testing
         open("t2", in: &stage)
         #expect(stage.session.editing?.fieldText == "To do 2" && stage.session.editing?.caret == 7)
         stage.command(.type("Buy eggs"))
-        #expect(stage.texts[2] == "Buy eggs" && stage.effects == [.drafted])
-        let effects = stage.session.handle(.command(.commit), now: stage.time)
+        #expect(stage.texts[2] == "Buy eggs" && stage.events == [.drafted])
+        let events = stage.session.handle(.command(.commit), now: stage.time)
         let item = stage.session.list.items[2]
-        #expect(effects == [.changed(.edit, item), .focused(item.id)] && item.text == "Buy eggs")
+        #expect(events == [.changed(.edit, item), .focused(item.id)] && item.text == "Buy eggs")
         #expect(stage.edited == nil && stage.session.history.undoable.count == 1)
         stage.command(.undo)
         #expect(stage.texts[2] == "To do 2")
@@ -42,7 +42,7 @@ import Testing
         open("t2", in: &stage)
         stage.command(.type("Something"), .escape)
         #expect(stage.texts == SessionDriver().texts && stage.edited == nil && stage.changes.isEmpty)
-        #expect(stage.effects == [.drafted, .drafted, .focused(ItemID("t2"))], "the original text is saved again")
+        #expect(stage.events == [.drafted, .drafted, .focused(ItemID("t2"))], "the original text is saved again")
         #expect(stage.session.history.undoable.isEmpty && stage.session.library == SessionDriver().session.library)
     }
 
@@ -86,7 +86,7 @@ import Testing
             stage.command(.add(.top), .type(text), command)
             #expect(stage.session.library == SessionDriver().session.library && stage.edited == nil && stage.changes.isEmpty)
             #expect(stage.session.history.undoable.isEmpty && stage.scene.focus == ItemID("t3"))
-            #expect(stage.effects.contains(.drafted), "it may have been saved")
+            #expect(stage.events.contains(.drafted), "it may have been saved")
             stage.settle()
             #expect(stage.isAtRest)
         }
@@ -169,9 +169,9 @@ import Testing
         stage.settle()
         let before = stage.session.library
         open("t2", in: &stage)
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.command(.undo, .redo, .undo)
-        #expect(stage.session.library == before && stage.effects.isEmpty && stage.edited == "t2")
+        #expect(stage.session.library == before && stage.events.isEmpty && stage.edited == "t2")
         stage.command(.escape, .redo)
         #expect(!stage.names.contains("t5"))
     }
@@ -180,9 +180,9 @@ import Testing
     func listKeys() {
         var stage = SessionDriver()
         open("t2", in: &stage)
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.command(.complete, .delete)
-        #expect(stage.session.library == SessionDriver().session.library && stage.effects.isEmpty && stage.edited == "t2")
+        #expect(stage.session.library == SessionDriver().session.library && stage.events.isEmpty && stage.edited == "t2")
     }
 
     @Test("G24: Editing the start of a text that is too long for the field keeps its rest")

@@ -53,7 +53,7 @@ import Testing
         #expect(stage.names == ["x", "t0", "t5", "t2", "t3", "t4"])
         #expect(abs(stage.y("t0") - 0) < 0.01 && abs(stage.y("t5") - 270) < 0.01 && abs(stage.y("t2") - 108) < 0.01)
         stage.settle()
-        #expect(stage.isFlat && stage.effects == [.changedExternally])
+        #expect(stage.isFlat && stage.events == [.changedExternally])
     }
 
     @Test("A21: Swipe of a removed row ends without an event, and a swipe of another row continues")

@@ -78,7 +78,7 @@ import Testing
         #expect(stage.scene.focus?.text == "t2" && stage.y("t2") >= 0 && stage.y("t2") < 540)
         stage.send(.command(.redo))
         stage.send(.command(.redo))
-        #expect(stage.effects.suffix(2) == [.undid(.delete), .redid(.delete)])
+        #expect(stage.events.suffix(2) == [.undid(.delete), .redid(.delete)])
     }
 
     @Test("Focused row isn't scrolled into view while a finger holds the list")
@@ -98,9 +98,9 @@ import Testing
         stage.send(.command(.delete))
         _ = stage.session.focus(on: ItemID("t1"))
         stage.swipe("t1", by: -200)
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         stage.send(.command(.delete))
         stage.send(.command(.complete))
-        #expect(stage.effects.isEmpty && stage.names == ["t0", "t2"])
+        #expect(stage.events.isEmpty && stage.names == ["t0", "t2"])
     }
 }

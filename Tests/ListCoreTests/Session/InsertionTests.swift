@@ -145,7 +145,7 @@ import Testing
         stage.command(.add(.top), .edit, .paste("a", before: "", after: ""))
         stage.tap("t0")
         stage.click(at: 400)
-        #expect(stage.effects == Array(repeating: .refused, count: 5) && stage.edited == nil && stage.names.count == 3)
+        #expect(stage.events == Array(repeating: .refused, count: 5) && stage.edited == nil && stage.names.count == 3)
     }
 
     @Test("Row added by a key grows from no height, and the rows around it make room without gaps", arguments: 0...6)

@@ -40,7 +40,7 @@ struct LevelTests {
         #expect(stage.level == .lists && stage.edited == "b")
         stage.command(.type("Bees"), .commit)
         stage.settle()
-        #expect(stage.library[ListID("b")]?.name == "Bees" && stage.effects.contains { $0.isChange(.renameList) })
+        #expect(stage.library[ListID("b")]?.name == "Bees" && stage.events.contains { $0.isChange(.renameList) })
         stage.command(.undo)
         #expect(stage.library[ListID("b")]?.name == "List b")
         stage.command(.focus(.first), .activate)
@@ -79,7 +79,7 @@ struct LevelTests {
         let before = stage.library
         stage.swipe("a", by: -200)
         stage.settle()
-        #expect(stage.names == ["b", "c", "d"] && stage.effects.contains { $0.isChange(.deleteList) })
+        #expect(stage.names == ["b", "c", "d"] && stage.events.contains { $0.isChange(.deleteList) })
         stage.command(.undo)
         stage.settle()
         #expect(stage.library == before && stage.names == ["a", "b", "c", "d"] && stage.isFlat)

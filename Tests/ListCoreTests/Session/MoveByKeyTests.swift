@@ -23,7 +23,7 @@ import Testing
         let before = stage.session.library
         stage.send(.command(.move(way)))
         #expect(stage.names.joined(separator: " ") == order + " d0 d1 d2")
-        #expect(stage.changes == ["move t3"] && stage.scene.focus == ItemID("t3") && stage.effects.contains(.focused(ItemID("t3"))))
+        #expect(stage.changes == ["move t3"] && stage.scene.focus == ItemID("t3") && stage.events.contains(.focused(ItemID("t3"))))
         var carried = self.stage("t3")
         let rows = Double((carried.names.firstIndex(of: "t3") ?? 0) - (stage.names.firstIndex(of: "t3") ?? 0))
         carried.reorder("t3", by: -54 * rows)
@@ -94,10 +94,10 @@ import Testing
         for way in [FocusMove.up, .down, .first, .last] {
             var stage = SessionDriver(todo: 4)
             stage.send(.command(.move(way)))
-            #expect(stage.effects.isEmpty)
+            #expect(stage.events.isEmpty)
             stage = SessionDriver(todo: 0)
             stage.send(.command(.move(way)))
-            #expect(stage.effects.isEmpty)
+            #expect(stage.events.isEmpty)
             stage = self.stage("t2")
             stage.send(.command(.edit))
             let names = stage.names

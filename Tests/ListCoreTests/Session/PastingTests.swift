@@ -71,7 +71,7 @@ import Testing
     func nothing(text: String) {
         var stage = SessionDriver()
         stage.command(.paste(text, before: "", after: ""))
-        #expect(stage.session.library == SessionDriver().session.library && stage.effects.isEmpty)
+        #expect(stage.session.library == SessionDriver().session.library && stage.events.isEmpty)
         stage.command(.add(.top), .type("ab"), .paste(text, before: "a", after: "b"))
         #expect(stage.texts[0] == "ab" && stage.session.editing?.caret == 1)
     }
@@ -82,7 +82,7 @@ import Testing
         stage.tap("t2", with: .mouse)
         stage.command(.paste(" \tbig\u{7} \n", before: "To ", after: "do 2"))
         #expect(stage.texts[2] == "To bigdo 2" && stage.session.editing?.fieldText == "To bigdo 2")
-        #expect(stage.session.editing?.caret == 6 && stage.changes.isEmpty && stage.effects == [.drafted])
+        #expect(stage.session.editing?.caret == 6 && stage.changes.isEmpty && stage.events == [.drafted])
         stage.command(.escape)
         #expect(stage.session.library == SessionDriver().session.library)
     }

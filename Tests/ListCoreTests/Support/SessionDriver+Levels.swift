@@ -14,7 +14,7 @@ extension SessionDriver {
         var stage = SessionDriver(library: Library(lists: lists))
         stage.command(.show(level))
         stage.settle()
-        _ = stage.takeEffects()
+        _ = stage.takeEvents()
         return stage
     }
 

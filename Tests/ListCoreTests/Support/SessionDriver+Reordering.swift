@@ -40,14 +40,14 @@ extension SessionDriver {
     /// The index at which the lifted row would be dropped.
     var target: Int? { scene.activeGesture.reorder?.target }
     var lifted: [String] {
-        effects.compactMap { effect in
-            if case .lifted(let id) = effect { id.text } else { nil }
+        events.compactMap { event in
+            if case .lifted(let id) = event { id.text } else { nil }
         }
     }
 
     var menus: [SessionEvent] {
-        effects.filter { effect in
-            if case .menu = effect { true } else { false }
+        events.filter { event in
+            if case .menu = event { true } else { false }
         }
     }
 

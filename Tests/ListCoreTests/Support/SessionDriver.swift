@@ -9,7 +9,7 @@ struct SessionDriver {
 
     var session: ListSession
     private(set) var time = 100.0
-    private(set) var effects: [SessionEvent] = []
+    private(set) var events: [SessionEvent] = []
     private var device = Device.touchscreen
     private(set) var finger = Point(x: 0, y: 0)
     /// Position of the mouse pointer while two fingers move on the touchpad.
@@ -94,8 +94,8 @@ struct SessionDriver {
     var texts: [String] { session.list.items.map(\.text) }
     var placeholder: Placeholder? { session.scene.placeholder(in: session.list) }
     var changes: [String] {
-        effects.compactMap { effect in
-            if case .changed(let kind, let item) = effect { "\(kind) \(item.id)" } else { nil }
+        events.compactMap { event in
+            if case .changed(let kind, let item) = event { "\(kind) \(item.id)" } else { nil }
         }
     }
 
@@ -111,13 +111,13 @@ struct SessionDriver {
         frame(name).map { Point(x: scene.viewport.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
     }
 
-    mutating func take(_ effects: [SessionEvent]) {
-        self.effects += effects
+    mutating func take(_ events: [SessionEvent]) {
+        self.events += events
     }
 
-    mutating func takeEffects() -> [SessionEvent] {
-        defer { effects = [] }
-        return effects
+    mutating func takeEvents() -> [SessionEvent] {
+        defer { events = [] }
+        return events
     }
 
     // MARK: Time
@@ -127,10 +127,10 @@ struct SessionDriver {
         let end = time + seconds
         while time + 1 / rate < end {
             time += 1 / rate
-            effects += session.advance(to: time)
+            events += session.advance(to: time)
         }
         time = end
-        effects += session.advance(to: time)
+        events += session.advance(to: time)
     }
 
     /// Advances the time without a frame.
@@ -150,12 +150,12 @@ struct SessionDriver {
 
     mutating func send(_ input: Input) {
         guard let onInput else {
-            effects += session.handle(input, now: time)
+            events += session.handle(input, now: time)
             return
         }
-        effects += session.advance(to: time)
+        events += session.advance(to: time)
         let before = session.frames
-        effects += session.handle(input, now: time)
+        events += session.handle(input, now: time)
         onInput(before, session.frames, input)
     }
 

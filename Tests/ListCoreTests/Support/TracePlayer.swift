@@ -120,8 +120,8 @@ struct TracePlayer {
         let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
         let caught = session.scene.gestureState.caughtRow
         placeholder = session.scene.placeholder(in: session.list)
-        let effects = session.advance(to: next)
-        note(effects, edited: edited)
+        let events = session.advance(to: next)
+        note(events, edited: edited)
         let scrolled = session.scene.scrollPosition.offset - offset
         let frames = layOut()
         checkHold(frames)
@@ -150,11 +150,11 @@ struct TracePlayer {
             let begins = wasFree || input.isScroll(.began)
             let caught = session.scene.gestureState.caughtRow
             let place = begins ? input.place.flatMap { session.scene.item(pressedAt: session.resolved($0), in: session.list) } : nil
-            let effects = session.handle(input, now: time)
+            let events = session.handle(input, now: time)
             // A new scroll ends the old one first.
-            if input.isScroll(.began) { note(effects, edited: edited, endsGesture: holder == nil) }
+            if input.isScroll(.began) { note(events, edited: edited, endsGesture: holder == nil) }
             if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
-            if !input.isScroll(.began) { note(effects, edited: edited, ofCommand: input.isCommand) }
+            if !input.isScroll(.began) { note(events, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
             compare(seen, frames, by: input, scrolled: session.scene.scrollPosition.offset - offset)
             if case .pinch(let pinch) = input { fingers = pinch.fingers }
@@ -170,14 +170,14 @@ struct TracePlayer {
     /// - Parameters:
     ///   - edited: the item that was edited before.
     ///   - endsGesture: whether a gesture ended, whatever it was.
-    private mutating func note(_ effects: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false) {
+    private mutating func note(_ events: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false) {
         var taken = 0
-        for effect in effects {
-            switch effect {
+        for event in events {
+            switch event {
             case .armed, .armedToAdd:
                 // Pulling farther to the next action is reported, too.
-                if armedEvent == effect, session.scene.activeGesture.releaseAction == armedAction { fault("\(effect) is reported twice") }
-                (armedEvent, armedAction) = (effect, session.scene.activeGesture.releaseAction)
+                if armedEvent == event, session.scene.activeGesture.releaseAction == armedAction { fault("\(event) is reported twice") }
+                (armedEvent, armedAction) = (event, session.scene.activeGesture.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:
                 if armedEvent == nil { fault("disarmed, but it never was armed") }
@@ -201,8 +201,8 @@ struct TracePlayer {
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
         guard session.scene.activeGesture.isIdle || endsGesture else { return }
         // A list whose name was left blank is removed before a pinch can open it.
-        let isGone = edited != nil && effects.contains(.drafted)
-        if armedEvent == .armedToAdd, !isNew, !isGone, !effects.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
+        let isGone = edited != nil && events.contains(.drafted)
+        if armedEvent == .armedToAdd, !isNew, !isGone, !events.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
         armedEvent = nil
     }
 
