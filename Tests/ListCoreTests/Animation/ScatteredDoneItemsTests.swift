@@ -68,14 +68,14 @@ import Testing
 
     @Test("All rows are in place on screen after clearing and undo")
     func shown() {
-        var stage = SessionDriver(library: Self.library(1_000), doneItemPlacement: .inPlace)
-        stage.session.scene.options.hasLevelAbove = false
+        var driver = SessionDriver(library: Self.library(1_000), doneItemPlacement: .inPlace)
+        driver.session.scene.options.hasLevelAbove = false
         for command in [Command.clear, .undo, .redo, .undo] {
-            stage.send(.command(command))
-            stage.settle()
-            #expect(stage.isFlat && stage.isAtRest && stage.scene.heights.count == stage.names.count)
+            driver.send(.command(command))
+            driver.settle()
+            #expect(driver.isFlat && driver.isAtRest && driver.scene.heights.count == driver.names.count)
         }
-        #expect(stage.session.library == Self.library(1_000))
+        #expect(driver.session.library == Self.library(1_000))
     }
 
     @Test("Row completed with others remembers its unfinished neighbors")

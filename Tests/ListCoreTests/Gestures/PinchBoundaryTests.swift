@@ -6,21 +6,21 @@ import Testing
 /// The boundary at which a pinch parts the list.
 @Suite struct PinchBoundaryTests {
     /// The index of the row that a pinch at these heights inserts.
-    private func index(_ first: Double, _ second: Double, in stage: SessionDriver) -> Int? {
-        var stage = stage.fork()
-        stage.touch(first, second)
-        stage.spread(first <= second ? -40 : 40, first <= second ? 40 : -40)
-        stage.pinch(.ended)
-        return stage.names.firstIndex { $0.hasPrefix("n") }
+    private func index(_ first: Double, _ second: Double, in driver: SessionDriver) -> Int? {
+        var driver = driver.fork()
+        driver.touch(first, second)
+        driver.spread(first <= second ? -40 : 40, first <= second ? 40 : -40)
+        driver.pinch(.ended)
+        return driver.names.firstIndex { $0.hasPrefix("n") }
     }
 
     @Test("E03: Pinch on distant rows parts the boundary nearest to the middle of the fingers")
     func farApart() {
-        let stage = SessionDriver()
-        #expect(index(81, 351, in: stage) == 4)
-        #expect(index(81, 300, in: stage) == 4)
-        #expect(index(10, 530, in: stage) == 5)
-        #expect(index(60, 290, in: stage) == 3)
+        let driver = SessionDriver()
+        #expect(index(81, 351, in: driver) == 4)
+        #expect(index(81, 300, in: driver) == 4)
+        #expect(index(10, 530, in: driver) == 5)
+        #expect(index(60, 290, in: driver) == 3)
         // Neighbors part at their boundary, however far from the middle it is.
         let items = SessionDriver.items(todo: 6)
         var uneven = SessionDriver(items: items)
@@ -31,27 +31,27 @@ import Testing
 
     @Test("E05: Pinch on the upper half of a row parts above it, on the lower half below it")
     func oneRow() {
-        let stage = SessionDriver()
-        #expect(index(166, 180, in: stage) == 3 && index(190, 214, in: stage) == 4)
-        #expect(index(164, 189, in: stage) == 3 && index(164, 215, in: stage) == 4)
+        let driver = SessionDriver()
+        #expect(index(166, 180, in: driver) == 3 && index(190, 214, in: driver) == 4)
+        #expect(index(164, 189, in: driver) == 3 && index(164, 215, in: driver) == 4)
     }
 
     @Test("E06: Finger exactly on a boundary is on the row below")
     func onBoundary() {
-        let stage = SessionDriver()
-        #expect(index(108, 170, in: stage) == 3, "rows 2 and 3")
-        #expect(index(100, 162, in: stage) == 2, "rows 1 and 3, 131 is nearest to the boundary below row 1")
-        #expect(index(107.999, 108, in: stage) == 2)
+        let driver = SessionDriver()
+        #expect(index(108, 170, in: driver) == 3, "rows 2 and 3")
+        #expect(index(100, 162, in: driver) == 2, "rows 1 and 3, 131 is nearest to the boundary below row 1")
+        #expect(index(107.999, 108, in: driver) == 2)
     }
 
     @Test("E07: Pinch in a list scrolled by a part of a row")
     func scrolled() {
         for offset in [1.0, 26.5, 53, 54, 300.25] {
-            var stage = SessionDriver(todo: 60)
-            stage.session.scroll(to: offset)
+            var driver = SessionDriver(todo: 60)
+            driver.session.scroll(to: offset)
             for index in 7...12 {
                 let border = Double(index) * 54 - offset
-                #expect(self.index(border - 20, border + 20, in: stage) == index)
+                #expect(self.index(border - 20, border + 20, in: driver) == index)
             }
         }
     }
@@ -59,94 +59,94 @@ import Testing
     @Test("E08: Pinch in a list that returns from beyond its top or bottom")
     func overscrolled() {
         for shown in [30.0, 110] {
-            var stage = SessionDriver(todo: 60)
-            stage.pull(shown)
-            stage.cancel()
-            stage.wait(0.02)
-            let border = 3 * 54 - stage.offset
-            #expect(stage.offset < -15)
-            #expect(index(border - 20, border + 20, in: stage) == 3)
-            #expect(index(1, 5, in: stage) == 0, "above the first row")
-            stage.touch(border - 20, border + 20)
-            stage.spread(-20, 20)
-            #expect(stage.placeholder?.style == .growth && abs(stage.gap - 40) < 1e-9)
+            var driver = SessionDriver(todo: 60)
+            driver.pull(shown)
+            driver.cancel()
+            driver.wait(0.02)
+            let border = 3 * 54 - driver.offset
+            #expect(driver.offset < -15)
+            #expect(index(border - 20, border + 20, in: driver) == 3)
+            #expect(index(1, 5, in: driver) == 0, "above the first row")
+            driver.touch(border - 20, border + 20)
+            driver.spread(-20, 20)
+            #expect(driver.placeholder?.style == .growth && abs(driver.gap - 40) < 1e-9)
         }
-        var stage = SessionDriver(todo: 12)
-        stage.session.scroll(to: 1_000)
-        stage.press("t8")
-        stage.move(0, -300)
-        stage.cancel()
-        let border = 9 * 54 - stage.offset
-        #expect(stage.offset > 120)
-        #expect(index(border - 20, border + 20, in: stage) == 9)
+        var driver = SessionDriver(todo: 12)
+        driver.session.scroll(to: 1_000)
+        driver.press("t8")
+        driver.move(0, -300)
+        driver.cancel()
+        let border = 9 * 54 - driver.offset
+        #expect(driver.offset > 120)
+        #expect(index(border - 20, border + 20, in: driver) == 9)
     }
 
     @Test("E08: Finger that only caught the list can pinch with a second one, and one that scrolls goes on scrolling")
     func caught() {
         for way in [0.0, 30] {
-            var stage = SessionDriver(todo: 60)
-            stage.pull(40)
-            stage.cancel()
-            stage.wait(0.02)
-            stage.press(.touchscreen, at: Point(x: 100, y: 100))
-            #expect(abs(stage.scene.scrollPosition.velocity(at: stage.scene.now)) == 0 && stage.scene.isHeld)
-            stage.move(0, way)
-            let border = (2 * 54 - stage.offset).rounded()
-            stage.touch(border - 20, border + 20)
-            #expect(stage.scene.ownsFingers == (way > 0))
-            stage.spread(-20, 20)
-            #expect(stage.scene.isPinched == (way == 0))
+            var driver = SessionDriver(todo: 60)
+            driver.pull(40)
+            driver.cancel()
+            driver.wait(0.02)
+            driver.press(.touchscreen, at: Point(x: 100, y: 100))
+            #expect(abs(driver.scene.scrollPosition.velocity(at: driver.scene.now)) == 0 && driver.scene.isHeld)
+            driver.move(0, way)
+            let border = (2 * 54 - driver.offset).rounded()
+            driver.touch(border - 20, border + 20)
+            #expect(driver.scene.ownsFingers == (way > 0))
+            driver.spread(-20, 20)
+            #expect(driver.scene.isPinched == (way == 0))
         }
     }
 
     @Test("E05: Placeholder above the first row fits into the visible part of the gap")
     func aboveTheFirstRow() throws {
-        var stage = SessionDriver(todo: 6)
-        stage.touch(2, 20)
+        var driver = SessionDriver(todo: 6)
+        driver.touch(2, 20)
         for gap in [20.0, 60, 120] {
-            stage.spread(-gap / 2, gap / 2)
-            let placeholder = try #require(stage.placeholder)
+            driver.spread(-gap / 2, gap / 2)
+            let placeholder = try #require(driver.placeholder)
             #expect(placeholder.y >= 0 && abs(placeholder.height - min(gap / 2, 54)) < 0.01)
-            #expect(placeholder.y + placeholder.height <= stage.y("t0") + 0.01)
-            stage.spread(gap / 2, -gap / 2)
+            #expect(placeholder.y + placeholder.height <= driver.y("t0") + 0.01)
+            driver.spread(gap / 2, -gap / 2)
         }
     }
 
     @Test("E13: Pinch on the only row inserts above or below it")
     func oneRowOnly() {
-        let stage = SessionDriver(todo: 1)
-        #expect(index(2, 20, in: stage) == 0 && index(30, 50, in: stage) == 1 && index(20, 300, in: stage) == 1)
+        let driver = SessionDriver(todo: 1)
+        #expect(index(2, 20, in: driver) == 0 && index(30, 50, in: driver) == 1 && index(20, 300, in: driver) == 1)
     }
 
     @Test("E14: Pinch in an empty list or below the last row inserts at the end")
     func emptySpace() {
         #expect(index(100, 200, in: SessionDriver(todo: 0)) == 0)
         #expect(index(300, 400, in: SessionDriver(todo: 3)) == 3)
-        var stage = SessionDriver(todo: 0)
-        stage.scale(to: 2, at: 200)
-        #expect(stage.names == ["n0"])
-        stage = SessionDriver(todo: 3)
-        stage.scale(to: 2, at: 500)
-        #expect(stage.names == ["t0", "t1", "t2", "n0"])
+        var driver = SessionDriver(todo: 0)
+        driver.scale(to: 2, at: 200)
+        #expect(driver.names == ["n0"])
+        driver = SessionDriver(todo: 3)
+        driver.scale(to: 2, at: 500)
+        #expect(driver.names == ["t0", "t1", "t2", "n0"])
     }
 
     @Test("E16: Touchpad pinch parts the boundary nearest to the pointer")
     func pointer() {
         for (y, index) in [(0.0, 0), (26, 0), (28, 1), (54, 1), (80, 1), (82, 2), (539, 10)] {
-            var stage = SessionDriver()
-            stage.scale(to: 1.8, at: y)
-            #expect(stage.names.firstIndex(of: "n0") == index)
+            var driver = SessionDriver()
+            driver.scale(to: 1.8, at: y)
+            #expect(driver.names.firstIndex(of: "n0") == index)
         }
     }
 
     @Test("E20: Pinch at or among the done rows inserts at the end of the unfinished ones")
     func doneBlock() {
-        let stage = SessionDriver(todo: 4, done: 6)
-        #expect(index(200, 230, in: stage) == 4, "between the blocks")
-        #expect(index(300, 340, in: stage) == 4 && index(500, 530, in: stage) == 4)
+        let driver = SessionDriver(todo: 4, done: 6)
+        #expect(index(200, 230, in: driver) == 4, "between the blocks")
+        #expect(index(300, 340, in: driver) == 4 && index(500, 530, in: driver) == 4)
         let done = SessionDriver(todo: 0, done: 4)
         #expect(index(60, 130, in: done) == 0)
-        var last = stage.fork()
+        var last = driver.fork()
         last.scale(to: 2, at: 400)
         last.command(.type("New"), .finishEditing)
         #expect(last.session.list.items[4].text == "New" && !last.session.list.items[4].isDone)
@@ -154,27 +154,27 @@ import Testing
 
     /// A list with rows of any height, scrolled to anywhere.
     private struct Ground {
-        var stage: SessionDriver
+        var driver: SessionDriver
         let heights: [Double]
         let unfinished: Int
 
         init(_ random: inout SplitMix64) {
             unfinished = random.whole(1...30)
-            stage = SessionDriver(todo: unfinished, done: random.whole(0...6), height: random.number(300...900))
-            heights = stage.names.map { _ in random.whole(120...900).quarters }
-            for (index, height) in heights.enumerated() { stage.session.measure(index, as: height) }
-            stage.session.scroll(to: random.number(0...2_000))
+            driver = SessionDriver(todo: unfinished, done: random.whole(0...6), height: random.number(300...900))
+            heights = driver.names.map { _ in random.whole(120...900).quarters }
+            for (index, height) in heights.enumerated() { driver.session.measure(index, as: height) }
+            driver.session.scroll(to: random.number(0...2_000))
             if random.chance(0.2) {
-                stage.press(at: Point(x: 180, y: 100))
-                stage.move(0, random.number(-300...300))
-                stage.cancel()
-                stage.wait(random.number(0...0.3))
+                driver.press(at: Point(x: 180, y: 100))
+                driver.move(0, random.number(-300...300))
+                driver.cancel()
+                driver.wait(random.number(0...0.3))
             }
         }
 
         /// The top of each row on the screen, and the bottom of the last one.
         var borders: [Double] {
-            heights.reduce(into: [-stage.offset]) { $0.append($0.last! + $1) }
+            heights.reduce(into: [-driver.offset]) { $0.append($0.last! + $1) }
         }
 
         /// The boundary that a user expects.
@@ -194,7 +194,7 @@ import Testing
     func anywhere(seed: Int) throws {
         var random = SplitMix64(seed: 40_000 + seed)
         var ground = Ground(&random)
-        let height = ground.stage.scene.viewport.height
+        let height = ground.driver.scene.viewport.height
         let (first, second) = (random.number(0...height), random.number(0...height))
         let expected = ground.boundary(first, second)
         let onTouchpad = random.chance(0.3)
@@ -203,27 +203,27 @@ import Testing
         let borders = ground.borders
         if onTouchpad {
             let boundary = ground.boundary(first, first)
-            ground.stage.scale(to: 1 + grown / Tuning.touchpadSpan, at: first)
-            #expect(ground.stage.names.firstIndex(of: "n0") == boundary)
+            ground.driver.scale(to: 1 + grown / Tuning.touchpadSpan, at: first)
+            #expect(ground.driver.names.firstIndex(of: "n0") == boundary)
             return
         }
-        ground.stage.touch(first, second)
+        ground.driver.touch(first, second)
         let isUpright = first <= second
         for _ in 0..<6 {
             let ways = (upper / 6, (upper + grown) / 6)
-            ground.stage.spread(isUpright ? ways.0 : ways.1, isUpright ? ways.1 : ways.0, over: 0.1, steps: 1)
+            ground.driver.spread(isUpright ? ways.0 : ways.1, isUpright ? ways.1 : ways.0, over: 0.1, steps: 1)
             let moved = (
-                isUpright ? ground.stage.fingers.0.y - first : ground.stage.fingers.1.y - second,
-                isUpright ? ground.stage.fingers.1.y - second : ground.stage.fingers.0.y - first
+                isUpright ? ground.driver.fingers.0.y - first : ground.driver.fingers.1.y - second,
+                isUpright ? ground.driver.fingers.1.y - second : ground.driver.fingers.0.y - first
             )
-            for frame in ground.stage.session.frames {
+            for frame in ground.driver.session.frames {
                 let index = try #require(frame.index)
                 #expect(abs(frame.y - borders[index] - (index < expected ? moved.0 : moved.1)) < 1e-6)
             }
         }
-        ground.stage.pinch(.ended)
-        #expect(ground.stage.names.firstIndex(of: "n0") == expected)
-        #expect(ground.stage.session.history.undoable.isEmpty && ground.stage.edited == "n0")
+        ground.driver.pinch(.ended)
+        #expect(ground.driver.names.firstIndex(of: "n0") == expected)
+        #expect(ground.driver.session.history.undoable.isEmpty && ground.driver.edited == "n0")
     }
 }
 

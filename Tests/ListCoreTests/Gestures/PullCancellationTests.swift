@@ -7,83 +7,83 @@ import Testing
 @Suite struct PullCancellationTests {
     @Test("D01: Drag that begins below the top doesn't pull, however far it goes", arguments: [Device.touchscreen, .touchpad])
     func notAtTheTop(device: Device) {
-        var stage = SessionDriver(todo: 60)
-        stage.session.scroll(to: 100)
-        stage.press(device, at: Point(x: 180, y: 30))
-        stage.move(0, 500)
-        #expect(stage.offset < -54 && stage.placeholder == nil)
-        stage.lift()
-        stage.settle()
-        #expect(stage.changes.isEmpty && stage.names.count == 60 && stage.edited == nil && stage.offset == 0)
+        var driver = SessionDriver(todo: 60)
+        driver.session.scroll(to: 100)
+        driver.press(device, at: Point(x: 180, y: 30))
+        driver.move(0, 500)
+        #expect(driver.offset < -54 && driver.placeholder == nil)
+        driver.lift()
+        driver.settle()
+        #expect(driver.changes.isEmpty && driver.names.count == 60 && driver.edited == nil && driver.offset == 0)
     }
 
     @Test("D01: Fling across the top doesn't pull")
     func inertia() {
-        var stage = SessionDriver(todo: 60)
-        stage.session.scroll(to: 200)
-        stage.press("t5")
-        stage.move(0, 200, over: 0.05, steps: 6)
-        stage.lift(after: 0.001)
+        var driver = SessionDriver(todo: 60)
+        driver.session.scroll(to: 200)
+        driver.press("t5")
+        driver.move(0, 200, over: 0.05, steps: 6)
+        driver.lift(after: 0.001)
         var lowest = 0.0
         for _ in 0..<120 {
-            stage.wait(1 / 60)
-            lowest = min(lowest, stage.offset)
-            #expect(stage.placeholder == nil)
+            driver.wait(1 / 60)
+            lowest = min(lowest, driver.offset)
+            #expect(driver.placeholder == nil)
         }
-        #expect(lowest < -5 && stage.names.count == 60)
+        #expect(lowest < -5 && driver.names.count == 60)
     }
 
     @Test("Pull released below the threshold springs back with its placeholder", arguments: [Device.touchscreen, .touchpad])
     func springsBack(device: Device) {
-        var stage = SessionDriver()
-        stage.pull(45, with: device)
-        var last = stage.placeholder
+        var driver = SessionDriver()
+        driver.pull(45, with: device)
+        var last = driver.placeholder
         #expect(last?.isHeld == true)
-        stage.lift()
+        driver.lift()
         for _ in 0..<60 {
-            stage.wait(1 / 60)
-            let now = stage.placeholder
+            driver.wait(1 / 60)
+            let now = driver.placeholder
             #expect((now?.height ?? 0) <= (last?.height ?? 0) + 0.5 && now?.isHeld != true)
             last = now
         }
-        #expect(stage.placeholder == nil && stage.offset == 0 && stage.names.count == 20 && stage.edited == nil)
-        stage.settle()
-        #expect(!stage.scene.isPulled)
+        #expect(driver.placeholder == nil && driver.offset == 0 && driver.names.count == 20 && driver.edited == nil)
+        driver.settle()
+        #expect(!driver.scene.isPulled)
     }
 
     @Test("D18: Wheel and mouse drag don't pull")
     func mouse() {
-        var stage = SessionDriver()
-        stage.session.scroll(to: -400)
-        #expect(stage.placeholder == nil && stage.offset == 0)
-        stage.press(.mouse, "t2")
-        stage.move(0, 400)
-        #expect(stage.placeholder == nil)
+        var driver = SessionDriver()
+        driver.session.scroll(to: -400)
+        #expect(driver.placeholder == nil && driver.offset == 0)
+        driver.press(.mouse, "t2")
+        driver.move(0, 400)
+        #expect(driver.placeholder == nil)
         // Longer than a throw, so that the lifted row is dropped.
-        stage.wait(0.3)
-        stage.lift()
-        #expect(stage.names.count == 20 && stage.edited == nil)
+        driver.wait(0.3)
+        driver.lift()
+        #expect(driver.names.count == 20 && driver.edited == nil)
     }
 
     @Test("D19: Touchpad inertia doesn't pull", arguments: [false, true])
     func touchpadInertia(wasPulled: Bool) {
-        var stage = SessionDriver()
-        stage.pull(wasPulled ? 30 : 0.2, with: .touchpad)
-        stage.lift()
-        var shown = stage.placeholder?.height ?? 0
+        var driver = SessionDriver()
+        driver.pull(wasPulled ? 30 : 0.2, with: .touchpad)
+        driver.lift()
+        var shown = driver.placeholder?.height ?? 0
         for _ in 0..<20 {
-            stage.wait(0.01)
-            stage.nudge(0, 30)
-            let now = stage.placeholder?.height ?? 0
+            driver.wait(0.01)
+            driver.nudge(0, 30)
+            let now = driver.placeholder?.height ?? 0
             #expect(now <= shown + 1e-9, "the pull only decreases")
-            if wasPulled { #expect(stage.offset >= -shown - 1e-9) }
+            if wasPulled { #expect(driver.offset >= -shown - 1e-9) }
             shown = now
         }
-        stage.lift()
-        stage.settle()
-        #expect(stage.names.count == 20 && stage.edited == nil && stage.events.isEmpty && stage.isAtRest)
-        stage.pullToAdd(with: .touchpad)
-        #expect(stage.edited == "n0", "a new scroll can pull again")
+        driver.lift()
+        driver.settle()
+        #expect(driver.names.count == 20 && driver.edited == nil && driver.events.isEmpty && driver.isAtRest)
+        driver.pullToAdd(with: .touchpad)
+        #expect(driver.edited == "n0", "a new scroll can pull again")
     }
 
     @Test(
@@ -93,36 +93,36 @@ import Testing
         ])
     func escape(device: Device) {
         for shown in [30.0, 90] {
-            var stage = SessionDriver()
-            stage.pull(shown, with: device)
-            stage.command(.escape)
-            #expect(stage.events == (shown > 54 ? [.armedToAdd, .disarmed] : []))
-            #expect(stage.placeholder?.isArmed == false && stage.placeholder?.isHeld == false)
-            stage.move(0, 60)
-            stage.lift()
-            stage.settle()
-            #expect(stage.names.count == 20 && stage.edited == nil && stage.isAtRest && stage.offset == 0)
-            stage.pullToAdd(with: device)
-            #expect(stage.edited == "n0")
+            var driver = SessionDriver()
+            driver.pull(shown, with: device)
+            driver.command(.escape)
+            #expect(driver.events == (shown > 54 ? [.armedToAdd, .disarmed] : []))
+            #expect(driver.placeholder?.isArmed == false && driver.placeholder?.isHeld == false)
+            driver.move(0, 60)
+            driver.lift()
+            driver.settle()
+            #expect(driver.names.count == 20 && driver.edited == nil && driver.isAtRest && driver.offset == 0)
+            driver.pullToAdd(with: device)
+            #expect(driver.edited == "n0")
         }
     }
 
     @Test("Pull cancelled by the system adds nothing")
     func takenAway() {
-        var stage = SessionDriver()
-        stage.pull(90)
-        stage.cancel()
-        #expect(stage.events == [.armedToAdd, .disarmed])
-        stage.settle()
-        #expect(stage.names.count == 20 && stage.isAtRest && stage.placeholder == nil)
+        var driver = SessionDriver()
+        driver.pull(90)
+        driver.cancel()
+        #expect(driver.events == [.armedToAdd, .disarmed])
+        driver.settle()
+        #expect(driver.names.count == 20 && driver.isAtRest && driver.placeholder == nil)
     }
 
     @Test("Read-only list can't be pulled")
     func readOnly() {
-        var stage = SessionDriver(isReadOnly: true)
-        stage.pull(90)
-        #expect(stage.placeholder == nil)
-        stage.lift()
-        #expect(stage.names.count == 20 && stage.edited == nil && stage.events.isEmpty)
+        var driver = SessionDriver(isReadOnly: true)
+        driver.pull(90)
+        #expect(driver.placeholder == nil)
+        driver.lift()
+        #expect(driver.names.count == 20 && driver.edited == nil && driver.events.isEmpty)
     }
 }

@@ -10,113 +10,113 @@ import Testing
     @Test("F08: Reorder cancelled by a key or the system returns the row and changes nothing", arguments: 0..<3)
     func givenUp(way: Int) {
         for device in [Device.touchscreen, .mouse] {
-            var stage = SessionDriver()
-            let before = stage.session.library
-            stage.carry("t4", 30, 130, with: device)
-            let shown = stage.session.frames
+            var driver = SessionDriver()
+            let before = driver.session.library
+            driver.carry("t4", 30, 130, with: device)
+            let shown = driver.session.frames
             switch way {
-            case 0: stage.send(.command(.escape))
-            case 1: stage.send(.command(.cancelGesture))
-            default: stage.cancel()
+            case 0: driver.send(.command(.escape))
+            case 1: driver.send(.command(.cancelGesture))
+            default: driver.cancel()
             }
-            #expect(stage.carried == nil && SessionDriver.jump(shown, stage.session.frames) < 1e-6)
-            #expect(stage.y("t4") > 300, "it is moving")
+            #expect(driver.carried == nil && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
+            #expect(driver.y("t4") > 300, "it is moving")
             // The finger that is still down does nothing.
             if way < 2 {
-                stage.move(-200, -200, over: 0.1, steps: 5)
-                stage.lift()
+                driver.move(-200, -200, over: 0.1, steps: 5)
+                driver.lift()
             }
-            stage.settle()
-            #expect(stage.session.library == before && stage.changes.isEmpty && stage.menus.isEmpty && stage.isFlat)
-            #expect(stage.session.handle(.command(.undo), now: stage.time).isEmpty)
-            stage.reorder("t4", by: 60)
-            #expect(stage.changes == ["move t4"], "the next reorder works")
+            driver.settle()
+            #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isFlat)
+            #expect(driver.session.handle(.command(.undo), now: driver.time).isEmpty)
+            driver.reorder("t4", by: 60)
+            #expect(driver.changes == ["move t4"], "the next reorder works")
         }
     }
 
     @Test("F08: New width cancels a reorder, and a new height doesn't")
     func resized() {
-        var stage = SessionDriver()
-        stage.carry("t4", 30, 130)
-        stage.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: stage.time)
-        #expect(stage.carried == nil)
-        stage.drop()
-        #expect(stage.changes.isEmpty && stage.isFlat)
+        var driver = SessionDriver()
+        driver.carry("t4", 30, 130)
+        driver.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: driver.time)
+        #expect(driver.carried == nil)
+        driver.drop()
+        #expect(driver.changes.isEmpty && driver.isFlat)
     }
 
     @Test("F09: Undo during a reorder ends it, and the row moves to its place", arguments: ["t1", "t4", "t6"])
     func undone(name: String) {
-        var stage = SessionDriver(todo: 12)
-        stage.reorder("t4", by: 110)
-        stage.swipe("t1", by: 200)
-        stage.settle()
-        stage.send(.command(.undo))
-        stage.settle()
+        var driver = SessionDriver(todo: 12)
+        driver.reorder("t4", by: 110)
+        driver.swipe("t1", by: 200)
+        driver.settle()
+        driver.send(.command(.undo))
+        driver.settle()
         // The move of t4 is left to undo.
-        stage.carry(name, 25, -45)
-        let shown = stage.session.frames
-        stage.send(.command(.undo))
-        #expect(stage.events.last == .undid(.move) && stage.carried == nil)
-        #expect(SessionDriver.jump(shown, stage.session.frames) < 1e-6)
-        stage.move(0, 100)
-        stage.lift()
-        stage.settle()
-        #expect(stage.names == (0..<12).map { "t\($0)" } && stage.isFlat)
+        driver.carry(name, 25, -45)
+        let shown = driver.session.frames
+        driver.send(.command(.undo))
+        #expect(driver.events.last == .undid(.move) && driver.carried == nil)
+        #expect(SessionDriver.jump(shown, driver.session.frames) < 1e-6)
+        driver.move(0, 100)
+        driver.lift()
+        driver.settle()
+        #expect(driver.names == (0..<12).map { "t\($0)" } && driver.isFlat)
     }
 
     @Test("F09: Undo and redo during a reorder can remove the lifted row")
     func removed() {
-        var stage = SessionDriver(todo: 6)
-        stage.send(.command(.add(.top)))
-        stage.send(.command(.type("New")))
-        stage.send(.command(.finishEditing))
-        stage.settle()
-        stage.carry("n0", 0, 120)
-        stage.send(.command(.undo))
-        #expect(stage.names.count == 6 && stage.carried == nil)
-        stage.lift()
-        stage.settle()
-        #expect(stage.isFlat && stage.menus.isEmpty)
-        stage.carry("t3", 0, -60)
-        stage.send(.command(.redo))
-        #expect(stage.names.count == 7 && stage.carried == nil)
-        stage.lift()
-        stage.settle()
-        #expect(stage.isFlat && stage.names == ["n0"] + (0..<6).map { "t\($0)" })
+        var driver = SessionDriver(todo: 6)
+        driver.send(.command(.add(.top)))
+        driver.send(.command(.type("New")))
+        driver.send(.command(.finishEditing))
+        driver.settle()
+        driver.carry("n0", 0, 120)
+        driver.send(.command(.undo))
+        #expect(driver.names.count == 6 && driver.carried == nil)
+        driver.lift()
+        driver.settle()
+        #expect(driver.isFlat && driver.menus.isEmpty)
+        driver.carry("t3", 0, -60)
+        driver.send(.command(.redo))
+        #expect(driver.names.count == 7 && driver.carried == nil)
+        driver.lift()
+        driver.settle()
+        #expect(driver.isFlat && driver.names == ["n0"] + (0..<6).map { "t\($0)" })
     }
 
     @Test("F09: Showing another list or an external change ends a reorder without an event")
     func reset() {
-        var stage = SessionDriver(todo: 8)
-        stage.carry("t7", 0, -60)
+        var driver = SessionDriver(todo: 8)
+        driver.carry("t7", 0, -60)
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3))
-        stage.session.editableLibrary.replace(with: Library(lists: [list]))
-        stage.session.scene.reset(to: list)
-        #expect(stage.carried == nil)
-        stage.wait(0.1)
-        stage.move(0, 60)
-        stage.lift()
-        stage.settle()
-        #expect(stage.names == ["t0", "t1", "t2"] && stage.changes.isEmpty && stage.isFlat)
+        driver.session.editableLibrary.replace(with: Library(lists: [list]))
+        driver.session.scene.reset(to: list)
+        #expect(driver.carried == nil)
+        driver.wait(0.1)
+        driver.move(0, 60)
+        driver.lift()
+        driver.settle()
+        #expect(driver.names == ["t0", "t1", "t2"] && driver.changes.isEmpty && driver.isFlat)
     }
 
     @Test("F09: Row removed before a long press isn't lifted, and the finger can still scroll")
     func goneBefore() {
-        var stage = SessionDriver(todo: 30)
-        stage.send(.command(.add(.top)))
-        stage.send(.command(.type("New")))
-        stage.send(.command(.finishEditing))
-        stage.settle()
-        stage.press("n0")
-        stage.wait(0.2)
-        stage.send(.command(.undo))
-        stage.wait(1)
-        #expect(stage.lifted.isEmpty && !stage.scene.isMoving, "no long press is pending")
-        stage.move(0, -60)
-        #expect(stage.offset > 0)
-        stage.lift()
-        stage.settle()
-        #expect(stage.isFlat)
+        var driver = SessionDriver(todo: 30)
+        driver.send(.command(.add(.top)))
+        driver.send(.command(.type("New")))
+        driver.send(.command(.finishEditing))
+        driver.settle()
+        driver.press("n0")
+        driver.wait(0.2)
+        driver.send(.command(.undo))
+        driver.wait(1)
+        #expect(driver.lifted.isEmpty && !driver.scene.isMoving, "no long press is pending")
+        driver.move(0, -60)
+        #expect(driver.offset > 0)
+        driver.lift()
+        driver.settle()
+        #expect(driver.isFlat)
     }
 
     // MARK: Other inputs
@@ -124,136 +124,136 @@ import Testing
     @Test("C01, C04: Second finger, touchpad, pointer, and keys do nothing while a row is lifted")
     func others() {
         for device in [Device.touchscreen, .mouse] {
-            var stage = SessionDriver()
-            stage.carry("t4", 0, 70, with: device)
-            let shown = stage.session.frames
-            let before = stage.session.library
+            var driver = SessionDriver()
+            driver.carry("t4", 0, 70, with: device)
+            let shown = driver.session.frames
+            let before = driver.session.library
             let spot = Point(x: 80, y: 60)
-            stage.send(.drag(Drag(phase: .began, device: .touchscreen, position: spot, time: stage.time)))
-            stage.send(.pinch(Pinch(phase: .began, fingers: .touching(spot, stage.finger), time: stage.time)))
+            driver.send(.drag(Drag(phase: .began, device: .touchscreen, position: spot, time: driver.time)))
+            driver.send(.pinch(Pinch(phase: .began, fingers: .touching(spot, driver.finger), time: driver.time)))
             let apart = Pinch.Fingers.touching(Point(x: 80, y: 0), Point(x: 80, y: 500))
-            stage.send(.pinch(Pinch(phase: .moved, fingers: apart, time: stage.time)))
-            stage.send(.pinch(Pinch(phase: .ended, fingers: apart, time: stage.time)))
+            driver.send(.pinch(Pinch(phase: .moved, fingers: apart, time: driver.time)))
+            driver.send(.pinch(Pinch(phase: .ended, fingers: apart, time: driver.time)))
             for phase in [Phase.began, .moved, .moved, .ended] {
-                stage.wait(0.01)
-                stage.send(.scroll(ScrollInput(phase: phase, position: spot, dx: 60, dy: 50, time: stage.time)))
+                driver.wait(0.01)
+                driver.send(.scroll(ScrollInput(phase: phase, position: spot, dx: 60, dy: 50, time: driver.time)))
             }
-            stage.send(.hover(Point(x: 80, y: 54)))
-            stage.send(.secondary(spot))
+            driver.send(.hover(Point(x: 80, y: 54)))
+            driver.send(.secondary(spot))
             let keys: [Command] = [
                 .complete, .delete, .edit, .add(.top), .commit, .menu, .move(.up), .paste("One\nTwo", before: "", after: ""), .type("x"),
             ]
-            for key in keys { stage.send(.command(key)) }
-            stage.wait(1)
-            #expect(stage.session.library == before && stage.menus.isEmpty && stage.carried == "t4")
-            #expect(SessionDriver.jump(shown, stage.session.frames) < 0.01 && stage.session.frames.count == shown.count)
-            stage.drop()
-            #expect(stage.changes == ["move t4"])
+            for key in keys { driver.send(.command(key)) }
+            driver.wait(1)
+            #expect(driver.session.library == before && driver.menus.isEmpty && driver.carried == "t4")
+            #expect(SessionDriver.jump(shown, driver.session.frames) < 0.01 && driver.session.frames.count == shown.count)
+            driver.drop()
+            #expect(driver.changes == ["move t4"])
         }
     }
 
     @Test("Second finger before a long press prevents it")
     func twoFingers() {
-        var stage = SessionDriver()
-        stage.press("t4")
-        stage.wait(0.2)
-        stage.send(.pinch(Pinch(phase: .began, fingers: .touching(stage.finger, stage.middle("t6")), time: stage.time)))
-        stage.wait(2)
-        #expect(stage.lifted.isEmpty)
+        var driver = SessionDriver()
+        driver.press("t4")
+        driver.wait(0.2)
+        driver.send(.pinch(Pinch(phase: .began, fingers: .touching(driver.finger, driver.middle("t6")), time: driver.time)))
+        driver.wait(2)
+        #expect(driver.lifted.isEmpty)
     }
 
     @Test("Fingers that rest on the touchpad lift no row")
     func touchpad() {
-        var stage = SessionDriver(todo: 40)
-        stage.press(.touchpad, "t4")
+        var driver = SessionDriver(todo: 40)
+        driver.press(.touchpad, "t4")
         for _ in 0..<15 {
-            stage.wait(0.1)
-            stage.nudge(0.2, 0.3)
+            driver.wait(0.1)
+            driver.nudge(0.2, 0.3)
         }
-        stage.move(0, -40)
-        #expect(stage.lifted.isEmpty && stage.offset > 0)
+        driver.move(0, -40)
+        #expect(driver.lifted.isEmpty && driver.offset > 0)
     }
 
     @Test("Read-only list has no lifted rows and no menu, but scrolls")
     func readOnly() {
-        var stage = SessionDriver(todo: 40, isReadOnly: true)
+        var driver = SessionDriver(todo: 40, isReadOnly: true)
         for device in [Device.touchscreen, .mouse] {
-            stage.press(device, "t4")
-            stage.wait(2)
-            #expect(!stage.scene.isMoving)
-            stage.move(0, -60)
-            #expect((stage.offset > 0) == (device == .touchscreen))
-            stage.lift()
-            stage.settle()
-            stage.session.scroll(to: 0)
+            driver.press(device, "t4")
+            driver.wait(2)
+            #expect(!driver.scene.isMoving)
+            driver.move(0, -60)
+            #expect((driver.offset > 0) == (device == .touchscreen))
+            driver.lift()
+            driver.settle()
+            driver.session.scroll(to: 0)
         }
-        stage.send(.secondary(stage.middle("t4")))
-        _ = stage.session.focus(on: ItemID("t3"))
-        stage.send(.command(.menu))
-        #expect(stage.events.isEmpty && stage.isFlat)
-        stage.send(.command(.move(.down)))
-        #expect(stage.events == [.refused] && stage.names == (0..<40).map { "t\($0)" })
+        driver.send(.secondary(driver.middle("t4")))
+        _ = driver.session.focus(on: ItemID("t3"))
+        driver.send(.command(.menu))
+        #expect(driver.events.isEmpty && driver.isFlat)
+        driver.send(.command(.move(.down)))
+        #expect(driver.events == [.refused] && driver.names == (0..<40).map { "t\($0)" })
     }
 
     @Test("No row is lifted while editing", arguments: ["t2", "t5"])
     func editing(name: String) {
         for device in [Device.touchscreen, .mouse] {
-            var stage = SessionDriver()
-            _ = stage.session.focus(on: ItemID("t2"))
-            stage.send(.command(.edit))
-            stage.settle()
-            stage.press(device, name)
-            stage.wait(2)
-            #expect(stage.lifted.isEmpty && !stage.scene.isMoving)
-            if device == .mouse { stage.move(0, 80) }
-            #expect(stage.lifted.isEmpty && stage.edited == "t2")
+            var driver = SessionDriver()
+            _ = driver.session.focus(on: ItemID("t2"))
+            driver.send(.command(.edit))
+            driver.settle()
+            driver.press(device, name)
+            driver.wait(2)
+            #expect(driver.lifted.isEmpty && !driver.scene.isMoving)
+            if device == .mouse { driver.move(0, 80) }
+            #expect(driver.lifted.isEmpty && driver.edited == "t2")
         }
     }
 
     @Test("A23: Press at the window's edge lifts no row", arguments: [2.0, 358])
     func edge(x: Double) {
         for device in [Device.touchscreen, .mouse] {
-            var stage = SessionDriver()
-            stage.press(device, at: Point(x: x, y: 140))
-            stage.wait(1)
-            #expect(stage.lifted.isEmpty && !stage.scene.isMoving)
-            if device == .mouse { stage.move(0, 80) }
-            #expect(stage.lifted.isEmpty)
-            stage = SessionDriver()
-            stage.press(device, at: Point(x: x, y: 140))
-            stage.lift(after: 1)
-            #expect(stage.edited == "t2", "a long press is a tap there")
+            var driver = SessionDriver()
+            driver.press(device, at: Point(x: x, y: 140))
+            driver.wait(1)
+            #expect(driver.lifted.isEmpty && !driver.scene.isMoving)
+            if device == .mouse { driver.move(0, 80) }
+            #expect(driver.lifted.isEmpty)
+            driver = SessionDriver()
+            driver.press(device, at: Point(x: x, y: 140))
+            driver.lift(after: 1)
+            #expect(driver.edited == "t2", "a long press is a tap there")
         }
     }
 
     @Test("H16: Lifted row stays in its column and other rows move at once with reduced motion")
     func reducedMotion() {
-        var stage = SessionDriver(todo: 6, done: 3)
-        stage.session.set(mirrored: false, reducesMotion: true)
-        stage.carry("t2", 70, 170)
-        #expect(stage.x("t2") == 0 && stage.frame("t2")?.scale == 1 && stage.frame("t2")?.lean == 0)
-        #expect((stage.frame("t2")?.lift ?? 0) > 0.9, "it has a shadow")
-        #expect(stage.gaps.overlaps == 0 && stage.gaps.open == 54)
-        stage.nudge(0, 70)
-        #expect(stage.gaps.overlaps == 0, "rows are in their places at once")
-        stage.wait(Tuning.reducedFade.duration * 2)
-        stage.lift()
-        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) && $0.x == 0 })
-        stage.settle()
-        #expect(stage.isFlat && stage.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
-        #expect(stage.session.list.unfinishedCount == 5)
-        stage.carry("t4", 0, 40)
-        stage.send(.command(.escape))
-        #expect(stage.session.frames.allSatisfy { $0.y == stage.scene.restingY($0.index ?? 0) })
+        var driver = SessionDriver(todo: 6, done: 3)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        driver.carry("t2", 70, 170)
+        #expect(driver.x("t2") == 0 && driver.frame("t2")?.scale == 1 && driver.frame("t2")?.lean == 0)
+        #expect((driver.frame("t2")?.lift ?? 0) > 0.9, "it has a shadow")
+        #expect(driver.gaps.overlaps == 0 && driver.gaps.open == 54)
+        driver.nudge(0, 70)
+        #expect(driver.gaps.overlaps == 0, "rows are in their places at once")
+        driver.wait(Tuning.reducedFade.duration * 2)
+        driver.lift()
+        #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) && $0.x == 0 })
+        driver.settle()
+        #expect(driver.isFlat && driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
+        #expect(driver.session.list.unfinishedCount == 5)
+        driver.carry("t4", 0, 40)
+        driver.send(.command(.escape))
+        #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) })
     }
 
     @Test("J01: Reorder has the same result in right-to-left text")
     func mirrored() {
-        var stage = SessionDriver()
-        stage.session.set(mirrored: true, reducesMotion: false)
-        stage.carry("t4", -60, 130, at: Point(x: 30, y: 20))
-        #expect(abs(stage.x("t4") + 60) < 0.01)
-        stage.drop()
-        #expect(stage.names.firstIndex(of: "t4") == 6 && stage.isFlat)
+        var driver = SessionDriver()
+        driver.session.set(mirrored: true, reducesMotion: false)
+        driver.carry("t4", -60, 130, at: Point(x: 30, y: 20))
+        #expect(abs(driver.x("t4") + 60) < 0.01)
+        driver.drop()
+        #expect(driver.names.firstIndex(of: "t4") == 6 && driver.isFlat)
     }
 }

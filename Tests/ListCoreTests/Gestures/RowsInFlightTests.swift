@@ -10,17 +10,17 @@ import Testing
     private func pair(seed: Int) -> (expected: String?, acted: [String], what: String) {
         var random = SplitMix64(seed: seed)
         let todo = random.whole(8...14)
-        var stage = SessionDriver(todo: todo, done: random.whole(0...4), height: 900)
+        var driver = SessionDriver(todo: todo, done: random.whole(0...4), height: 900)
         let first = random.whole(0...(todo - 2))
         let device = random.pick(Device.allCases)
-        stage.swipe("t\(first)", by: 230, with: device)
-        let released = stage.time
+        driver.swipe("t\(first)", by: 230, with: device)
+        let released = driver.time
         let pause = random.number(0.9...1.5)
-        stage.wait(pause - 0.15 - random.number(0...0.02), rate: random.pick([30, 60, 144]))
-        stage.wait(max(released + pause - 0.15 - stage.time, 0))
+        driver.wait(pause - 0.15 - random.number(0...0.02), rate: random.pick([30, 60, 144]))
+        driver.wait(max(released + pause - 0.15 - driver.time, 0))
         // The rows that the press can be aimed at, without the flying one.
         let flies = pause - 0.15 > Tuning.doneDelay
-        let rows = stage.session.frames.filter { $0.index != nil && !($0.item.id.text == "t\(first)" && flies) }
+        let rows = driver.session.frames.filter { $0.index != nil && !($0.item.id.text == "t\(first)" && flies) }
         let distance = random.whole(1...6)
         let place = Double(first + distance) * 54
         let places = rows.filter { $0.y > place - 81 && $0.y < place + 27 }
@@ -28,13 +28,13 @@ import Testing
         let y = aimed.y + aimed.height * random.number(0.001...0.999)
         // Rows may overlap by a fraction of a px.
         let expected = rows.last { $0.y <= y && y < $0.y + $0.height }?.item.id.text
-        stage.wait(0.15, rate: random.pick([30, 60, 144]))
-        let acted = stage.changes.count
-        stage.press(random.pick(Device.allCases), at: Point(x: 180, y: y))
-        stage.move(random.chance(0.3) ? -230 : 230, over: random.number(0.1...0.4), steps: 15)
-        stage.lift()
+        driver.wait(0.15, rate: random.pick([30, 60, 144]))
+        let acted = driver.changes.count
+        driver.press(random.pick(Device.allCases), at: Point(x: 180, y: y))
+        driver.move(random.chance(0.3) ? -230 : 230, over: random.number(0.1...0.4), steps: 15)
+        driver.lift()
         return (
-            expected, stage.changes.dropFirst(acted).map { String($0.split(separator: " ")[1]) },
+            expected, driver.changes.dropFirst(acted).map { String($0.split(separator: " ")[1]) },
             "seed \(seed): t\(first), \(pause) s later at \(y)"
         )
     }
@@ -53,82 +53,82 @@ import Testing
 
     /// A list whose row "t1" is on its way to the bottom, half-way there.
     private func sinking(todo: Int = 8) -> SessionDriver {
-        var stage = SessionDriver(todo: todo, done: 1, height: 700)
-        stage.swipe("t1", by: 230)
-        stage.wait(Tuning.doneDelay + 0.08)
-        return stage
+        var driver = SessionDriver(todo: todo, done: 1, height: 700)
+        driver.swipe("t1", by: 230)
+        driver.wait(Tuning.doneDelay + 0.08)
+        return driver
     }
 
     @Test("H19: Tap where a completed row flies over another one opens the other one", arguments: [Device.touchscreen, .mouse])
     func flyingOver(device: Device) {
-        var stage = sinking()
-        let row = stage.frame("t1")!
-        let below = stage.session.frames.first { $0.layer == 0 && $0.y <= row.y + 27 && row.y + 27 < $0.y + $0.height }!
+        var driver = sinking()
+        let row = driver.frame("t1")!
+        let below = driver.session.frames.first { $0.layer == 0 && $0.y <= row.y + 27 && row.y + 27 < $0.y + $0.height }!
         #expect(row.layer == 1 && row.y > 100)
         let point = Point(x: 100, y: row.y + 27)
-        #expect(stage.scene.item(at: point, in: stage.session.list) == below.item.id)
-        stage.press(device, at: point)
-        stage.move(230, over: 0.2)
-        stage.lift()
-        #expect(!stage.changes.dropFirst().contains("complete t1") && stage.changes.count == 2)
-        stage.settle()
-        #expect(stage.isFlat)
+        #expect(driver.scene.item(at: point, in: driver.session.list) == below.item.id)
+        driver.press(device, at: point)
+        driver.move(230, over: 0.2)
+        driver.lift()
+        #expect(!driver.changes.dropFirst().contains("complete t1") && driver.changes.count == 2)
+        driver.settle()
+        #expect(driver.isFlat)
     }
 
     @Test("H19: Press in the gap that a flying row left belongs to the row that will arrive there")
     func oldPlace() {
-        var stage = SessionDriver(todo: 6, done: 1)
+        var driver = SessionDriver(todo: 6, done: 1)
         // Moving by keys makes a row fly at once.
-        _ = stage.session.focus(on: ItemID("t1"))
-        stage.send(.command(.move(.last)))
-        stage.wait(0.03)
+        _ = driver.session.focus(on: ItemID("t1"))
+        driver.send(.command(.move(.last)))
+        driver.wait(0.03)
         let hole = Point(x: 100, y: 54 + 2)
-        #expect(stage.frame("t2")!.y > hole.y && stage.y("t1") > hole.y)
-        #expect(stage.scene.item(at: hole, in: stage.session.list) == ItemID("t2"))
+        #expect(driver.frame("t2")!.y > hole.y && driver.y("t1") > hole.y)
+        #expect(driver.scene.item(at: hole, in: driver.session.list) == ItemID("t2"))
     }
 
     @Test("H19: Press at the place where a flying row will arrive belongs to it")
     func newPlace() {
-        var stage = SessionDriver(todo: 6, done: 1)
-        _ = stage.session.focus(on: ItemID("t1"))
-        stage.send(.command(.move(.last)))
-        while stage.frame("t5")!.y > 4 * 54 + 20 { stage.wait(0.01) }
+        var driver = SessionDriver(todo: 6, done: 1)
+        _ = driver.session.focus(on: ItemID("t1"))
+        driver.send(.command(.move(.last)))
+        while driver.frame("t5")!.y > 4 * 54 + 20 { driver.wait(0.01) }
         let place = Point(x: 100, y: 6 * 54 - 4)
-        #expect(stage.y("t1") + 54 < place.y)
-        #expect(stage.scene.item(at: place, in: stage.session.list) == ItemID("t1"))
+        #expect(driver.y("t1") + 54 < place.y)
+        #expect(driver.scene.item(at: place, in: driver.session.list) == ItemID("t1"))
     }
 
     @Test("H19: Completed row belongs to the press until it flies, and again when it has landed")
     func beforeAndAfter() {
-        var stage = SessionDriver(todo: 6, done: 1)
-        stage.swipe("t1", by: 230)
-        stage.wait(0.8)
-        #expect(stage.scene.item(at: Point(x: 100, y: 81), in: stage.session.list) == ItemID("t1"))
-        stage.settle()
-        #expect(stage.scene.item(at: Point(x: 100, y: 5 * 54 + 27), in: stage.session.list) == ItemID("t1"))
+        var driver = SessionDriver(todo: 6, done: 1)
+        driver.swipe("t1", by: 230)
+        driver.wait(0.8)
+        #expect(driver.scene.item(at: Point(x: 100, y: 81), in: driver.session.list) == ItemID("t1"))
+        driver.settle()
+        #expect(driver.scene.item(at: Point(x: 100, y: 5 * 54 + 27), in: driver.session.list) == ItemID("t1"))
     }
 
     @Test("H19: Row moved by another program takes no press on its way")
     func otherWriter() {
-        var stage = SessionDriver(todo: 8)
-        var library = stage.session.library
-        let items = stage.session.list.items
+        var driver = SessionDriver(todo: 8)
+        var library = driver.session.library
+        let items = driver.session.list.items
         library.lists[0] = ItemList(id: ListID("list"), name: "List", items: Array(items[1...] + [items[0]]))
-        stage.take(stage.session.showVersion(library))
+        driver.take(driver.session.showVersion(library))
         for _ in 0..<8 {
-            stage.wait(0.025)
-            guard let row = stage.frame("t0"), row.layer == 1 else { break }
-            let found = stage.scene.item(at: Point(x: 100, y: row.y + 27), in: stage.session.list)
+            driver.wait(0.025)
+            guard let row = driver.frame("t0"), row.layer == 1 else { break }
+            let found = driver.scene.item(at: Point(x: 100, y: row.y + 27), in: driver.session.list)
             #expect(found != ItemID("t0") || row.y > 7 * 54 - 30)
         }
     }
 
     @Test("H19: Secondary click and hovering ignore a flying row")
     func menu() {
-        var stage = sinking()
-        let row = stage.frame("t1")!
-        stage.send(.secondary(Point(x: 100, y: row.y + 27)))
-        guard case .menu(let item, _)? = stage.menus.last else {
+        var driver = sinking()
+        let row = driver.frame("t1")!
+        driver.send(.secondary(Point(x: 100, y: row.y + 27)))
+        guard case .menu(let item, _)? = driver.menus.last else {
             Issue.record("no menu")
             return
         }

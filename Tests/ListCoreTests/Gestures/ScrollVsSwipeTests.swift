@@ -6,16 +6,16 @@ import Testing
 @Suite struct ScrollVsSwipeTests {
     /// Moves fingers in one direction by a distance (px) and returns the recognized gesture.
     private func verdict(_ device: Device, _ dx: Double, _ dy: Double, steps: Int = 10) -> String {
-        var stage = SessionDriver(todo: 60)
-        stage.session.scroll(to: 500)
-        stage.press(device, at: Point(x: 180, y: 270))
-        let offset = stage.offset
-        stage.move(dx, dy, over: 0.2, steps: steps)
+        var driver = SessionDriver(todo: 60)
+        driver.session.scroll(to: 500)
+        driver.press(device, at: Point(x: 180, y: 270))
+        let offset = driver.offset
+        driver.move(dx, dy, over: 0.2, steps: steps)
         // Shorter than a long press, which would lift the row.
-        stage.wait(0.2)
-        if stage.scene.activeGesture.reorder != nil { return "carry" }
-        let swiped = stage.session.frames.contains { abs($0.x) > 0 }
-        let scrolled = stage.offset != offset
+        driver.wait(0.2)
+        if driver.scene.activeGesture.reorder != nil { return "carry" }
+        let swiped = driver.session.frames.contains { abs($0.x) > 0 }
+        let scrolled = driver.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
     }
 
@@ -41,56 +41,56 @@ import Testing
         #expect(verdict(.touchpad, 7.9, 0) == "nothing")
         #expect(verdict(.touchpad, 8.1, 0) == "swipe")
         for slop in [3.0, 8, 20] {
-            var stage = SessionDriver()
-            stage.press(.mouse, at: stage.middle("t2"), slop: slop)
-            stage.nudge(slop - 0.1)
-            stage.wait(0.3)
-            #expect(stage.x("t2") == 0)
-            stage.nudge(0.2)
-            stage.wait(0.3)
-            #expect(abs(stage.x("t2") - slop - 0.1) < 0.25)
+            var driver = SessionDriver()
+            driver.press(.mouse, at: driver.middle("t2"), slop: slop)
+            driver.nudge(slop - 0.1)
+            driver.wait(0.3)
+            #expect(driver.x("t2") == 0)
+            driver.nudge(0.2)
+            driver.wait(0.3)
+            #expect(abs(driver.x("t2") - slop - 0.1) < 0.25)
         }
     }
 
     @Test("B02: Recognized gesture lasts until all fingers are up", arguments: Device.allCases)
     func locked(device: Device) {
-        var stage = SessionDriver(todo: 60)
-        stage.session.scroll(to: 500)
-        stage.press(device, at: Point(x: 180, y: 270))
-        stage.move(0, -20)
-        stage.wait(0.3)
-        let frames = stage.session.frames
-        stage.move(300, 0)
-        stage.wait(0.3)
+        var driver = SessionDriver(todo: 60)
+        driver.session.scroll(to: 500)
+        driver.press(device, at: Point(x: 180, y: 270))
+        driver.move(0, -20)
+        driver.wait(0.3)
+        let frames = driver.session.frames
+        driver.move(300, 0)
+        driver.wait(0.3)
         if device == .mouse {
-            #expect(stage.scene.activeGesture.reorder != nil)
-            for (frame, old) in zip(stage.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
-            #expect(stage.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
+            #expect(driver.scene.activeGesture.reorder != nil)
+            for (frame, old) in zip(driver.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
+            #expect(driver.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
         } else {
-            #expect(stage.session.frames == frames)
+            #expect(driver.session.frames == frames)
         }
-        stage.lift()
-        #expect(stage.changes.isEmpty)
-        stage.settle()
-        let offset = stage.offset
-        stage.press(device, at: Point(x: 180, y: 270))
-        stage.move(40, 0)
-        stage.move(0, 200)
-        #expect(stage.offset == offset)
-        #expect(stage.session.frames.count { $0.x != 0 } == 1)
+        driver.lift()
+        #expect(driver.changes.isEmpty)
+        driver.settle()
+        let offset = driver.offset
+        driver.press(device, at: Point(x: 180, y: 270))
+        driver.move(40, 0)
+        driver.move(0, 200)
+        #expect(driver.offset == offset)
+        #expect(driver.session.frames.count { $0.x != 0 } == 1)
     }
 
     @Test("B03: Movement of 26 px along the list before 14 px sideways is never a swipe", arguments: Device.allCases)
     func alongFirst(device: Device) {
         for steps in [1, 3, 10] {
-            var stage = SessionDriver(todo: 60)
-            stage.press(device, at: Point(x: 180, y: 270))
-            stage.move(13.9, -26.1, over: 0.1, steps: steps)
-            stage.move(300, 0)
-            stage.wait(0.5)
-            #expect(stage.scene.activeGesture.swipe == nil && stage.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
-            stage.lift()
-            #expect(stage.changes.isEmpty)
+            var driver = SessionDriver(todo: 60)
+            driver.press(device, at: Point(x: 180, y: 270))
+            driver.move(13.9, -26.1, over: 0.1, steps: steps)
+            driver.move(300, 0)
+            driver.wait(0.5)
+            #expect(driver.scene.activeGesture.swipe == nil && driver.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
+            driver.lift()
+            #expect(driver.changes.isEmpty)
         }
     }
 
@@ -98,82 +98,82 @@ import Testing
     func separate(device: Device) {
         for seed in 0..<30 {
             var random = SplitMix64(seed: seed)
-            var stage = SessionDriver(todo: 60)
-            stage.session.scroll(to: 300.25)
-            stage.press(device, at: Point(x: random.number(60...300), y: random.number(10...530)))
+            var driver = SessionDriver(todo: 60)
+            driver.session.scroll(to: 300.25)
+            driver.press(device, at: Point(x: random.number(60...300), y: random.number(10...530)))
             let sideways = random.chance(0.5)
-            stage.move(sideways ? 30 : 0, sideways ? 0 : 30, over: 0.1, steps: 6)
-            let offset = stage.offset
+            driver.move(sideways ? 30 : 0, sideways ? 0 : 30, over: 0.1, steps: 6)
+            let offset = driver.offset
             for _ in 0..<20 {
-                stage.wait(0.01)
-                stage.nudge(random.number(-30...30), random.number(-30...30))
-                if sideways { #expect(stage.offset == offset && offset == 300.25) }
+                driver.wait(0.01)
+                driver.nudge(random.number(-30...30), random.number(-30...30))
+                if sideways { #expect(driver.offset == offset && offset == 300.25) }
                 // The mouse lifts a row by a vertical drag, and moves nothing else sideways.
-                let held = stage.scene.activeGesture.reorder?.item
-                if !sideways { #expect(stage.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
+                let held = driver.scene.activeGesture.reorder?.item
+                if !sideways { #expect(driver.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
             }
-            stage.lift()
-            if sideways { #expect(stage.offset == 300.25) }
+            driver.lift()
+            if sideways { #expect(driver.offset == 300.25) }
         }
     }
 
     @Test("B05: Touch that stops a fast scroll does nothing else", arguments: [Device.touchscreen, .mouse])
     func catching(device: Device) {
-        var stage = SessionDriver(todo: 200)
-        stage.press(at: Point(x: 180, y: 400))
-        stage.move(0, -200, over: 0.1, steps: 8)
-        stage.lift()
-        stage.wait(0.1)
-        #expect(stage.scene.scrollPosition.velocity(at: stage.scene.now) > 500)
-        let offset = stage.offset
-        stage.press(device, at: Point(x: 180, y: 270))
-        #expect(abs(stage.offset - offset) <= 0.5 && !stage.scene.isMoving)
-        stage.lift()
-        #expect(stage.events.isEmpty)
-        stage.settle()
-        #expect(abs(stage.offset - offset) <= 0.5)
-        stage.press(device, at: Point(x: 180, y: 270))
-        stage.lift()
-        #expect(stage.edited != nil)
+        var driver = SessionDriver(todo: 200)
+        driver.press(at: Point(x: 180, y: 400))
+        driver.move(0, -200, over: 0.1, steps: 8)
+        driver.lift()
+        driver.wait(0.1)
+        #expect(driver.scene.scrollPosition.velocity(at: driver.scene.now) > 500)
+        let offset = driver.offset
+        driver.press(device, at: Point(x: 180, y: 270))
+        #expect(abs(driver.offset - offset) <= 0.5 && !driver.scene.isMoving)
+        driver.lift()
+        #expect(driver.events.isEmpty)
+        driver.settle()
+        #expect(abs(driver.offset - offset) <= 0.5)
+        driver.press(device, at: Point(x: 180, y: 270))
+        driver.lift()
+        #expect(driver.edited != nil)
     }
 
     @Test("B06: Swipe is refused during a fling and works after it", arguments: Device.allCases)
     func whileFlying(device: Device) {
-        var stage = SessionDriver(todo: 200)
-        stage.press(at: Point(x: 180, y: 400))
-        stage.move(0, -200, over: 0.1, steps: 8)
-        stage.lift()
-        stage.wait(0.1)
-        stage.press(device, at: Point(x: 180, y: 270))
-        stage.move(250)
-        #expect(stage.session.frames.allSatisfy { $0.x == 0 })
-        stage.lift()
-        #expect(stage.changes.isEmpty)
-        stage.settle()
-        stage.press(device, at: Point(x: 180, y: 270))
-        stage.move(250)
-        stage.lift()
-        #expect(stage.changes.count == 1)
+        var driver = SessionDriver(todo: 200)
+        driver.press(at: Point(x: 180, y: 400))
+        driver.move(0, -200, over: 0.1, steps: 8)
+        driver.lift()
+        driver.wait(0.1)
+        driver.press(device, at: Point(x: 180, y: 270))
+        driver.move(250)
+        #expect(driver.session.frames.allSatisfy { $0.x == 0 })
+        driver.lift()
+        #expect(driver.changes.isEmpty)
+        driver.settle()
+        driver.press(device, at: Point(x: 180, y: 270))
+        driver.move(250)
+        driver.lift()
+        #expect(driver.changes.count == 1)
     }
 
     @Test("Slow diagonal scroll with a trembling finger never swipes", arguments: 0..<60)
     func diagonal(seed: Int) {
         var random = SplitMix64(seed: seed)
         for device in [Device.touchscreen, .touchpad] {
-            var stage = SessionDriver(todo: 200)
-            stage.session.scroll(to: 3_000)
-            stage.press(device, at: Point(x: 180, y: 270))
+            var driver = SessionDriver(todo: 200)
+            driver.session.scroll(to: 3_000)
+            driver.press(device, at: Point(x: 180, y: 270))
             let (slope, down) = (random.number(-1.05...1.05), random.chance(0.5) ? 1.0 : -1)
             for _ in 0..<60 {
-                stage.wait(random.number(0.004...0.03), rate: 60)
+                driver.wait(random.number(0.004...0.03), rate: 60)
                 let step = random.number(0.3...4)
-                stage.nudge(slope * step + random.number(-0.04...0.04) * step, step * down)
-                #expect(stage.session.frames.allSatisfy { $0.x == 0 })
+                driver.nudge(slope * step + random.number(-0.04...0.04) * step, step * down)
+                #expect(driver.session.frames.allSatisfy { $0.x == 0 })
             }
-            stage.lift()
-            stage.settle()
-            #expect(stage.events.isEmpty && stage.offset != 3_000)
+            driver.lift()
+            driver.settle()
+            #expect(driver.events.isEmpty && driver.offset != 3_000)
         }
     }
 
@@ -181,20 +181,20 @@ import Testing
     func edges() {
         for x in [0.0, 5, 355, 360] {
             for device in [Device.touchscreen, .mouse] {
-                var stage = SessionDriver()
-                stage.press(device, at: Point(x: x, y: 80))
-                stage.move(x < 180 ? 250 : -250)
-                stage.lift()
-                #expect(stage.events.isEmpty)
-                stage.press(device, at: Point(x: x, y: 80))
-                stage.lift()
-                #expect(stage.events.isEmpty && stage.edited == "t1")
+                var driver = SessionDriver()
+                driver.press(device, at: Point(x: x, y: 80))
+                driver.move(x < 180 ? 250 : -250)
+                driver.lift()
+                #expect(driver.events.isEmpty)
+                driver.press(device, at: Point(x: x, y: 80))
+                driver.lift()
+                #expect(driver.events.isEmpty && driver.edited == "t1")
             }
-            var stage = SessionDriver()
-            stage.press(.touchpad, at: Point(x: x, y: 80))
-            stage.move(250)
-            stage.lift()
-            #expect(stage.changes == ["complete t1"])
+            var driver = SessionDriver()
+            driver.press(.touchpad, at: Point(x: x, y: 80))
+            driver.move(250)
+            driver.lift()
+            #expect(driver.changes == ["complete t1"])
         }
     }
 }

@@ -6,15 +6,15 @@ import Testing
 @Suite struct SwipeReleaseTests {
     /// Flicks by 60 px at a velocity (px/s) and returns the changes.
     private func flick(_ velocity: Double, by device: Device, from first: Double = 0) -> [String] {
-        var stage = SessionDriver()
-        stage.press(device, "t2")
+        var driver = SessionDriver()
+        driver.press(device, "t2")
         if first != 0 {
-            stage.move(first, over: 1)
-            stage.wait(0.3)
+            driver.move(first, over: 1)
+            driver.wait(0.3)
         }
-        stage.move(velocity > 0 ? 60 : -60, over: 60 / abs(velocity), steps: 6)
-        stage.lift(after: 0.001)
-        return stage.changes
+        driver.move(velocity > 0 ? 60 : -60, over: 60 / abs(velocity), steps: 6)
+        driver.lift(after: 0.001)
+        return driver.changes
     }
 
     @Test("A09: Flick below the threshold acts in its direction", arguments: Device.allCases)
@@ -41,30 +41,30 @@ import Testing
     @Test("A11: Row released towards its place at any velocity never passes it")
     func noCrossing() {
         for velocity in [-700.0, -2_000, -6_000] {
-            var stage = SessionDriver()
-            stage.press("t2")
-            stage.move(150, over: 0.5)
-            stage.wait(0.2)
-            stage.move(-100, over: -100 / velocity, steps: 4)
-            stage.lift(after: 0.001)
-            #expect(stage.changes.isEmpty)
-            while stage.scene.isMoving {
-                stage.wait(0.004, rate: 250)
-                #expect(stage.x("t2") >= 0)
+            var driver = SessionDriver()
+            driver.press("t2")
+            driver.move(150, over: 0.5)
+            driver.wait(0.2)
+            driver.move(-100, over: -100 / velocity, steps: 4)
+            driver.lift(after: 0.001)
+            #expect(driver.changes.isEmpty)
+            while driver.scene.isMoving {
+                driver.wait(0.004, rate: 250)
+                #expect(driver.x("t2") >= 0)
             }
         }
     }
 
     @Test("Row released outwards continues with the finger's velocity before it returns")
     func keepsVelocity() {
-        var stage = SessionDriver()
-        stage.press(.touchpad, "t2")
-        stage.move(100, over: 0.2, steps: 20)
-        stage.lift(after: 0.001)
-        let before = stage.x("t2")
-        stage.wait(0.01, rate: 100)
-        #expect(stage.x("t2") > before)
-        #expect(stage.changes.isEmpty)
+        var driver = SessionDriver()
+        driver.press(.touchpad, "t2")
+        driver.move(100, over: 0.2, steps: 20)
+        driver.lift(after: 0.001)
+        let before = driver.x("t2")
+        driver.wait(0.01, rate: 100)
+        #expect(driver.x("t2") > before)
+        #expect(driver.changes.isEmpty)
     }
 
     @Test("A13: Events at the same time or back in time give no velocity")
@@ -110,58 +110,58 @@ import Testing
     @Test("A14: Gesture that ends several times acts once")
     func once() {
         for device in Device.allCases {
-            var stage = SessionDriver()
-            stage.press(device, "t2")
-            stage.move(220)
-            stage.lift()
-            stage.lift()
-            stage.cancel()
-            stage.lift()
-            #expect(stage.changes == ["complete t2"])
+            var driver = SessionDriver()
+            driver.press(device, "t2")
+            driver.move(220)
+            driver.lift()
+            driver.lift()
+            driver.cancel()
+            driver.lift()
+            #expect(driver.changes == ["complete t2"])
         }
     }
 
     @Test("A15: Each crossing of the threshold is reported once")
     func crossings() {
-        var stage = SessionDriver()
-        stage.press("t2")
+        var driver = SessionDriver()
+        driver.press("t2")
         for _ in 0..<3 {
-            stage.move(220)
-            stage.move(5)
-            stage.wait(0.3)
-            stage.move(-225)
+            driver.move(220)
+            driver.move(5)
+            driver.wait(0.3)
+            driver.move(-225)
         }
-        #expect(stage.events == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
+        #expect(driver.events == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
     }
 
     @Test("A18: Row follows 1:1 past the threshold and past the window's edge")
     func farther() {
-        var stage = SessionDriver()
-        stage.press("t2")
-        stage.move(200)
-        stage.wait(0.5)
-        #expect(abs(stage.x("t2") - 200) < 0.25)
-        let told = stage.events
-        stage.move(900)
-        stage.wait(0.5)
-        #expect(abs(stage.x("t2") - 1_100) < 0.25)
-        #expect(stage.frame("t2")?.cue?.opacity == 1)
-        #expect(stage.events == told)
+        var driver = SessionDriver()
+        driver.press("t2")
+        driver.move(200)
+        driver.wait(0.5)
+        #expect(abs(driver.x("t2") - 200) < 0.25)
+        let told = driver.events
+        driver.move(900)
+        driver.wait(0.5)
+        #expect(abs(driver.x("t2") - 1_100) < 0.25)
+        #expect(driver.frame("t2")?.cue?.opacity == 1)
+        #expect(driver.events == told)
     }
 
     @Test("A20: Opacity of the cue is the distance ÷ the threshold, and 1 only from the threshold on")
     func cueOpacity() {
         for dx in stride(from: 20.0, through: 240, by: 4) {
             for sign in [1.0, -1] {
-                var stage = SessionDriver()
-                stage.press("t2")
-                stage.move(dx * sign, over: 0.1, steps: 4)
+                var driver = SessionDriver()
+                driver.press("t2")
+                driver.move(dx * sign, over: 0.1, steps: 4)
                 for _ in 0..<3 {
-                    let cue = stage.frame("t2")?.cue
+                    let cue = driver.frame("t2")?.cue
                     #expect(abs((cue?.opacity ?? -1) - min(dx / 180, 1)) < 1e-9)
                     #expect(cue?.isArmed == (dx > 180))
                     #expect(cue?.side == (sign > 0 ? .complete : .delete))
-                    stage.wait(0.05)
+                    driver.wait(0.05)
                 }
             }
         }
@@ -169,29 +169,29 @@ import Testing
 
     @Test("A28: Strikethrough follows the swipe and reverts with the row")
     func strikeFollows() {
-        var stage = SessionDriver()
-        stage.press("t2")
+        var driver = SessionDriver()
+        driver.press("t2")
         for dx in stride(from: 20.0, through: 180, by: 20) {
-            stage.move(20, over: 0.2)
-            stage.wait(0.4)
-            #expect(abs((stage.frame("t2")?.strike ?? -1) - dx / 180) < 0.01)
+            driver.move(20, over: 0.2)
+            driver.wait(0.4)
+            #expect(abs((driver.frame("t2")?.strike ?? -1) - dx / 180) < 0.01)
         }
-        stage.move(-40, over: 0.2)
-        stage.lift(after: 0.2)
-        while stage.scene.isMoving {
-            #expect(abs((stage.frame("t2")?.strike ?? -1) - min(stage.x("t2") / 180, 1)) < 0.01)
-            stage.wait(0.02)
+        driver.move(-40, over: 0.2)
+        driver.lift(after: 0.2)
+        while driver.scene.isMoving {
+            #expect(abs((driver.frame("t2")?.strike ?? -1) - min(driver.x("t2") / 180, 1)) < 0.01)
+            driver.wait(0.02)
         }
-        #expect(stage.frame("t2")?.strike == 0)
+        #expect(driver.frame("t2")?.strike == 0)
     }
 
     @Test("Swipe to the left completes in right-to-left text")
     func mirrored() {
-        var stage = SessionDriver()
-        stage.session.set(mirrored: true, reducesMotion: false)
-        stage.swipe("t2", by: -200)
-        stage.swipe("t3", by: 200)
-        #expect(stage.changes == ["complete t2", "delete t3"])
-        #expect((stage.frame("t3")?.x ?? 1_000) > 0)
+        var driver = SessionDriver()
+        driver.session.set(mirrored: true, reducesMotion: false)
+        driver.swipe("t2", by: -200)
+        driver.swipe("t3", by: 200)
+        #expect(driver.changes == ["complete t2", "delete t3"])
+        #expect((driver.frame("t3")?.x ?? 1_000) > 0)
     }
 }

@@ -15,158 +15,158 @@ import Testing
         ItemList(id: ListID("list"), name: "List", items: names.map(item))
     }
 
-    private func stage(_ names: String...) -> SessionDriver {
-        var stage = SessionDriver(library: Library(lists: [Self.list(names)]), doneItemPlacement: .inPlace)
-        stage.session.scene.options.hasLevelAbove = false
-        return stage
+    private func makeDriver(_ names: String...) -> SessionDriver {
+        var driver = SessionDriver(library: Library(lists: [Self.list(names)]), doneItemPlacement: .inPlace)
+        driver.session.scene.options.hasLevelAbove = false
+        return driver
     }
 
-    private func shown(_ stage: SessionDriver) -> [String] {
-        stage.session.list.items.map { ($0.isDone ? "✓" : "") + $0.id.text }
+    private func shown(_ driver: SessionDriver) -> [String] {
+        driver.session.list.items.map { ($0.isDone ? "✓" : "") + $0.id.text }
     }
 
-    private func press(_ name: String, _ command: Command, in stage: inout SessionDriver) {
-        _ = stage.session.focus(on: ItemID(name))
-        stage.send(.command(command))
-        stage.settle()
+    private func press(_ name: String, _ command: Command, in driver: inout SessionDriver) {
+        _ = driver.session.focus(on: ItemID(name))
+        driver.send(.command(command))
+        driver.settle()
     }
 
     @Test("Completed row stays in its place, green and struck through, and stays there when uncompleted; each is one step")
     func toggled() {
-        var stage = stage("a", "b", "c", "d")
-        let before = stage.session.library
-        stage.swipe("b", by: 200)
-        stage.settle()
-        #expect(shown(stage) == ["a", "✓b", "c", "d"] && stage.isFlat)
-        #expect(stage.frame("b")?.colors == Palette.heatMap.done && stage.frame("b")?.strike == 1)
+        var driver = makeDriver("a", "b", "c", "d")
+        let before = driver.session.library
+        driver.swipe("b", by: 200)
+        driver.settle()
+        #expect(shown(driver) == ["a", "✓b", "c", "d"] && driver.isFlat)
+        #expect(driver.frame("b")?.colors == Palette.heatMap.done && driver.frame("b")?.strike == 1)
         #expect(
-            stage.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
+            driver.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
             "for moving done rows to the bottom later")
-        let done = stage.session.library
-        stage.swipe("b", by: 200)
-        stage.settle()
-        #expect(shown(stage) == ["a", "b", "c", "d"] && stage.session.library == before && stage.isFlat)
-        stage.send(.command(.undo))
-        #expect(stage.session.library == done)
-        stage.send(.command(.undo))
-        #expect(stage.session.library == before)
+        let done = driver.session.library
+        driver.swipe("b", by: 200)
+        driver.settle()
+        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.session.library == before && driver.isFlat)
+        driver.send(.command(.undo))
+        #expect(driver.session.library == done)
+        driver.send(.command(.undo))
+        #expect(driver.session.library == before)
     }
 
     @Test("No row moves while a row is completed in its place")
     func still() {
-        var stage = stage("a", "b", "c", "d")
-        let places = ["a", "b", "c", "d"].map { stage.y($0) }
-        _ = stage.session.focus(on: ItemID("b"))
-        stage.send(.command(.complete))
+        var driver = makeDriver("a", "b", "c", "d")
+        let places = ["a", "b", "c", "d"].map { driver.y($0) }
+        _ = driver.session.focus(on: ItemID("b"))
+        driver.send(.command(.complete))
         for _ in 0..<60 {
-            stage.wait(1 / 60.0)
-            #expect(["a", "b", "c", "d"].map { stage.y($0) } == places)
+            driver.wait(1 / 60.0)
+            #expect(["a", "b", "c", "d"].map { driver.y($0) } == places)
         }
     }
 
     @Test("H01: Color of a row depends on its position among the unfinished rows, with done rows between them")
     func colors() {
-        var stage = stage("a", "✓b", "c", "✓d", "e")
-        func allColors() -> [RowColors?] { ["a", "c", "e"].map { stage.frame($0)?.colors } }
+        var driver = makeDriver("a", "✓b", "c", "✓d", "e")
+        func allColors() -> [RowColors?] { ["a", "c", "e"].map { driver.frame($0)?.colors } }
         #expect(allColors() == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
-        press("a", .complete, in: &stage)
-        #expect(["c", "e"].map { stage.frame($0)?.colors } == (0..<2).map { Palette.heatMap.colors(index: $0, of: 2) })
-        press("d", .complete, in: &stage)
-        #expect(["c", "d", "e"].map { stage.frame($0)?.colors } == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
+        press("a", .complete, in: &driver)
+        #expect(["c", "e"].map { driver.frame($0)?.colors } == (0..<2).map { Palette.heatMap.colors(index: $0, of: 2) })
+        press("d", .complete, in: &driver)
+        #expect(["c", "d", "e"].map { driver.frame($0)?.colors } == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
     }
 
     @Test("I08: Completing by key focuses the next unfinished row, or the row above if there is none")
     func focus() {
-        var stage = stage("a", "b", "✓c", "d")
-        press("b", .complete, in: &stage)
-        #expect(stage.scene.focus == ItemID("d"))
-        stage.send(.command(.complete))
-        #expect(stage.scene.focus == ItemID("c"))
+        var driver = makeDriver("a", "b", "✓c", "d")
+        press("b", .complete, in: &driver)
+        #expect(driver.scene.focus == ItemID("d"))
+        driver.send(.command(.complete))
+        #expect(driver.scene.focus == ItemID("c"))
     }
 
     @Test("F10: Row dropped anywhere stays done or unfinished, because there is no border", arguments: [("a", 3), ("e", -3)])
     func carried(name: String, rows: Int) throws {
-        var stage = stage("a", "✓b", "c", "✓d", "e", "✓f")
-        let before = stage.session.library
-        stage.carry(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
-        #expect(stage.scene.activeGesture.armedSide == nil && stage.frame(name)?.cue == nil && stage.frame(name)?.strike == 0)
-        let unfinished = stage.session.list.items.filter { !$0.isDone }.compactMap { stage.frame($0.id.text) }.sorted { $0.y < $1.y }
+        var driver = makeDriver("a", "✓b", "c", "✓d", "e", "✓f")
+        let before = driver.session.library
+        driver.carry(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
+        #expect(driver.scene.activeGesture.armedSide == nil && driver.frame(name)?.cue == nil && driver.frame(name)?.strike == 0)
+        let unfinished = driver.session.list.items.filter { !$0.isDone }.compactMap { driver.frame($0.id.text) }.sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {
             #expect(row.colors == Palette.heatMap.colors(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
         }
-        stage.drop()
-        #expect(shown(stage) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && stage.isFlat)
-        #expect(stage.changes == ["move \(name)"])
-        stage.send(.command(.undo))
-        #expect(stage.session.library == before)
+        driver.drop()
+        #expect(shown(driver) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && driver.isFlat)
+        #expect(driver.changes == ["move \(name)"])
+        driver.send(.command(.undo))
+        #expect(driver.session.library == before)
     }
 
     @Test("F10: Done row can be reordered like any other")
     func doneCarried() {
-        var stage = stage("a", "✓b", "c", "d")
-        stage.reorder("b", by: 118)
-        #expect(shown(stage) == ["a", "c", "d", "✓b"] && stage.isFlat)
+        var driver = makeDriver("a", "✓b", "c", "d")
+        driver.reorder("b", by: 118)
+        #expect(shown(driver) == ["a", "c", "d", "✓b"] && driver.isFlat)
     }
 
     @Test("Row moved by a key passes one row at a time, done rows too")
     func movedByKey() {
-        var stage = stage("a", "✓b", "c")
-        press("a", .move(.down), in: &stage)
-        #expect(shown(stage) == ["✓b", "a", "c"])
-        press("a", .move(.last), in: &stage)
-        #expect(shown(stage) == ["✓b", "c", "a"])
+        var driver = makeDriver("a", "✓b", "c")
+        press("a", .move(.down), in: &driver)
+        #expect(shown(driver) == ["✓b", "a", "c"])
+        press("a", .move(.last), in: &driver)
+        #expect(shown(driver) == ["✓b", "c", "a"])
     }
 
     @Test("Clearing removes done rows from any place in one step")
     func cleared() {
-        var stage = stage("✓a", "b", "✓c", "✓d", "e", "✓f")
-        let before = stage.session.library
-        stage.send(.command(.clear))
-        stage.settle()
-        #expect(shown(stage) == ["b", "e"] && stage.changes == ["clear(count: 4) f"] && stage.isFlat)
-        stage.send(.command(.undo))
-        stage.settle()
-        #expect(stage.session.library == before && stage.isFlat)
+        var driver = makeDriver("✓a", "b", "✓c", "✓d", "e", "✓f")
+        let before = driver.session.library
+        driver.send(.command(.clear))
+        driver.settle()
+        #expect(shown(driver) == ["b", "e"] && driver.changes == ["clear(count: 4) f"] && driver.isFlat)
+        driver.send(.command(.undo))
+        driver.settle()
+        #expect(driver.session.library == before && driver.isFlat)
     }
 
     @Test("Uncompleting all rows leaves each in its place")
     func uncompleteAll() {
-        var stage = stage("✓a", "b", "✓c", "d")
-        let before = stage.session.library
-        stage.send(.command(.uncompleteAll))
-        stage.settle()
-        #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
-        stage.send(.command(.undo))
-        #expect(stage.session.library == before)
+        var driver = makeDriver("✓a", "b", "✓c", "d")
+        let before = driver.session.library
+        driver.send(.command(.uncompleteAll))
+        driver.settle()
+        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isFlat)
+        driver.send(.command(.undo))
+        #expect(driver.session.library == before)
     }
 
     @Test("Tap on the empty space adds below the last unfinished row, and a pull adds at the top")
     func added() {
-        var stage = stage("✓a", "b", "✓c")
-        stage.press(at: Point(x: 180, y: 400))
-        stage.lift()
-        stage.send(.command(.type("new")))
-        stage.send(.command(.finishEditing))
-        stage.settle()
-        #expect(shown(stage) == ["✓a", "b", "n0", "✓c"] && stage.isFlat)
-        stage.send(.command(.add(.top)))
-        stage.send(.command(.type("top")))
-        stage.send(.command(.finishEditing))
-        #expect(shown(stage) == ["n1", "✓a", "b", "n0", "✓c"])
+        var driver = makeDriver("✓a", "b", "✓c")
+        driver.press(at: Point(x: 180, y: 400))
+        driver.lift()
+        driver.send(.command(.type("new")))
+        driver.send(.command(.finishEditing))
+        driver.settle()
+        #expect(shown(driver) == ["✓a", "b", "n0", "✓c"] && driver.isFlat)
+        driver.send(.command(.add(.top)))
+        driver.send(.command(.type("top")))
+        driver.send(.command(.finishEditing))
+        #expect(shown(driver) == ["n1", "✓a", "b", "n0", "✓c"])
     }
 
     @Test("E01: Pinch parts the rows anywhere, even among done ones, and the new row has the color of its place")
     func pinched() throws {
-        var stage = stage("a", "✓b", "✓c", "d")
-        stage.touch("b", "c")
-        stage.spread(-40, 40)
-        let placeholder = try #require(stage.placeholder)
+        var driver = makeDriver("a", "✓b", "✓c", "d")
+        driver.touch("b", "c")
+        driver.spread(-40, 40)
+        let placeholder = try #require(driver.placeholder)
         #expect(placeholder.colors == Palette.heatMap.colors(index: 1, of: 3))
-        stage.pinch(.ended)
-        stage.send(.command(.type("new")))
-        stage.send(.command(.finishEditing))
-        stage.settle()
-        #expect(shown(stage) == ["a", "✓b", "n0", "✓c", "d"] && stage.isFlat)
+        driver.pinch(.ended)
+        driver.send(.command(.type("new")))
+        driver.send(.command(.finishEditing))
+        driver.settle()
+        #expect(shown(driver) == ["a", "✓b", "n0", "✓c", "d"] && driver.isFlat)
     }
 
     @Test("Completed list stays in its place on the level of lists, and stays there when uncompleted")
@@ -174,15 +174,15 @@ import Testing
         let lists = ["x", "y", "z"].map { name in
             ItemList(id: ListID(name), name: name, items: [Item(id: ItemID(name + "1"), text: "one")])
         }
-        var stage = SessionDriver(library: Library(lists: lists), doneItemPlacement: .inPlace)
-        stage.send(.command(.up))
-        stage.settle()
-        press("y", .complete, in: &stage)
-        #expect(shown(stage) == ["x", "✓y", "z"])
-        press("y", .move(.down), in: &stage)
-        #expect(shown(stage) == ["x", "z", "✓y"] && stage.session.library.lists.map(\.name) == ["x", "z", "y"])
-        press("y", .complete, in: &stage)
-        #expect(shown(stage) == ["x", "z", "y"])
+        var driver = SessionDriver(library: Library(lists: lists), doneItemPlacement: .inPlace)
+        driver.send(.command(.up))
+        driver.settle()
+        press("y", .complete, in: &driver)
+        #expect(shown(driver) == ["x", "✓y", "z"])
+        press("y", .move(.down), in: &driver)
+        #expect(shown(driver) == ["x", "z", "✓y"] && driver.session.library.lists.map(\.name) == ["x", "z", "y"])
+        press("y", .complete, in: &driver)
+        #expect(shown(driver) == ["x", "z", "y"])
     }
 
     // MARK: Changing the preference
@@ -191,16 +191,17 @@ import Testing
         "Turning on the preference animates done rows to the bottom without an edit, and turning it off returns them"
     )
     func switched() {
-        var stage = stage("✓a", "b", "✓c", "d")
-        let before = stage.session.library
-        let places = ["a", "b", "c", "d"].map { stage.y($0) }
-        stage.take(stage.session.set(.bottom, now: stage.time))
-        #expect(["a", "b", "c", "d"].map { stage.y($0) } == places, "nothing jumps")
-        stage.settle()
-        #expect(shown(stage) == ["b", "d", "✓a", "✓c"] && stage.isFlat && stage.changes.isEmpty && stage.session.history.undoable.isEmpty)
-        stage.take(stage.session.set(.inPlace, now: stage.time))
-        stage.settle()
-        #expect(stage.session.library == before && stage.isFlat && stage.changes.isEmpty)
+        var driver = makeDriver("✓a", "b", "✓c", "d")
+        let before = driver.session.library
+        let places = ["a", "b", "c", "d"].map { driver.y($0) }
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        #expect(["a", "b", "c", "d"].map { driver.y($0) } == places, "nothing jumps")
+        driver.settle()
+        #expect(
+            shown(driver) == ["b", "d", "✓a", "✓c"] && driver.isFlat && driver.changes.isEmpty && driver.session.history.undoable.isEmpty)
+        driver.take(driver.session.set(.inPlace, now: driver.time))
+        driver.settle()
+        #expect(driver.session.library == before && driver.isFlat && driver.changes.isEmpty)
     }
 
     @Test("Turning off the preference restores the order of a list that was loaded with done rows at the bottom")
@@ -214,26 +215,26 @@ import Testing
 
     @Test("After an edit, turning off the preference leaves done rows at the bottom, and rows completed later stay in place")
     func switchedAfterChange() {
-        var stage = stage("✓a", "b", "✓c", "d")
-        stage.take(stage.session.set(.bottom, now: stage.time))
-        press("b", .delete, in: &stage)
-        stage.take(stage.session.set(.inPlace, now: stage.time))
-        #expect(shown(stage) == ["d", "✓a", "✓c"])
-        press("d", .complete, in: &stage)
-        #expect(shown(stage) == ["✓d", "✓a", "✓c"])
+        var driver = makeDriver("✓a", "b", "✓c", "d")
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        press("b", .delete, in: &driver)
+        driver.take(driver.session.set(.inPlace, now: driver.time))
+        #expect(shown(driver) == ["d", "✓a", "✓c"])
+        press("d", .complete, in: &driver)
+        #expect(shown(driver) == ["✓d", "✓a", "✓c"])
     }
 
     @Test("Row completed in its place returns there after it moved to the bottom, by uncompleting and by undo")
     func wayBack() {
         for isUndone in [true, false] {
-            var stage = stage("a", "b", "c", "d")
-            press("b", .complete, in: &stage)
-            stage.take(stage.session.set(.bottom, now: stage.time))
-            stage.settle()
-            #expect(shown(stage) == ["a", "c", "d", "✓b"])
-            if isUndone { stage.send(.command(.undo)) } else { press("b", .complete, in: &stage) }
-            stage.settle()
-            #expect(shown(stage) == ["a", "b", "c", "d"] && stage.isFlat)
+            var driver = makeDriver("a", "b", "c", "d")
+            press("b", .complete, in: &driver)
+            driver.take(driver.session.set(.bottom, now: driver.time))
+            driver.settle()
+            #expect(shown(driver) == ["a", "c", "d", "✓b"])
+            if isUndone { driver.send(.command(.undo)) } else { press("b", .complete, in: &driver) }
+            driver.settle()
+            #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isFlat)
         }
     }
 
@@ -255,61 +256,61 @@ import Testing
 
     @Test("Library saved with done rows at the bottom is saved again when they return", arguments: 0..<4)
     func savedMeanwhile(way: Int) {
-        var stage = stage("✓a", "b", "✓c", "d")
-        let before = stage.session.library
+        var driver = makeDriver("✓a", "b", "✓c", "d")
+        let before = driver.session.library
         if way == 3 {
             // Typed without a change before the rows move, and saved afterwards.
-            press("b", .edit, in: &stage)
-            stage.send(.command(.type("b ")))
-            _ = stage.takeEvents()
+            press("b", .edit, in: &driver)
+            driver.send(.command(.type("b ")))
+            _ = driver.takeEvents()
         }
-        stage.take(stage.session.set(.bottom, now: stage.time))
-        stage.settle()
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        driver.settle()
         switch way {
         case 1:
-            press("b", .delete, in: &stage)
-            stage.send(.command(.undo))
+            press("b", .delete, in: &driver)
+            driver.send(.command(.undo))
         case 2:
-            press("b", .edit, in: &stage)
-            stage.send(.command(.type("other")))
-            stage.send(.command(.escape))
+            press("b", .edit, in: &driver)
+            driver.send(.command(.type("other")))
+            driver.send(.command(.escape))
         default: break
         }
-        let wasSaved = stage.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
-        stage.take(stage.session.set(.inPlace, now: stage.time))
-        stage.settle()
-        #expect(stage.session.library == before && wasSaved == (way > 0) && stage.takeEvents().contains(.drafted) == wasSaved)
+        let wasSaved = driver.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
+        driver.take(driver.session.set(.inPlace, now: driver.time))
+        driver.settle()
+        #expect(driver.session.library == before && wasSaved == (way > 0) && driver.takeEvents().contains(.drafted) == wasSaved)
     }
 
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
     func sunkByOthers() {
-        var stage = stage("✓a", "b", "✓c", "d")
-        stage.take(stage.session.set(.bottom, now: stage.time))
-        stage.take(stage.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
-        stage.take(stage.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
-        stage.take(stage.session.set(.inPlace, now: stage.time))
-        #expect(shown(stage) == ["✓a", "b", "✓c", "d"] && stage.events == [.changedExternally, .changedExternally, .drafted])
+        var driver = makeDriver("✓a", "b", "✓c", "d")
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        driver.take(driver.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
+        driver.take(driver.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
+        driver.take(driver.session.set(.inPlace, now: driver.time))
+        #expect(shown(driver) == ["✓a", "b", "✓c", "d"] && driver.events == [.changedExternally, .changedExternally, .drafted])
     }
 
     @Test("Text being edited is committed before done rows move to the bottom")
     func editing() {
-        var stage = stage("✓a", "b")
-        stage.send(.command(.add(.top)))
-        stage.send(.command(.type("new")))
-        stage.take(stage.session.set(.bottom, now: stage.time))
-        stage.settle()
-        #expect(shown(stage) == ["n0", "b", "✓a"] && stage.edited == nil && !stage.session.history.undoable.isEmpty && stage.isFlat)
+        var driver = makeDriver("✓a", "b")
+        driver.send(.command(.add(.top)))
+        driver.send(.command(.type("new")))
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        driver.settle()
+        #expect(shown(driver) == ["n0", "b", "✓a"] && driver.edited == nil && !driver.session.history.undoable.isEmpty && driver.isFlat)
     }
 
     @Test(
         "Done items added by another program stay in place or move to the bottom according to the preference",
         arguments: [DoneItemPlacement.bottom, .inPlace])
     func adopted(placement: DoneItemPlacement) {
-        var stage = stage("a", "b", "c")
-        stage.take(stage.session.set(placement, now: stage.time))
-        stage.take(stage.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
-        stage.settle()
-        #expect(shown(stage) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && stage.isFlat)
+        var driver = makeDriver("a", "b", "c")
+        driver.take(driver.session.set(placement, now: driver.time))
+        driver.take(driver.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
+        driver.settle()
+        #expect(shown(driver) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && driver.isFlat)
     }
 
     @Test("Deleting the only list can be undone, and its done items stay in place")

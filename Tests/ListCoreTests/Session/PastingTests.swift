@@ -48,140 +48,140 @@ import Testing
 
     @Test("G08: Pasted lines become items at the top in one step if nothing is edited", arguments: [1, 2, 7, 100])
     func unfocused(count: Int) {
-        var stage = SessionDriver()
-        let original = stage.session.library
-        stage.command(.paste((0..<count).map { "- Line \($0)\n\n" }.joined(), before: "", after: ""))
+        var driver = SessionDriver()
+        let original = driver.session.library
+        driver.command(.paste((0..<count).map { "- Line \($0)\n\n" }.joined(), before: "", after: ""))
         let texts = count == 1 ? ["- Line 0"] : (0..<count).map { "Line \($0)" }
-        #expect(Array(stage.texts.prefix(count)) == texts && stage.texts.count == 20 + count && stage.edited == nil)
-        #expect(stage.changes == [count == 1 ? "add n0" : "paste(count: \(count)) n0"])
-        let pasted = stage.session.library
-        stage.settle()
-        #expect(stage.isAtRest && stage.session.history.undoable.count == 1)
-        stage.command(.undo)
-        #expect(stage.session.library == original)
-        stage.settle()
-        #expect(stage.isAtRest)
-        stage.command(.redo)
-        #expect(stage.session.library == pasted)
-        stage.settle()
-        #expect(stage.isAtRest && stage.scene.heights.count == pasted.lists[0].items.count)
+        #expect(Array(driver.texts.prefix(count)) == texts && driver.texts.count == 20 + count && driver.edited == nil)
+        #expect(driver.changes == [count == 1 ? "add n0" : "paste(count: \(count)) n0"])
+        let pasted = driver.session.library
+        driver.settle()
+        #expect(driver.isAtRest && driver.session.history.undoable.count == 1)
+        driver.command(.undo)
+        #expect(driver.session.library == original)
+        driver.settle()
+        #expect(driver.isAtRest)
+        driver.command(.redo)
+        #expect(driver.session.library == pasted)
+        driver.settle()
+        #expect(driver.isAtRest && driver.scene.heights.count == pasted.lists[0].items.count)
     }
 
     @Test("Blank text pastes nothing", arguments: ["", " \n\t\n", "\u{0}\u{1}"])
     func nothing(text: String) {
-        var stage = SessionDriver()
-        stage.command(.paste(text, before: "", after: ""))
-        #expect(stage.session.library == SessionDriver().session.library && stage.events.isEmpty)
-        stage.command(.add(.top), .type("ab"), .paste(text, before: "a", after: "b"))
-        #expect(stage.texts[0] == "ab" && stage.session.editing?.caret == 1)
+        var driver = SessionDriver()
+        driver.command(.paste(text, before: "", after: ""))
+        #expect(driver.session.library == SessionDriver().session.library && driver.events.isEmpty)
+        driver.command(.add(.top), .type("ab"), .paste(text, before: "a", after: "b"))
+        #expect(driver.texts[0] == "ab" && driver.session.editing?.caret == 1)
     }
 
     @Test("Line pasted into a field is inserted at the caret and not committed")
     func intoField() {
-        var stage = SessionDriver()
-        stage.tap("t2", with: .mouse)
-        stage.command(.paste(" \tbig\u{7} \n", before: "To ", after: "do 2"))
-        #expect(stage.texts[2] == "To bigdo 2" && stage.session.editing?.fieldText == "To bigdo 2")
-        #expect(stage.session.editing?.caret == 6 && stage.changes.isEmpty && stage.events == [.drafted])
-        stage.command(.escape)
-        #expect(stage.session.library == SessionDriver().session.library)
+        var driver = SessionDriver()
+        driver.tap("t2", with: .mouse)
+        driver.command(.paste(" \tbig\u{7} \n", before: "To ", after: "do 2"))
+        #expect(driver.texts[2] == "To bigdo 2" && driver.session.editing?.fieldText == "To bigdo 2")
+        #expect(driver.session.editing?.caret == 6 && driver.changes.isEmpty && driver.events == [.drafted])
+        driver.command(.escape)
+        #expect(driver.session.library == SessionDriver().session.library)
     }
 
     @Test("G08: Lines pasted into a new row become items in one step, and the last one stays open")
     func intoNewRow() {
-        var stage = SessionDriver()
-        _ = stage.session.focus(on: ItemID("t3"))
-        stage.command(.add(.below), .type("So: !"), .paste("- a\n- b\n- c", before: "So: ", after: "!"))
-        #expect(Array(stage.texts[4...6]) == ["So: a", "b", "c!"] && stage.names.count == 23)
-        #expect(stage.changes == ["paste(count: 3) n0"] && stage.edited == "n2")
-        #expect(stage.session.editing?.fieldText == "c!" && stage.session.editing?.caret == 1)
-        #expect(stage.session.editing?.isNew == false, "an unchanged row stays")
-        stage.settle()
-        stage.command(.commit)
-        #expect(stage.edited == "n3" && stage.names[7] == "n3", "Enter adds another row")
-        stage.command(.escape)
-        let pasted = stage.session.library
-        stage.command(.undo)
-        #expect(stage.session.library == SessionDriver().session.library && stage.session.history.undoable.isEmpty)
-        stage.command(.redo)
-        #expect(stage.session.library == pasted)
-        stage.settle()
-        #expect(stage.isAtRest)
+        var driver = SessionDriver()
+        _ = driver.session.focus(on: ItemID("t3"))
+        driver.command(.add(.below), .type("So: !"), .paste("- a\n- b\n- c", before: "So: ", after: "!"))
+        #expect(Array(driver.texts[4...6]) == ["So: a", "b", "c!"] && driver.names.count == 23)
+        #expect(driver.changes == ["paste(count: 3) n0"] && driver.edited == "n2")
+        #expect(driver.session.editing?.fieldText == "c!" && driver.session.editing?.caret == 1)
+        #expect(driver.session.editing?.isNew == false, "an unchanged row stays")
+        driver.settle()
+        driver.command(.commit)
+        #expect(driver.edited == "n3" && driver.names[7] == "n3", "Enter adds another row")
+        driver.command(.escape)
+        let pasted = driver.session.library
+        driver.command(.undo)
+        #expect(driver.session.library == SessionDriver().session.library && driver.session.history.undoable.isEmpty)
+        driver.command(.redo)
+        #expect(driver.session.library == pasted)
+        driver.settle()
+        #expect(driver.isAtRest)
     }
 
     @Test("G08: Row takes the first of several pasted lines and the last new row the text after the caret, in one step")
     func intoOldRow() {
         for (name, isDone) in [("t2", false), ("d0", true)] {
-            var stage = SessionDriver(todo: 5, done: 2)
-            stage.tap(name, with: .mouse)
-            let old = stage.session.editing?.fieldText ?? ""
-            stage.command(.type("Draft"), .paste("x\ny", before: "Dr", after: "aft"))
-            #expect(stage.session.list[ItemID(name)]?.text == "Drx" && stage.session.list[ItemID(name)]?.isDone == isDone)
-            #expect(stage.edited == "n0" && stage.session.list[ItemID("n0")]?.text == "yaft" && stage.names.count == 8)
-            #expect(stage.names.firstIndex(of: "n0") == (isDone ? 5 : 3))
-            stage.command(.type("yafter"), .finishEditing)
-            #expect(stage.changes.count == 2 && stage.session.history.undoable.count == 2)
-            stage.command(.undo)
-            #expect(stage.session.list[ItemID("n0")]?.text == "yaft")
-            stage.command(.undo)
-            #expect(stage.session.library == SessionDriver(todo: 5, done: 2).session.library && old.hasSuffix(isDone ? "0" : "2"))
-            stage.command(.redo, .redo)
-            #expect(stage.session.list[ItemID("n0")]?.text == "yafter")
-            stage.settle()
-            #expect(stage.isAtRest)
+            var driver = SessionDriver(todo: 5, done: 2)
+            driver.tap(name, with: .mouse)
+            let old = driver.session.editing?.fieldText ?? ""
+            driver.command(.type("Draft"), .paste("x\ny", before: "Dr", after: "aft"))
+            #expect(driver.session.list[ItemID(name)]?.text == "Drx" && driver.session.list[ItemID(name)]?.isDone == isDone)
+            #expect(driver.edited == "n0" && driver.session.list[ItemID("n0")]?.text == "yaft" && driver.names.count == 8)
+            #expect(driver.names.firstIndex(of: "n0") == (isDone ? 5 : 3))
+            driver.command(.type("yafter"), .finishEditing)
+            #expect(driver.changes.count == 2 && driver.session.history.undoable.count == 2)
+            driver.command(.undo)
+            #expect(driver.session.list[ItemID("n0")]?.text == "yaft")
+            driver.command(.undo)
+            #expect(driver.session.library == SessionDriver(todo: 5, done: 2).session.library && old.hasSuffix(isDone ? "0" : "2"))
+            driver.command(.redo, .redo)
+            #expect(driver.session.list[ItemID("n0")]?.text == "yafter")
+            driver.settle()
+            #expect(driver.isAtRest)
         }
     }
 
     @Test("No row jumps when lines are pasted")
     func continuity() {
         for isEditing in [false, true] {
-            var stage = SessionDriver()
-            if isEditing { stage.tap("t3", with: .mouse) }
-            stage.settle()
-            let before = stage.picture
-            stage.command(.paste("a\nb\nc", before: "", after: ""))
-            #expect(SessionDriver.isSame(before, stage.picture))
-            stage.wait(0.1)
-            let flying = stage.picture
-            stage.command(.finishEditing, .undo)
-            #expect(SessionDriver.isSame(flying, stage.picture))
+            var driver = SessionDriver()
+            if isEditing { driver.tap("t3", with: .mouse) }
+            driver.settle()
+            let before = driver.picture
+            driver.command(.paste("a\nb\nc", before: "", after: ""))
+            #expect(SessionDriver.isSame(before, driver.picture))
+            driver.wait(0.1)
+            let flying = driver.picture
+            driver.command(.finishEditing, .undo)
+            #expect(SessionDriver.isSame(flying, driver.picture))
         }
     }
 
     @Test("Rows that come into view after many insertions move in from beyond the nearer edge")
     func manyAtOnce() {
         for isAtEnd in [false, true] {
-            var stage = SessionDriver(todo: 40)
-            stage.command(.focus(isAtEnd ? .last : .first))
+            var driver = SessionDriver(todo: 40)
+            driver.command(.focus(isAtEnd ? .last : .first))
             let lines = (0..<40).map { "- \($0)" }.joined(separator: "\n")
-            stage.command(.add(isAtEnd ? .below : .above), .paste(lines, before: "", after: ""), .finishEditing)
-            if isAtEnd { stage.command(.focus(.last)) }
-            stage.settle()
-            var before = stage.picture
-            stage.command(.undo)
+            driver.command(.add(isAtEnd ? .below : .above), .paste(lines, before: "", after: ""), .finishEditing)
+            if isAtEnd { driver.command(.focus(.last)) }
+            driver.settle()
+            var before = driver.picture
+            driver.command(.undo)
             for _ in 0..<60 {
-                for row in stage.session.frames where row.index != nil && row.y < 530 && row.y + row.height > 10 {
+                for row in driver.session.frames where row.index != nil && row.y < 530 && row.y + row.height > 10 {
                     #expect(before[row.item.id.text] != nil, "it was moving")
                 }
-                before = stage.picture
-                stage.wait(1 / 120)
+                before = driver.picture
+                driver.wait(1 / 120)
             }
-            stage.settle()
-            #expect(stage.isAtRest && stage.names == SessionDriver(todo: 40).names)
+            driver.settle()
+            #expect(driver.isAtRest && driver.names == SessionDriver(todo: 40).names)
         }
     }
 
     @Test("G09: Pasted line of a million characters becomes one item without control characters")
     func longLine() {
         let text = String(repeating: "wörd \u{1}\u{200F}", count: 140_000) + "end"
-        var stage = SessionDriver()
-        stage.command(.paste(text, before: "", after: ""))
-        #expect(stage.names.count == 21 && stage.texts[0].hasSuffix("end") && !stage.texts[0].unicodeScalars.contains("\u{1}"))
-        stage.settle()
-        stage.command(.undo, .add(.top), .paste(text, before: "a", after: "z"))
-        #expect(stage.session.editing?.fieldText.unicodeScalars.count == DisplayText.limit)
-        stage.command(.finishEditing)
-        #expect(stage.names.count == 21 && stage.texts[0].hasPrefix("aw") && stage.texts[0].hasSuffix("endz"))
+        var driver = SessionDriver()
+        driver.command(.paste(text, before: "", after: ""))
+        #expect(driver.names.count == 21 && driver.texts[0].hasSuffix("end") && !driver.texts[0].unicodeScalars.contains("\u{1}"))
+        driver.settle()
+        driver.command(.undo, .add(.top), .paste(text, before: "a", after: "z"))
+        #expect(driver.session.editing?.fieldText.unicodeScalars.count == DisplayText.limit)
+        driver.command(.finishEditing)
+        #expect(driver.names.count == 21 && driver.texts[0].hasPrefix("aw") && driver.texts[0].hasSuffix("endz"))
     }
 
     @Test("G09: Million blank characters around and between lines are removed", arguments: [" ", "\u{200B}", "\n", "\t"])
@@ -195,19 +195,19 @@ import Testing
     @Test("Pasting 100,000 lines is one step that can be undone and redone")
     func manyLines() {
         let text = (0..<100_000).map { "- [ ] Line \($0)" }.joined(separator: "\n")
-        var stage = SessionDriver()
-        let original = stage.session.library
-        stage.command(.add(.top), .paste(text, before: "", after: ""))
-        #expect(stage.names.count == 100_020 && stage.texts[99_999] == "Line 99999" && stage.edited == "n99999")
-        stage.settle()
-        stage.command(.finishEditing)
-        stage.settle()
-        #expect(stage.isAtRest && stage.session.frames.count < 20)
-        stage.command(.undo)
-        #expect(stage.session.library == original)
-        stage.command(.redo)
-        #expect(stage.names.count == 100_020)
-        stage.settle()
-        #expect(stage.isAtRest)
+        var driver = SessionDriver()
+        let original = driver.session.library
+        driver.command(.add(.top), .paste(text, before: "", after: ""))
+        #expect(driver.names.count == 100_020 && driver.texts[99_999] == "Line 99999" && driver.edited == "n99999")
+        driver.settle()
+        driver.command(.finishEditing)
+        driver.settle()
+        #expect(driver.isAtRest && driver.session.frames.count < 20)
+        driver.command(.undo)
+        #expect(driver.session.library == original)
+        driver.command(.redo)
+        #expect(driver.names.count == 100_020)
+        driver.settle()
+        #expect(driver.isAtRest)
     }
 }

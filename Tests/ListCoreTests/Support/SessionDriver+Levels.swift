@@ -11,11 +11,11 @@ extension SessionDriver {
             }
             return ItemList(id: ListID(String(name)), name: "List \(name)", items: items)
         }
-        var stage = SessionDriver(library: Library(lists: lists))
-        stage.command(.show(level))
-        stage.settle()
-        _ = stage.takeEvents()
-        return stage
+        var driver = SessionDriver(library: Library(lists: lists))
+        driver.command(.show(level))
+        driver.settle()
+        _ = driver.takeEvents()
+        return driver
     }
 
     var library: Library { session.library }
