@@ -25,11 +25,11 @@ extension ListSession {
     }
 
     /// Moves a row by the keyboard, with the same edit (F14).
-    mutating func move(_ id: ItemID, _ way: FocusMove) -> [SessionEvent] {
+    mutating func move(_ id: ItemID, _ step: FocusMove) -> [SessionEvent] {
         guard editing == nil, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
         let target =
-            switch way {
+            switch step {
             case .up, .pageUp: index - 1
             case .down, .pageDown: index + 1
             case .first: 0

@@ -150,17 +150,17 @@ import Testing
     }
 
     @Test("Ten swipes on ten rows within a second all act, and all rows come to rest", arguments: [1.0, -1])
-    func tenASecond(way: Double) {
+    func tenASecond(direction: Double) {
         var driver = SessionDriver(todo: 12, height: 700)
         for number in 0..<10 {
             let row = driver.session.frames.first { $0.item.id.text == "t\(number)" }!
             driver.press(at: Point(x: 180, y: row.y + row.height / 2))
-            driver.move(90 * way, 0, over: 0.09, steps: 6)
+            driver.move(90 * direction, 0, over: 0.09, steps: 6)
             driver.lift(after: 0.01)
         }
-        #expect(driver.changes == (0..<10).map { "\(way > 0 ? "complete" : "delete") t\($0)" })
+        #expect(driver.changes == (0..<10).map { "\(direction > 0 ? "complete" : "delete") t\($0)" })
         driver.settle()
         #expect(driver.isFlat)
-        #expect(driver.names == ["t10", "t11"] + (way > 0 ? (0..<10).reversed().map { "t\($0)" } : []))
+        #expect(driver.names == ["t10", "t11"] + (direction > 0 ? (0..<10).reversed().map { "t\($0)" } : []))
     }
 }

@@ -12,8 +12,8 @@ struct LevelTransitionTests {
         var driver = SessionDriver.lists([(30, 0), (40, 0), (1, 0)], level: .items(ListID("b")))
         driver.take(driver.session.scroll(to: 700))
         driver.settle()
-        for way in [Command.up, .escape] {
-            driver.command(way)
+        for command in [Command.up, .escape] {
+            driver.command(command)
             driver.settle()
             #expect(driver.level == .lists && driver.isFlat)
             driver.command(.activate)
@@ -96,15 +96,15 @@ struct LevelTransitionTests {
                 driver.scale(to: scale, at: 270)
             } else {
                 driver.touch(100, 400)
-                let way = 300 * (1 - scale) / 2
-                driver.spread(way / 2, -way / 2)
+                let distance = 300 * (1 - scale) / 2
+                driver.spread(distance / 2, -distance / 2)
                 #expect(driver.session.levelTransition?.isHeld == true)
                 let half = driver.session.levelTransition?.openness(at: driver.scene.now) ?? 0
-                driver.spread(way / 2, -way / 2)
+                driver.spread(distance / 2, -distance / 2)
                 driver.wait(0.2)
                 #expect((driver.session.levelTransition?.openness(at: driver.scene.now) ?? 1) < half, "it follows the fingers")
                 let first = driver.frame("a-t1")
-                #expect(abs((first?.y ?? 0) - (100 + way - (100 - 54) * scale)) < 1, "the content stays under the finger")
+                #expect(abs((first?.y ?? 0) - (100 + distance - (100 - 54) * scale)) < 1, "the content stays under the finger")
                 driver.pinch(.ended)
             }
             #expect(driver.settle() && driver.isFlat && driver.level == (scale < 0.5 ? .lists : .items(ListID("a"))))
@@ -155,14 +155,14 @@ struct LevelTransitionTests {
 
     @Test("Both thresholds of a pull can be reached in the smallest window and with the largest type", arguments: [54.0, 108, 216])
     func smallest(row: Double) {
-        for (way, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
+        for (distance, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
             var driver = SessionDriver.lists(level: b)
             let metrics = RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20)
             driver.session.resize(width: 360, height: 247, metrics: metrics)
             driver.press(at: Point(x: 180, y: 10))
             driver.nudge(0, Tuning.touchSlop)
-            driver.move(0, way)
-            #expect(driver.placeholder?.isArmed == (way > 100) && driver.placeholder?.goesUp == (level == .lists))
+            driver.move(0, distance)
+            #expect(driver.placeholder?.isArmed == (distance > 100) && driver.placeholder?.goesUp == (level == .lists))
             driver.lift(after: 0.2)
             #expect(driver.settle() && driver.level == level && (driver.edited != nil) == adds)
         }

@@ -56,10 +56,10 @@ import Testing
         }
         watch(2)
         for (name, path) in paths {
-            var (turns, way) = (0, 0.0)
+            var (turns, direction) = (0, 0.0)
             for (one, next) in zip(path, path.dropFirst()) where abs(next - one) > 0.05 {
-                if way != 0, (next - one) * way < 0 { turns += 1 }
-                way = next - one
+                if direction != 0, (next - one) * direction < 0 { turns += 1 }
+                direction = next - one
             }
             #expect(turns <= 1, "\(name) goes back and forth")
         }

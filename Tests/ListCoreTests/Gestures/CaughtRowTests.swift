@@ -265,13 +265,13 @@ import Testing
     }
 
     @Test("H20: Row goes on when the finger scrolls, when the system takes the finger away, and after Escape", arguments: 0..<3)
-    func letGo(way: Int) {
+    func letGo(cause: Int) {
         var driver = springingBack()
         driver.press("t4")
         let x = driver.x("t4")
         driver.wait(0.1)
         #expect(driver.x("t4") == x)
-        switch way {
+        switch cause {
         case 0:
             driver.move(0, -15, over: 0.1)
             #expect(driver.x("t4") == x)

@@ -51,12 +51,12 @@ struct CrossListDragTests {
 
     @Test("Item dropped on nothing or its own list, or cancelled by Escape, returns")
     func turnedBack() {
-        for way in 0..<3 {
+        for variant in 0..<3 {
             var driver = makeDriver()
             let before = driver.library
             board(&driver, "a-t2")
             driver.wait(0.6)
-            switch way {
+            switch variant {
             case 0: driver.move(100, 500 - driver.finger.y)
             case 1: driver.move(100, driver.middle("a").y - driver.finger.y)
             default: driver.command(.escape)

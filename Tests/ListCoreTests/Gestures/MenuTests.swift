@@ -49,11 +49,11 @@ import Testing
 
     @Test("F01: Long press cancelled by the system opens no menu")
     func takenAway() {
-        for way in 0..<2 {
+        for cancellation in 0..<2 {
             var driver = SessionDriver()
             driver.hold("t3")
-            if way == 0 { driver.cancel() } else { driver.send(.command(.escape)) }
-            if way == 1 { driver.lift() }
+            if cancellation == 0 { driver.cancel() } else { driver.send(.command(.escape)) }
+            if cancellation == 1 { driver.lift() }
             driver.settle()
             #expect(driver.menus.isEmpty && driver.isFlat)
         }

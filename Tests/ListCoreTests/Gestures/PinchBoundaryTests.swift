@@ -83,19 +83,19 @@ import Testing
 
     @Test("E08: Finger that only caught the list can pinch with a second one, and one that scrolls goes on scrolling")
     func caught() {
-        for way in [0.0, 30] {
+        for distance in [0.0, 30] {
             var driver = SessionDriver(todo: 60)
             driver.pull(40)
             driver.cancel()
             driver.wait(0.02)
             driver.press(.touchscreen, at: Point(x: 100, y: 100))
             #expect(abs(driver.scene.scrollPosition.velocity(at: driver.scene.now)) == 0 && driver.scene.isHeld)
-            driver.move(0, way)
+            driver.move(0, distance)
             let border = (2 * 54 - driver.offset).rounded()
             driver.touch(border - 20, border + 20)
-            #expect(driver.scene.ownsFingers == (way > 0))
+            #expect(driver.scene.ownsFingers == (distance > 0))
             driver.spread(-20, 20)
-            #expect(driver.scene.isPinched == (way == 0))
+            #expect(driver.scene.isPinched == (distance == 0))
         }
     }
 

@@ -37,10 +37,10 @@ import Testing
 
     @Test("Trembling pointer rests, and a moving one doesn't")
     func trembles() {
-        for (way, isOpen) in [(1.5, true), (4.0, false)] {
+        for (distance, isOpen) in [(1.5, true), (4.0, false)] {
             var driver = SessionDriver()
             for step in 0..<40 {
-                driver.hover(216 + (step % 2 == 0 ? 0 : way))
+                driver.hover(216 + (step % 2 == 0 ? 0 : distance))
                 driver.wait(0.02)
             }
             #expect((driver.scene.insertionGap != nil) == isOpen)

@@ -8,13 +8,13 @@ import Testing
     // MARK: Cancelling
 
     @Test("F08: Reorder cancelled by a key or the system returns the row and changes nothing", arguments: 0..<3)
-    func givenUp(way: Int) {
+    func givenUp(cancellation: Int) {
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
             let before = driver.session.library
             driver.carry("t4", 30, 130, with: device)
             let shown = driver.session.frames
-            switch way {
+            switch cancellation {
             case 0: driver.send(.command(.escape))
             case 1: driver.send(.command(.cancelGesture))
             default: driver.cancel()
@@ -22,7 +22,7 @@ import Testing
             #expect(driver.carried == nil && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
             #expect(driver.y("t4") > 300, "it is moving")
             // The finger that is still down does nothing.
-            if way < 2 {
+            if cancellation < 2 {
                 driver.move(-200, -200, over: 0.1, steps: 5)
                 driver.lift()
             }

@@ -39,12 +39,12 @@ import Testing
     }
 
     @Test("F05: Row lifted near an edge doesn't scroll the list before it moves towards the edge", arguments: [-1.0, 1])
-    func atTheEdge(way: Double) {
+    func atTheEdge(direction: Double) {
         var driver = SessionDriver(todo: 200)
         driver.session.scroll(to: 3_024)
-        let name = way < 0 ? "t56" : "t65"
-        driver.press(at: Point(x: 180, y: way < 0 ? 15 : 525))
-        driver.nudge(0, 9 * way)
+        let name = direction < 0 ? "t56" : "t65"
+        driver.press(at: Point(x: 180, y: direction < 0 ? 15 : 525))
+        driver.nudge(0, 9 * direction)
         driver.wait(Tuning.longPressDelay)
         #expect(driver.carried == name)
         for step in 0..<60 {
@@ -54,27 +54,27 @@ import Testing
         #expect(driver.offset == 3_024, "small movements don't change the direction")
         for _ in 0..<10 {
             driver.wait(0.02)
-            driver.nudge(0, -5 * way)
+            driver.nudge(0, -5 * direction)
         }
         #expect(driver.offset == 3_024, "it moves away from the edge")
         for _ in 0..<10 {
             driver.wait(0.02)
-            driver.nudge(0, 5 * way)
+            driver.nudge(0, 5 * direction)
         }
         driver.wait(0.5)
-        #expect((driver.offset - 3_024) * way > 20)
+        #expect((driver.offset - 3_024) * direction > 20)
         // After a change of direction it stops at once, although the finger is still near the edge.
-        driver.nudge(0, -8 * way)
+        driver.nudge(0, -8 * direction)
         let offset = driver.offset
         driver.wait(0.5)
         #expect(driver.offset == offset && offset == offset.rounded())
     }
 
     @Test("F06: Finger that rests near the edge goes on scrolling while rows make room", arguments: [-1.0, 1])
-    func resting(way: Double) {
+    func resting(direction: Double) {
         var driver = SessionDriver(todo: 200)
         driver.session.scroll(to: 5_000)
-        carried("t97", to: way < 0 ? 20 : 520, in: &driver)
+        carried("t97", to: direction < 0 ? 20 : 520, in: &driver)
         var (targets, offsets) = ([driver.target ?? -1], [driver.offset])
         for _ in 0..<60 {
             driver.wait(0.05)
@@ -84,8 +84,8 @@ import Testing
             #expect(abs(driver.y("t97") + 27 - driver.finger.y) < 1)
             #expect(driver.gaps.overlaps <= 1)
         }
-        for (one, next) in zip(offsets, offsets.dropFirst()) { #expect((next - one) * way > 1) }
-        for (one, next) in zip(targets, targets.dropFirst()) { #expect(Double(next - one) * way >= 0) }
+        for (one, next) in zip(offsets, offsets.dropFirst()) { #expect((next - one) * direction > 1) }
+        for (one, next) in zip(targets, targets.dropFirst()) { #expect(Double(next - one) * direction >= 0) }
         #expect(abs(Double((targets.last ?? 0) - targets[0]) * 54 - ((offsets.last ?? 0) - offsets[0])) < 60)
         let target = driver.target
         driver.drop()
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
-    func frameRates(way: Double) {
+    func frameRates(direction: Double) {
         var outgoingFrames: [[String: Double]] = []
         for rate in [30.0, 60, 120, 240] {
             var driver = SessionDriver(todo: 200)
@@ -118,7 +118,7 @@ import Testing
             driver.wait(Tuning.longPressDelay, rate: rate)
             for _ in 0..<10 {
                 driver.wait(1 / 30.0, rate: rate)
-                driver.nudge(0, 23 * way)
+                driver.nudge(0, 23 * direction)
             }
             driver.wait(1.1, rate: rate)
             outgoingFrames.append(driver.picture)

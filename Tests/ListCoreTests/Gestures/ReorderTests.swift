@@ -59,18 +59,18 @@ import Testing
     }
 
     @Test("F16: Mouse lifts a row by a vertical drag and swipes it by a horizontal one", arguments: [-1.0, 1])
-    func mouse(way: Double) {
+    func mouse(direction: Double) {
         var driver = SessionDriver()
         driver.press(.mouse, "t4")
-        driver.nudge(0, 7.9 * way)
+        driver.nudge(0, 7.9 * direction)
         #expect(driver.lifted.isEmpty)
-        driver.nudge(0, 0.2 * way)
+        driver.nudge(0, 0.2 * direction)
         #expect(driver.lifted == ["t4"])
-        driver.move(0, 60 * way)
+        driver.move(0, 60 * direction)
         driver.wait(0.3)
-        #expect(abs(driver.y("t4") - 216 - 68.1 * way) < 0.01, "the row has caught up with the movement before recognition")
+        #expect(abs(driver.y("t4") - 216 - 68.1 * direction) < 0.01, "the row has caught up with the movement before recognition")
         driver.drop()
-        #expect(driver.changes == ["move t4"] && driver.names[way < 0 ? 3 : 5] == "t4")
+        #expect(driver.changes == ["move t4"] && driver.names[direction < 0 ? 3 : 5] == "t4")
         #expect(driver.menus.isEmpty)
         driver.swipe("t0", by: 200, with: .mouse)
         #expect(driver.changes == ["move t4", "complete t0"])

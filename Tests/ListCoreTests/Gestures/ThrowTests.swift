@@ -7,14 +7,14 @@ import Testing
 @Suite struct ThrowTests {
     /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance (px).
     private func thrown(
-        _ name: String = "t4", way: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
+        _ name: String = "t4", movement: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
         in driver: inout SessionDriver
     ) {
         driver.hold(name, with: device)
         driver.move(first.x, first.y, over: 0.3, steps: 20)
         driver.wait(0.3)
-        let length = (way.x * way.x + way.y * way.y).squareRoot()
-        driver.move(way.x, way.y, over: length / velocity, steps: 24)
+        let length = (movement.x * movement.x + movement.y * movement.y).squareRoot()
+        driver.move(movement.x, movement.y, over: length / velocity, steps: 24)
         driver.lift(after: 0)
     }
 
@@ -25,7 +25,7 @@ import Testing
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
             let before = driver.session.library
-            thrown(way: Point(x: x, y: y), velocity: 1_800, with: device, in: &driver)
+            thrown(movement: Point(x: x, y: y), velocity: 1_800, with: device, in: &driver)
             #expect(driver.changes == ["delete t4"] && driver.menus.isEmpty && driver.names.count == 19)
             let length = (x * x + y * y).squareRoot()
             let (x0, y0) = (driver.x("t4"), driver.y("t4"))
@@ -47,7 +47,7 @@ import Testing
     func outOfSight(x: Double, y: Double) {
         for velocity in [750.0, 2_400] {
             var driver = SessionDriver(todo: 4, width: 700, height: 900)
-            thrown("t3", way: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y), in: &driver)
+            thrown("t3", movement: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y), in: &driver)
             #expect(driver.changes == ["delete t3"])
             guard var row = driver.frame("t3") else { continue }
             while let next = driver.frame("t3") {
@@ -66,7 +66,7 @@ import Testing
     @Test("Row released slower than a flick is dropped where it is shown", arguments: ways)
     func slow(x: Double, y: Double) {
         var driver = SessionDriver()
-        thrown(way: Point(x: x, y: y), velocity: Tuning.touchFlick * 0.9, in: &driver)
+        thrown(movement: Point(x: x, y: y), velocity: Tuning.touchFlick * 0.9, in: &driver)
         driver.settle()
         #expect(driver.names.count == 20 && driver.isFlat)
         #expect(driver.changes == (abs(y) > 60 ? ["move t4"] : []))
@@ -79,7 +79,7 @@ import Testing
         let length = (x * x + y * y).squareRoot()
         for (px, isThrown) in [(55.0, false), (75, true)] {
             var driver = SessionDriver()
-            thrown(way: Point(x: x / length * px, y: y / length * px), velocity: 2_500, in: &driver)
+            thrown(movement: Point(x: x / length * px, y: y / length * px), velocity: 2_500, in: &driver)
             #expect(driver.changes.contains("delete t4") == isThrown)
             driver.settle()
             #expect(driver.isFlat && driver.menus.isEmpty)
@@ -90,12 +90,12 @@ import Testing
     func inside() {
         var driver = SessionDriver()
         // From the middle of the window, down by 100 px at 450 px/s: its middle would be at 500 px.
-        thrown(way: Point(x: 0, y: 100), velocity: 450, in: &driver)
+        thrown(movement: Point(x: 0, y: 100), velocity: 450, in: &driver)
         #expect(driver.changes == ["move t4"] && driver.names.firstIndex(of: "t4") == 6)
         driver.settle()
         #expect(driver.isFlat)
         driver = SessionDriver()
-        thrown(way: Point(x: 0, y: 100), velocity: 450, first: Point(x: 0, y: 100), in: &driver)
+        thrown(movement: Point(x: 0, y: 100), velocity: 450, first: Point(x: 0, y: 100), in: &driver)
         #expect(driver.changes == ["delete t4"])
     }
 
@@ -155,7 +155,7 @@ import Testing
     func undoneInFlight() {
         var driver = SessionDriver(width: 900, height: 900)
         let dt = 0.0001
-        thrown(way: Point(x: 200, y: -50), velocity: 1_500, in: &driver)
+        thrown(movement: Point(x: 200, y: -50), velocity: 1_500, in: &driver)
         #expect(driver.changes == ["delete t4"])
         driver.wait(0.1)
         let shown = driver.session.frames
@@ -177,7 +177,7 @@ import Testing
     func reducedMotion() {
         var driver = SessionDriver()
         driver.session.set(mirrored: false, reducesMotion: true)
-        thrown(way: Point(x: -150, y: 0), velocity: 1_800, in: &driver)
+        thrown(movement: Point(x: -150, y: 0), velocity: 1_800, in: &driver)
         #expect(driver.changes == ["delete t4"])
         let (x, y) = (driver.x("t4"), driver.y("t4"))
         driver.wait(0.05)
@@ -190,7 +190,7 @@ import Testing
     func only() {
         for (todo, done, name) in [(1, 0, "t0"), (0, 1, "d0"), (3, 3, "d1")] {
             var driver = SessionDriver(todo: todo, done: done)
-            thrown(name, way: Point(x: 150, y: 0), velocity: 1_800, in: &driver)
+            thrown(name, movement: Point(x: 150, y: 0), velocity: 1_800, in: &driver)
             #expect(driver.changes == ["delete \(name)"])
             driver.settle()
             #expect(driver.isFlat && !driver.names.contains(name))

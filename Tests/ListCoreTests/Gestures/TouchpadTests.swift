@@ -15,15 +15,15 @@ import Testing
         var random = SplitMix64(seed: seed)
         var driver = scrolled()
         driver.press(.touchpad, at: Point(x: 180, y: 270))
-        var way = 0.0
-        while way < 2_000 {
+        var distance = 0.0
+        while distance < 2_000 {
             driver.wait(0.008, rate: 125)
             let dy = random.number(3...20)
-            way += dy
+            distance += dy
             driver.nudge(random.number(-2.5...2.5), -dy)
             #expect(driver.session.frames.allSatisfy { $0.x == 0 })
         }
-        #expect(abs(driver.offset - 4_000 - way * Tuning.touchpadScrollFactor) < 1e-6)
+        #expect(abs(driver.offset - 4_000 - distance * Tuning.touchpadScrollFactor) < 1e-6)
         driver.lift()
         #expect(driver.events.isEmpty)
     }

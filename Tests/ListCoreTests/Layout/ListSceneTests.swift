@@ -187,10 +187,10 @@ import Testing
             let before = driver.session.frames
             let offset = driver.offset
             driver.nudge(0, 115)
-            let way = offset - driver.offset
+            let distance = offset - driver.offset
             measure()
             for row in before where row.y > 0 && row.y < 240 {
-                #expect(abs(driver.y(row.item.id.text) - row.y - way) < 1e-9)
+                #expect(abs(driver.y(row.item.id.text) - row.y - distance) < 1e-9)
             }
         }
     }

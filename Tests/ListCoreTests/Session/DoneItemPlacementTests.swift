@@ -255,10 +255,10 @@ import Testing
     }
 
     @Test("Library saved with done rows at the bottom is saved again when they return", arguments: 0..<4)
-    func savedMeanwhile(way: Int) {
+    func savedMeanwhile(variant: Int) {
         var driver = makeDriver("✓a", "b", "✓c", "d")
         let before = driver.session.library
-        if way == 3 {
+        if variant == 3 {
             // Typed without a change before the rows move, and saved afterwards.
             press("b", .edit, in: &driver)
             driver.send(.command(.type("b ")))
@@ -266,7 +266,7 @@ import Testing
         }
         driver.take(driver.session.set(.bottom, now: driver.time))
         driver.settle()
-        switch way {
+        switch variant {
         case 1:
             press("b", .delete, in: &driver)
             driver.send(.command(.undo))
@@ -279,7 +279,7 @@ import Testing
         let wasSaved = driver.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
         driver.take(driver.session.set(.inPlace, now: driver.time))
         driver.settle()
-        #expect(driver.session.library == before && wasSaved == (way > 0) && driver.takeEvents().contains(.drafted) == wasSaved)
+        #expect(driver.session.library == before && wasSaved == (variant > 0) && driver.takeEvents().contains(.drafted) == wasSaved)
     }
 
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")

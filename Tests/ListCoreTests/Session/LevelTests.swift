@@ -49,10 +49,10 @@ struct LevelTests {
 
     @Test("List added by pull, pinch, or key is one step, and none if its name is left blank")
     func adding() {
-        for way in 0..<3 {
+        for variant in 0..<3 {
             var driver = SessionDriver.lists()
             let before = driver.library
-            switch way {
+            switch variant {
             case 0: driver.pullToAdd()
             case 1:
                 driver.touch("b", "c")
@@ -64,7 +64,7 @@ struct LevelTests {
             driver.command(.type("New"), .finishEditing)
             driver.settle()
             #expect(driver.library.lists.map(\.name).contains("New") && driver.library.lists.count == 5)
-            #expect(driver.texts.firstIndex(of: "New") == (way == 1 ? 2 : 0))
+            #expect(driver.texts.firstIndex(of: "New") == (variant == 1 ? 2 : 0))
             driver.command(.undo)
             driver.settle()
             #expect(driver.library == before && driver.isFlat)

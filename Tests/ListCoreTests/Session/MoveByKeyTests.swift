@@ -18,10 +18,10 @@ import Testing
             (FocusMove.up, 2, "t0 t1 t3 t2 t4 t5"), (.down, 2, "t0 t1 t2 t4 t3 t5"), (.first, 2, "t3 t0 t1 t2 t4 t5"),
             (.last, 2, "t0 t1 t2 t4 t5 t3"),
         ])
-    func moves(way: FocusMove, _: Int, order: String) {
+    func moves(move: FocusMove, _: Int, order: String) {
         var driver = makeDriver("t3")
         let before = driver.session.library
-        driver.send(.command(.move(way)))
+        driver.send(.command(.move(move)))
         #expect(driver.names.joined(separator: " ") == order + " d0 d1 d2")
         #expect(driver.changes == ["move t3"] && driver.scene.focus == ItemID("t3") && driver.events.contains(.focused(ItemID("t3"))))
         var carried = self.makeDriver("t3")
@@ -39,13 +39,13 @@ import Testing
 
     @Test("F14: Key doesn't move a row across the border of the done block or beyond an end, and makes no step")
     func ends() {
-        for (name, ways) in [
+        for (name, moves) in [
             ("t5", [FocusMove.down, .last]), ("t0", [.up, .first]), ("d0", [.up, .first]), ("d2", [.down, .last]),
         ] {
-            for way in ways {
+            for move in moves {
                 var driver = makeDriver(name)
                 let before = driver.session.library
-                driver.send(.command(.move(way)))
+                driver.send(.command(.move(move)))
                 #expect(driver.session.library == before && driver.changes.isEmpty && driver.scene.focus == ItemID(name))
                 #expect(driver.session.handle(.command(.undo), now: driver.time).isEmpty)
             }
@@ -91,17 +91,17 @@ import Testing
 
     @Test("Keys that move rows do nothing without a focused row, in an empty list, or during an edit")
     func nothing() {
-        for way in [FocusMove.up, .down, .first, .last] {
+        for move in [FocusMove.up, .down, .first, .last] {
             var driver = SessionDriver(todo: 4)
-            driver.send(.command(.move(way)))
+            driver.send(.command(.move(move)))
             #expect(driver.events.isEmpty)
             driver = SessionDriver(todo: 0)
-            driver.send(.command(.move(way)))
+            driver.send(.command(.move(move)))
             #expect(driver.events.isEmpty)
             driver = self.makeDriver("t2")
             driver.send(.command(.edit))
             let names = driver.names
-            driver.send(.command(.move(way)))
+            driver.send(.command(.move(move)))
             #expect(driver.names == names && driver.edited == "t2")
         }
     }

@@ -26,7 +26,7 @@ extension Input {
     /// - Parameters:
     ///   - fingers: previous positions of the fingers of a pinch.
     ///   - place: previous position of a drag.
-    func way(from fingers: Pinch.Fingers?, place: Point?) -> Point {
+    func movement(from fingers: Pinch.Fingers?, place: Point?) -> Point {
         switch self {
         case .drag(let drag):
             drag.phase == .moved && place != nil
@@ -35,7 +35,7 @@ extension Input {
             // Movement before the recognition is made up for.
             scroll.phase == .moved
                 ? Point(x: abs(scroll.dx), y: (abs(scroll.dy) + 8) * Tuning.touchpadScrollFactor) : Point(x: 0, y: 0)
-        case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.way(from: fingers) : 0)
+        case .pinch(let pinch): Point(x: 0, y: pinch.phase == .moved ? pinch.fingers.movement(from: fingers) : 0)
         default: Point(x: 0, y: 0)
         }
     }
@@ -43,7 +43,7 @@ extension Input {
 
 private extension Pinch.Fingers {
     /// The greater of the distances that the two fingers moved, px.
-    func way(from before: Pinch.Fingers?) -> Double {
+    func movement(from before: Pinch.Fingers?) -> Double {
         switch (before, self) {
         case (.touching(let a, let b), .touching(let c, let d)): max(abs(c.y - a.y), abs(d.y - b.y))
         case (.scaling(let a, _), .scaling(let b, _)): abs(b - a) * Tuning.touchpadSpan / 2

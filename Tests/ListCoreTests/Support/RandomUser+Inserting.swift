@@ -12,8 +12,8 @@ enum InsertAction: CaseIterable {
 
 extension RandomUser {
     /// Inserts a row in one way, and pauses.
-    mutating func add(_ way: InsertAction, _ disturbance: InsertAction.Disturbance = .none) {
-        switch way {
+    mutating func add(_ action: InsertAction, _ disturbance: InsertAction.Disturbance = .none) {
+        switch action {
         case .pull: pull(disturbance)
         case .pinch: pinch(disturbance)
         case .scale: scale(disturbance)
@@ -75,7 +75,7 @@ extension RandomUser {
         let isFirstUp = first.y <= second.y
         let grown = random.number(-60...260)
         let upper = random.number(-1.2...0.2) * grown
-        let ways = isFirstUp ? (upper, upper + grown) : (upper + grown, upper)
+        let actions = isFirstUp ? (upper, upper + grown) : (upper + grown, upper)
         let announces = random.chance(0.5)
         if announces {
             send(.began, .touchscreen, at: first, by: first)
@@ -92,8 +92,8 @@ extension RandomUser {
         for step in 1...count {
             trace.wait(random.number(0.004...0.04))
             let part = Double(step) / Double(count)
-            fingers.0 = Point(x: first.x, y: first.y + ways.0 * part + random.number(-0.5...0.5))
-            fingers.1 = Point(x: second.x, y: second.y + ways.1 * part + random.number(-0.5...0.5))
+            fingers.0 = Point(x: first.x, y: first.y + actions.0 * part + random.number(-0.5...0.5))
+            fingers.1 = Point(x: second.x, y: second.y + actions.1 * part + random.number(-0.5...0.5))
             trace.add(pinched(.moved))
             guard step == breaks, disturb(disturbance, at: first) else { continue }
             ends = .cancelled

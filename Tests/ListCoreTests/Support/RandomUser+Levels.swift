@@ -8,8 +8,8 @@ enum LevelAction: CaseIterable {
 
 extension RandomUser {
     /// Changes the level in one way, and mostly pauses.
-    mutating func go(_ way: LevelAction) {
-        switch way {
+    mutating func go(_ action: LevelAction) {
+        switch action {
         case .up: press(.up)
         case .escape: press(.escape)
         case .open:
@@ -43,7 +43,7 @@ extension RandomUser {
     }
 
     /// Pulls straight up or down with a finger, or with two on the touchpad.
-    private mutating func pull(from y: Double, by way: Double) {
+    private mutating func pull(from y: Double, by distance: Double) {
         let device = random.pick([Device.touchscreen, .touchpad])
         let start = Point(x: random.number(20...(size.x - 20)), y: y)
         let back = random.chance(0.25) ? random.number(0...1) : 1
@@ -55,7 +55,7 @@ extension RandomUser {
             trace.wait(random.number(0.004...0.04))
             let part = Double(step) / Double(count)
             let there = part < 0.6 ? part / 0.6 : 1 - (part - 0.6) / 0.4 * (1 - back)
-            let point = Point(x: start.x, y: start.y + way * there / factor)
+            let point = Point(x: start.x, y: start.y + distance * there / factor)
             send(.moved, device, at: point, by: Point(x: 0, y: point.y - last.y))
             last = point
             if random.chance(0.02) { trace.add(.input(.command(random.pick([.escape, .undo, .up, .showList(1)])))) }

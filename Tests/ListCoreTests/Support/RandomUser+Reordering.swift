@@ -13,13 +13,13 @@ enum ReorderAction: CaseIterable {
 
 extension RandomUser {
     /// Lifts a row, moves and releases it, and pauses.
-    mutating func carry(_ way: ReorderAction, _ disturbance: ReorderAction.Disturbance = .none) {
+    mutating func carry(_ action: ReorderAction, _ disturbance: ReorderAction.Disturbance = .none) {
         let device = random.chance(0.6) ? Device.touchscreen : .mouse
         let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
         send(.began, device, at: start, by: start)
         var last = start
-        if device == .touchscreen || way == .held || random.chance(0.3) { last = rest(from: start) }
-        let path = path(of: way, from: last)
+        if device == .touchscreen || action == .held || random.chance(0.3) { last = rest(from: start) }
+        let path = path(of: action, from: last)
         let breaks = disturbance == .none ? -1 : random.whole(0...max(path.points.count - 1, 0))
         for (index, point) in path.points.enumerated() {
             trace.wait(path.seconds / Double(path.points.count) * random.number(0.6...1.4))
@@ -29,8 +29,8 @@ extension RandomUser {
             disturb(disturbance, at: point, device)
             if disturbance == .takenAway { return }
         }
-        if way == .edge { trace.wait(random.number(0...2)) }
-        trace.wait(way == .thrown ? random.number(0...0.01) : random.pick([0, 0.004, 0.05, 0.3]))
+        if action == .edge { trace.wait(random.number(0...2)) }
+        trace.wait(action == .thrown ? random.number(0...0.01) : random.pick([0, 0.004, 0.05, 0.3]))
         send(random.chance(0.05) ? .cancelled : .ended, device, at: last, by: last)
         trace.wait(random.pick([0, 0.02, 0.1, 0.3, 1.2]) * random.number(0.5...1.5))
     }
@@ -48,10 +48,10 @@ extension RandomUser {
         return last
     }
 
-    private mutating func path(of way: ReorderAction, from start: Point) -> (points: [Point], seconds: Double) {
+    private mutating func path(of action: ReorderAction, from start: Point) -> (points: [Point], seconds: Double) {
         let angle = random.pick([Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8)])
         let ends: (x: Double, y: Double, seconds: Double) =
-            switch way {
+            switch action {
             case .held: (random.number(-4...4), random.number(-4...4), 0.2)
             case .near: (random.number(-40...40), random.number(-120...120), random.number(0.1...0.6))
             case .far: (random.number(-150...150), random.number(0...size.y) - start.y, random.number(0.2...1.2))
@@ -63,7 +63,7 @@ extension RandomUser {
         let count = max(2, Int(ends.seconds * random.number(25...130)))
         let points = (1...count).map { index in
             let t = Double(index) / Double(count)
-            let there = way == .thrown ? t : way == .back ? 4 * t * (1 - t) : t * t * (3 - 2 * t)
+            let there = action == .thrown ? t : action == .back ? 4 * t * (1 - t) : t * t * (3 - 2 * t)
             return Point(x: start.x + ends.x * there + random.number(-0.6...0.6), y: start.y + ends.y * there + random.number(-0.6...0.6))
         }
         return (points, ends.seconds)

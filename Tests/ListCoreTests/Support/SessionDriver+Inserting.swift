@@ -13,13 +13,13 @@ extension SessionDriver {
 
     /// - Parameter shown: px, from a list at its top.
     mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        let way = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.minBandLength))
+        let distance = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.minBandLength))
         // The movement of a finger before recognition moves nothing.
         if device == .touchpad {
-            move(0, way / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
+            move(0, distance / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
         } else {
             nudge(0, Tuning.touchSlop)
-            move(0, way, over: seconds, steps: steps)
+            move(0, distance, over: seconds, steps: steps)
         }
     }
 

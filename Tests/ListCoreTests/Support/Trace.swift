@@ -58,9 +58,9 @@ struct RandomUser {
         var last = start
         let breaks = interruption == .none ? -1 : random.whole(0...max(path.points.count - 1, 0))
         var isLost = false
-        for (index, way) in path.points.enumerated() {
+        for (index, movement) in path.points.enumerated() {
             trace.wait(path.seconds / Double(path.points.count) * random.number(0.6...1.4))
-            let point = Point(x: start.x + way.x + random.number(-0.6...0.6), y: start.y + way.y + random.number(-0.6...0.6))
+            let point = Point(x: start.x + movement.x + random.number(-0.6...0.6), y: start.y + movement.y + random.number(-0.6...0.6))
             send(.moved, device, at: point, by: Point(x: point.x - last.x, y: point.y - last.y))
             last = point
             if index == breaks { isLost = interrupt(interruption, device, at: point) }
@@ -132,7 +132,7 @@ struct RandomUser {
         trace.wait(random.number(0...0.4))
     }
 
-    mutating func send(_ phase: Phase, _ device: Device, at point: Point, by way: Point) {
+    mutating func send(_ phase: Phase, _ device: Device, at point: Point, by movement: Point) {
         let time = trace.end
         guard device == .touchpad else {
             trace.add(.input(.drag(Drag(phase: phase, device: device, position: point, time: time))))
@@ -144,7 +144,7 @@ struct RandomUser {
                 .scroll(
                     ScrollInput(
                         phase: phase, position: Point(x: size.x / 2, y: min(max(point.y, 1), size.y - 1)),
-                        dx: isMove ? way.x : 0, dy: isMove ? -way.y : 0, time: time, promisesStop: random.chance(0.5)
+                        dx: isMove ? movement.x : 0, dy: isMove ? -movement.y : 0, time: time, promisesStop: random.chance(0.5)
                     ))))
     }
 }

@@ -217,11 +217,11 @@ struct TracePlayer {
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input, scrolled: Double) {
         var place: Point?
         if case .drag(let drag) = input { place = drags[drag.device] }
-        let way = input.way(from: fingers, place: place)
+        let movement = input.movement(from: fingers, place: place)
         // Rows that come into view may have other heights than estimated, so that more of them come into view.
-        let isBrief = way.y < Tuning.overscan && (way.y == 0 && abs(scrolled) < Tuning.overscan || !measures)
+        let isBrief = movement.y < Tuning.overscan && (movement.y == 0 && abs(scrolled) < Tuning.overscan || !measures)
         compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
-            abs(x) <= way.x + Self.settled && abs(y) <= way.y + Self.rounding
+            abs(x) <= movement.x + Self.settled && abs(y) <= movement.y + Self.rounding
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 
     /// Plays insertions on one list, sometimes with other gestures, with frames at random times.
     private func play(
-        seed: Int, _ ways: [InsertAction], _ disturbances: [InsertAction.Disturbance], reducesMotion: Bool = false
+        seed: Int, _ actions: [InsertAction], _ disturbances: [InsertAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
@@ -18,7 +18,7 @@ import Testing
                 person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
             } else {
                 let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
-                person.add(person.random.pick(ways), disturbance)
+                person.add(person.random.pick(actions), disturbance)
             }
             if person.random.chance(0.1) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
         }
@@ -45,9 +45,9 @@ import Testing
 
     @Test("Traces open rows in each way")
     func coverage() {
-        for way in InsertAction.allCases where way != .paste {
-            let opened = (0..<3).map { play(seed: 80_000 + $0, [way], [.none]).opened }.reduce(0, +)
-            #expect(opened > 4, "\(way)")
+        for action in InsertAction.allCases where action != .paste {
+            let opened = (0..<3).map { play(seed: 80_000 + $0, [action], [.none]).opened }.reduce(0, +)
+            #expect(opened > 4, "\(action)")
         }
     }
 }

@@ -23,11 +23,11 @@ import Testing
     }
 
     /// Makes changes of the level, with actions on each between them.
-    private func person(seed: Int, _ ways: [LevelAction], others: Double, disturbed: Bool) -> RandomUser {
+    private func person(seed: Int, _ actions: [LevelAction], others: Double, disturbed: Bool) -> RandomUser {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
             if !person.random.chance(others) {
-                person.go(person.random.pick(ways))
+                person.go(person.random.pick(actions))
                 continue
             }
             switch person.random.whole(0...2) {
@@ -50,9 +50,9 @@ import Testing
 
     /// Plays them with frames at random times.
     private func play(
-        seed: Int, _ ways: [LevelAction], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
+        seed: Int, _ actions: [LevelAction], others: Double = 0.5, disturbed: Bool = true, reducesMotion: Bool = false
     ) -> TracePlayer {
-        let person = person(seed: seed, ways, others: others, disturbed: disturbed)
+        let person = person(seed: seed, actions, others: others, disturbed: disturbed)
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = TracePlayer(
             library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
@@ -86,9 +86,9 @@ import Testing
 
     @Test("Traces change levels in each way, and clear and put back done items")
     func coverage() {
-        for way in LevelAction.allCases where ![.clear, .uncompleteAll, .moveToList, .pullUp].contains(way) {
-            let players = (0..<8).map { play(seed: 240_000 + $0, [way, .jump], others: 0.1) }
-            #expect(players.map(\.moves).reduce(0, +) > 8, "\(way)")
+        for action in LevelAction.allCases where ![.clear, .uncompleteAll, .moveToList, .pullUp].contains(action) {
+            let players = (0..<8).map { play(seed: 240_000 + $0, [action, .jump], others: 0.1) }
+            #expect(players.map(\.moves).reduce(0, +) > 8, "\(action)")
         }
         let acts = (0..<8).map { play(seed: 250_000 + $0, [.pullUp], others: 0).acts }.reduce(0, +)
         #expect(acts > 8)

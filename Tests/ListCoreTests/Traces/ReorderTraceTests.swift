@@ -9,7 +9,7 @@ import Testing
 
     /// Plays reorders on one list, sometimes with other gestures or keys, with frames at random times.
     private func play(
-        seed: Int, _ ways: [ReorderAction], _ disturbances: [ReorderAction.Disturbance], reducesMotion: Bool = false
+        seed: Int, _ actions: [ReorderAction], _ disturbances: [ReorderAction.Disturbance], reducesMotion: Bool = false
     ) -> TracePlayer {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
@@ -18,7 +18,7 @@ import Testing
                 person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
             } else {
                 let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
-                person.carry(person.random.pick(ways), disturbance)
+                person.carry(person.random.pick(actions), disturbance)
             }
             let keys: [Command] = [.undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.2) { person.press(person.random.pick(keys)) }
@@ -48,9 +48,9 @@ import Testing
 
     @Test("Traces lift, move, and throw rows")
     func coverage() {
-        for way in [ReorderAction.far, .thrown] {
-            let players = (0..<4).map { play(seed: 130_001 + $0, [way], [.none]) }
-            #expect(players.map(\.lifted).reduce(0, +) > 10 && players.map(\.acts).reduce(0, +) > 6, "\(way)")
+        for action in [ReorderAction.far, .thrown] {
+            let players = (0..<4).map { play(seed: 130_001 + $0, [action], [.none]) }
+            #expect(players.map(\.lifted).reduce(0, +) > 10 && players.map(\.acts).reduce(0, +) > 6, "\(action)")
         }
     }
 }

@@ -49,13 +49,13 @@ struct Disk: Sendable {
     private func node(of path: String, following: Bool = true, linksLeft: Int = 40) throws(SystemError) -> Int {
         guard linksLeft > 0 else { throw SystemError(code: ELOOP) }
         // The visited folders, to resolve "..".
-        var way = [0]
+        var folders = [0]
         var walked: [Substring] = []
         let names = path.split(separator: "/")
         for (index, name) in names.enumerated() where name != "." {
-            guard case .folder(let entries, _, _) = nodes[way[way.count - 1]] else { throw SystemError(code: ENOTDIR) }
+            guard case .folder(let entries, _, _) = nodes[folders[folders.count - 1]] else { throw SystemError(code: ENOTDIR) }
             if name == ".." {
-                if way.count > 1 { (_, _) = (way.removeLast(), walked.removeLast()) }
+                if folders.count > 1 { (_, _) = (folders.removeLast(), walked.removeLast()) }
                 continue
             }
             guard let next = entries[String(name)] else { throw SystemError(code: ENOENT) }
@@ -64,10 +64,10 @@ struct Disk: Sendable {
                 let whole = start.joined(separator: "/") + target + names[(index + 1)...].map { "/" + $0 }.joined()
                 return try node(of: whole, following: following, linksLeft: linksLeft - 1)
             }
-            way.append(next)
+            folders.append(next)
             walked.append(name)
         }
-        return way[way.count - 1]
+        return folders[folders.count - 1]
     }
 
     /// Returns the folder and the name of a path.
