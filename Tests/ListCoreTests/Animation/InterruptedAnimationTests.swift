@@ -14,7 +14,7 @@ import Testing
         arguments: [0.03, 0.08, 0.15, 0.3])
     func onItsWayBack(pause: Double) {
         var driver = SessionDriver()
-        driver.carry("t4", 60, 100)
+        driver.beginReorder("t4", 60, 100)
         driver.send(.command(.escape))
         driver.lift()
         driver.wait(pause)
@@ -22,7 +22,7 @@ import Testing
         driver.press(.mouse, "t4")
         let finger = driver.finger
         driver.nudge(0, 9)
-        #expect(driver.lifted == ["t4", "t4"] && driver.carried == "t4")
+        #expect(driver.lifted == ["t4", "t4"] && driver.reordered == "t4")
         #expect(abs(driver.x("t4") - (shown?.x ?? .nan)) < 1e-6 && abs(driver.y("t4") - (shown?.y ?? .nan)) < 1e-6)
         #expect(
             abs((driver.frame("t4")?.lift ?? 0) - (shown?.lift ?? 1)) < 1e-6
@@ -38,14 +38,14 @@ import Testing
     @Test("Row held while it returns is lifted from its place at the finger's position", arguments: [0.05, 0.2])
     func held(pause: Double) {
         var driver = SessionDriver()
-        driver.carry("t4", 0, 130)
+        driver.beginReorder("t4", 0, 130)
         driver.send(.command(.escape))
         driver.lift()
         driver.wait(pause)
         driver.press("t4")
         let grip = Point(x: driver.finger.x - driver.x("t4"), y: driver.finger.y - driver.y("t4"))
         #expect(driver.fastest(during: Tuning.longPressDelay + 0.3) < 3_000)
-        #expect(driver.carried == "t4")
+        #expect(driver.reordered == "t4")
         #expect(abs(driver.x("t4") + grip.x - driver.finger.x) < 0.01 && abs(driver.y("t4") + grip.y - driver.finger.y) < 0.01)
         driver.drop()
         #expect(driver.isFlat)
@@ -62,7 +62,7 @@ import Testing
         #expect((shown?.x ?? 0) > 60 && (shown?.strike ?? 0) > 0.2)
         driver.press(.mouse, "t4")
         driver.nudge(0, 9)
-        #expect(driver.carried == "t4" && abs(driver.x("t4") - (shown?.x ?? 0)) < 1e-6)
+        #expect(driver.reordered == "t4" && abs(driver.x("t4") - (shown?.x ?? 0)) < 1e-6)
         #expect(abs((driver.frame("t4")?.strike ?? 0) - (shown?.strike ?? 1)) < 1e-6)
         driver.wait(0.6)
         #expect(driver.frame("t4")?.strike == 0 && driver.frame("t4")?.cue == nil)
@@ -73,7 +73,7 @@ import Testing
     @Test("Dropped row can be swiped while it settles")
     func landing() {
         var driver = SessionDriver()
-        driver.carry("t4", 70, 100)
+        driver.beginReorder("t4", 70, 100)
         driver.lift()
         driver.wait(0.05)
         let x = driver.x("t4")
@@ -96,7 +96,7 @@ import Testing
         let before = (velocity("t6", driver), velocity("t8", driver))
         driver.press(.mouse, "t6")
         driver.nudge(0, -9)
-        #expect(driver.carried == "t6" && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
+        #expect(driver.reordered == "t6" && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
         #expect(velocity("t8", driver) == before.1)
         #expect(driver.fastest(during: 0.2) < 2_000)
         driver.move(0, -90)

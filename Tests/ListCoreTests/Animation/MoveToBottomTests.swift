@@ -89,7 +89,7 @@ import Testing
     @Test(
         "I01: Row moved out of the done rows is unfinished like any other, and one moved among them returns like a swiped one"
     )
-    func carried() {
+    func reordered() {
         var driver = SessionDriver(todo: 5, done: 2)
         driver.reorder("t1", by: 54 * 4 + 10)
         #expect(driver.names == ["t0", "t2", "t3", "t4", "d0", "t1", "d1"])

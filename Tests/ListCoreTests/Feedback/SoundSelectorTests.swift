@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test("F10: Dragging a row to the done ones sounds like a swipe; dragging it elsewhere or back is silent")
-    func carried() {
+    func reordered() {
         var listener = Listener(driver: SessionDriver(todo: 6, done: 3))
         #expect(listener.hear { $0.reorder("t2", by: 240) } == [.completed(step: 1)])
         #expect(listener.hear { $0.reorder("t0", by: 108) } == [])

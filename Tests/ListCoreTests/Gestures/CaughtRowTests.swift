@@ -93,7 +93,7 @@ import Testing
     @Test("H20: Dropped row that settles stops, with its lift and its lean")
     func landing() {
         var driver = SessionDriver()
-        driver.carry("t4", 70, 100, with: .mouse)
+        driver.beginReorder("t4", 70, 100, with: .mouse)
         driver.nudge(30, 0)
         driver.lift(after: 0.01)
         driver.wait(0.03)
@@ -234,7 +234,7 @@ import Testing
         driver.press(device, "t5")
         let y = driver.y("t5")
         if device == .mouse { driver.nudge(0, 9) } else { driver.wait(Tuning.longPressDelay) }
-        #expect(driver.carried == "t5" && driver.y("t5") == y)
+        #expect(driver.reordered == "t5" && driver.y("t5") == y)
         let moved = device == .mouse ? 9.0 : 0
         driver.wait(0.4)
         #expect(abs(driver.y("t5") - y - moved) < 0.3)

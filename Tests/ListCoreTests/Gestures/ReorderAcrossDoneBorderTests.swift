@@ -15,7 +15,7 @@ import Testing
     func becomesDone() throws {
         var driver = Self.driver
         let before = driver.session.library
-        driver.carry("t2", 0, 120)
+        driver.beginReorder("t2", 0, 120)
         #expect(driver.frame("t2")?.cue == nil && driver.frame("t2")?.strike == 0 && marks(driver).isEmpty)
         driver.move(0, 120)
         driver.wait(0.5)
@@ -37,7 +37,7 @@ import Testing
     func becomesUndone(dy: Double, index: Int) throws {
         var driver = Self.driver
         let before = driver.session.library
-        driver.carry("d1", 0, dy)
+        driver.beginReorder("d1", 0, dy)
         driver.wait(0.5)
         #expect(marks(driver) == [.armed(.complete)])
         let row = try #require(driver.frame("d1"))
@@ -53,11 +53,11 @@ import Testing
     @Test("F10: Row dropped at the border stays done or unfinished")
     func atTheBorder() {
         var driver = Self.driver
-        driver.carry("t2", 0, 54 * 3)
+        driver.beginReorder("t2", 0, 54 * 3)
         #expect(driver.target == 5 && marks(driver).isEmpty)
         driver.drop()
         #expect(driver.names[5] == "t2" && driver.session.list.unfinishedCount == 6)
-        driver.carry("d2", 0, -54 * 2)
+        driver.beginReorder("d2", 0, -54 * 2)
         #expect(driver.target == 6 && marks(driver).isEmpty)
         driver.drop()
         #expect(driver.names[6] == "d2" && driver.session.list.unfinishedCount == 6 && driver.isFlat)
@@ -67,7 +67,7 @@ import Testing
     func back() {
         var driver = Self.driver
         let before = driver.session.library
-        driver.carry("t4", 0, 110)
+        driver.beginReorder("t4", 0, 110)
         driver.move(0, -110)
         driver.wait(0.5)
         #expect(marks(driver) == [.armed(.complete), .disarmed])
@@ -80,7 +80,7 @@ import Testing
     func givenUp(byKey: Bool) {
         var driver = Self.driver
         let before = driver.session.library
-        driver.carry("t4", 0, 110)
+        driver.beginReorder("t4", 0, 110)
         if byKey { driver.send(.command(.escape)) } else { driver.cancel() }
         #expect(marks(driver) == [.armed(.complete), .disarmed])
         if byKey { driver.lift() }
@@ -107,15 +107,15 @@ import Testing
     func colors() {
         for (name, dy) in [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)] {
             var driver = Self.driver
-            driver.carry(name, 0, dy)
+            driver.beginReorder(name, 0, dy)
             driver.wait(1)
             var shown: [String: RowColors] = [:]
             for frame in driver.session.frames { shown[frame.item.id.text] = frame.colors }
             driver.drop()
             for frame in driver.session.frames {
                 // A row that is about to be done is brighter than a done one.
-                let isCarried = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
-                #expect(shown[frame.item.id.text] == (isCarried ? Palette.heatMap.preview : frame.colors), "\(name) \(frame.item.id)")
+                let isReordered = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
+                #expect(shown[frame.item.id.text] == (isReordered ? Palette.heatMap.preview : frame.colors), "\(name) \(frame.item.id)")
             }
         }
     }

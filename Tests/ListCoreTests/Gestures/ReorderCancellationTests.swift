@@ -12,14 +12,14 @@ import Testing
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
             let before = driver.session.library
-            driver.carry("t4", 30, 130, with: device)
+            driver.beginReorder("t4", 30, 130, with: device)
             let shown = driver.session.frames
             switch cancellation {
             case 0: driver.send(.command(.escape))
             case 1: driver.send(.command(.cancelGesture))
             default: driver.cancel()
             }
-            #expect(driver.carried == nil && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
+            #expect(driver.reordered == nil && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
             #expect(driver.y("t4") > 300, "it is moving")
             // The finger that is still down does nothing.
             if cancellation < 2 {
@@ -37,9 +37,9 @@ import Testing
     @Test("F08: New width cancels a reorder, and a new height doesn't")
     func resized() {
         var driver = SessionDriver()
-        driver.carry("t4", 30, 130)
+        driver.beginReorder("t4", 30, 130)
         driver.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: driver.time)
-        #expect(driver.carried == nil)
+        #expect(driver.reordered == nil)
         driver.drop()
         #expect(driver.changes.isEmpty && driver.isFlat)
     }
@@ -53,10 +53,10 @@ import Testing
         driver.send(.command(.undo))
         driver.settle()
         // The move of t4 is left to undo.
-        driver.carry(name, 25, -45)
+        driver.beginReorder(name, 25, -45)
         let shown = driver.session.frames
         driver.send(.command(.undo))
-        #expect(driver.events.last == .undid(.move) && driver.carried == nil)
+        #expect(driver.events.last == .undid(.move) && driver.reordered == nil)
         #expect(SessionDriver.jump(shown, driver.session.frames) < 1e-6)
         driver.move(0, 100)
         driver.lift()
@@ -71,15 +71,15 @@ import Testing
         driver.send(.command(.type("New")))
         driver.send(.command(.finishEditing))
         driver.settle()
-        driver.carry("n0", 0, 120)
+        driver.beginReorder("n0", 0, 120)
         driver.send(.command(.undo))
-        #expect(driver.names.count == 6 && driver.carried == nil)
+        #expect(driver.names.count == 6 && driver.reordered == nil)
         driver.lift()
         driver.settle()
         #expect(driver.isFlat && driver.menus.isEmpty)
-        driver.carry("t3", 0, -60)
+        driver.beginReorder("t3", 0, -60)
         driver.send(.command(.redo))
-        #expect(driver.names.count == 7 && driver.carried == nil)
+        #expect(driver.names.count == 7 && driver.reordered == nil)
         driver.lift()
         driver.settle()
         #expect(driver.isFlat && driver.names == ["n0"] + (0..<6).map { "t\($0)" })
@@ -88,11 +88,11 @@ import Testing
     @Test("F09: Showing another list or an external change ends a reorder without an event")
     func reset() {
         var driver = SessionDriver(todo: 8)
-        driver.carry("t7", 0, -60)
+        driver.beginReorder("t7", 0, -60)
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3))
         driver.session.editableLibrary.replace(with: Library(lists: [list]))
         driver.session.scene.reset(to: list)
-        #expect(driver.carried == nil)
+        #expect(driver.reordered == nil)
         driver.wait(0.1)
         driver.move(0, 60)
         driver.lift()
@@ -125,7 +125,7 @@ import Testing
     func others() {
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
-            driver.carry("t4", 0, 70, with: device)
+            driver.beginReorder("t4", 0, 70, with: device)
             let shown = driver.session.frames
             let before = driver.session.library
             let spot = Point(x: 80, y: 60)
@@ -145,7 +145,7 @@ import Testing
             ]
             for key in keys { driver.send(.command(key)) }
             driver.wait(1)
-            #expect(driver.session.library == before && driver.menus.isEmpty && driver.carried == "t4")
+            #expect(driver.session.library == before && driver.menus.isEmpty && driver.reordered == "t4")
             #expect(SessionDriver.jump(shown, driver.session.frames) < 0.01 && driver.session.frames.count == shown.count)
             driver.drop()
             #expect(driver.changes == ["move t4"])
@@ -230,7 +230,7 @@ import Testing
     func reducedMotion() {
         var driver = SessionDriver(todo: 6, done: 3)
         driver.session.set(mirrored: false, reducesMotion: true)
-        driver.carry("t2", 70, 170)
+        driver.beginReorder("t2", 70, 170)
         #expect(driver.x("t2") == 0 && driver.frame("t2")?.scale == 1 && driver.frame("t2")?.lean == 0)
         #expect((driver.frame("t2")?.lift ?? 0) > 0.9, "it has a shadow")
         #expect(driver.gaps.overlaps == 0 && driver.gaps.open == 54)
@@ -242,7 +242,7 @@ import Testing
         driver.settle()
         #expect(driver.isFlat && driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(driver.session.list.unfinishedCount == 5)
-        driver.carry("t4", 0, 40)
+        driver.beginReorder("t4", 0, 40)
         driver.send(.command(.escape))
         #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) })
     }
@@ -251,7 +251,7 @@ import Testing
     func mirrored() {
         var driver = SessionDriver()
         driver.session.set(mirrored: true, reducesMotion: false)
-        driver.carry("t4", -60, 130, at: Point(x: 30, y: 20))
+        driver.beginReorder("t4", -60, 130, at: Point(x: 30, y: 20))
         #expect(abs(driver.x("t4") + 60) < 0.01)
         driver.drop()
         #expect(driver.names.firstIndex(of: "t4") == 6 && driver.isFlat)

@@ -6,7 +6,7 @@ import Testing
 /// Rows are 54 px high, ten of them in view; the list scrolls where a finger is nearer than 81 px to an edge.
 @Suite struct ReorderScrollTests {
     /// Lifts a row in view and moves the finger to `y`.
-    private func carried(_ name: String, to y: Double, in driver: inout SessionDriver, over seconds: Double = 0.5) {
+    private func reordered(_ name: String, to y: Double, in driver: inout SessionDriver, over seconds: Double = 0.5) {
         driver.hold(name)
         driver.move(0, y - driver.finger.y, over: seconds, steps: 30)
     }
@@ -15,7 +15,7 @@ import Testing
     func scrolled() {
         var driver = SessionDriver(todo: 60)
         driver.session.scroll(to: 700.25)
-        driver.carry("t16", 0, 110)
+        driver.beginReorder("t16", 0, 110)
         let shown = driver.others.filter { $0.y < driver.y("t16") }.last?.item.id.text
         driver.drop()
         #expect(driver.isFlat && driver.offset == 700.25)
@@ -28,7 +28,7 @@ import Testing
         for y in [300.0, 455, 480, 510, 539, 600] {
             var driver = SessionDriver(todo: 200)
             driver.session.scroll(to: 3_000)
-            carried("t60", to: y, in: &driver)
+            reordered("t60", to: y, in: &driver)
             let before = driver.offset
             driver.wait(0.5)
             speeds.append((driver.offset - before) * 2)
@@ -46,7 +46,7 @@ import Testing
         driver.press(at: Point(x: 180, y: direction < 0 ? 15 : 525))
         driver.nudge(0, 9 * direction)
         driver.wait(Tuning.longPressDelay)
-        #expect(driver.carried == name)
+        #expect(driver.reordered == name)
         for step in 0..<60 {
             driver.wait(0.02)
             driver.nudge(1, step % 2 == 0 ? 4 : -4)
@@ -74,7 +74,7 @@ import Testing
     func resting(direction: Double) {
         var driver = SessionDriver(todo: 200)
         driver.session.scroll(to: 5_000)
-        carried("t97", to: direction < 0 ? 20 : 520, in: &driver)
+        reordered("t97", to: direction < 0 ? 20 : 520, in: &driver)
         var (targets, offsets) = ([driver.target ?? -1], [driver.offset])
         for _ in 0..<60 {
             driver.wait(0.05)
@@ -96,12 +96,12 @@ import Testing
     @Test("F06: Autoscroll stops at the ends, where the row can be dropped after the last and before the first row")
     func toTheEnds() {
         var driver = SessionDriver(todo: 30)
-        carried("t3", to: 530, in: &driver)
+        reordered("t3", to: 530, in: &driver)
         driver.wait(4)
         #expect(driver.offset == 30 * 54 - 540 && !driver.scene.isMoving && driver.target == 29)
         driver.drop()
         #expect(driver.names.last == "t3" && driver.isFlat)
-        carried("t3", to: 10, in: &driver)
+        reordered("t3", to: 10, in: &driver)
         driver.wait(4)
         #expect(driver.offset == 0 && !driver.scene.isMoving && driver.target == 0)
         driver.drop()
@@ -140,7 +140,7 @@ import Testing
         #expect(offset < -0.5)
         driver.press(.mouse, "t3")
         driver.move(0, 12, over: 0.01, steps: 2)
-        #expect(driver.carried == "t3")
+        #expect(driver.reordered == "t3")
         #expect(driver.fastest(during: 1) < 3_000)
         #expect(
             driver.offset == 0 && abs(driver.y("t3") + (driver.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - driver.finger.y) < 0.01)
@@ -152,7 +152,7 @@ import Testing
     @Test("Wheel scrolls under a lifted row, which stays at the finger and passes distant rows at once")
     func wheel() {
         var driver = SessionDriver(todo: 5_000)
-        driver.carry("t4", 0, 50, with: .mouse)
+        driver.beginReorder("t4", 0, 50, with: .mouse)
         let y = driver.y("t4")
         driver.session.scroll(to: 150_000)
         #expect(driver.y("t4") == y)
@@ -173,10 +173,10 @@ import Testing
     func lowered() {
         var driver = SessionDriver(todo: 40)
         driver.session.scroll(to: 9_999)
-        driver.carry("t35", 0, -100)
+        driver.beginReorder("t35", 0, -100)
         driver.session.resize(width: 360, height: 300, metrics: SessionDriver.metrics, now: driver.time)
         driver.wait(0.5)
-        #expect(driver.carried == "t35" && abs(driver.y("t35") - 170) < 1)
+        #expect(driver.reordered == "t35" && abs(driver.y("t35") - 170) < 1)
         let target = driver.target
         driver.drop()
         #expect(driver.isFlat && driver.names.firstIndex(of: "t35") == target)

@@ -52,7 +52,7 @@ import Testing
             driver.wait(0.4)
             driver.move(dx, dy, over: 0.09)
             driver.wait(2)
-            #expect(driver.lifted.isEmpty && driver.carried == nil)
+            #expect(driver.lifted.isEmpty && driver.reordered == nil)
             #expect((driver.offset > 0) == (dx == 0))
             #expect((driver.x("t5") != 0) == (dx != 0))
         }
@@ -103,7 +103,7 @@ import Testing
     func makingRoom() {
         for dy in stride(from: -150.0, through: 210, by: 23) {
             var driver = SessionDriver()
-            driver.carry("t4", 15, dy)
+            driver.beginReorder("t4", 15, dy)
             #expect(driver.gaps.overlaps == 0)
             let target = driver.target ?? -1
             #expect(driver.others.filter { $0.y < Double(target) * 54 - 1 }.count == target)
@@ -176,12 +176,12 @@ import Testing
     func unchanged(device: Device) {
         var driver = SessionDriver()
         let before = driver.session.library
-        driver.carry("t4", 0, 150, with: device)
+        driver.beginReorder("t4", 0, 150, with: device)
         driver.move(20, -160)
         driver.wait(0.3)
         driver.drop()
         #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isFlat)
-        driver.carry("t4", 3, 9, with: device)
+        driver.beginReorder("t4", 3, 9, with: device)
         driver.move(-3, -9)
         driver.wait(0.3)
         driver.drop()
@@ -210,7 +210,7 @@ import Testing
     @Test("Dropped row swings into its place by a spring with the damping ratio 0.7")
     func damping() {
         var driver = SessionDriver()
-        driver.carry("t3", 120, 0)
+        driver.beginReorder("t3", 120, 0)
         driver.lift()
         var farthest = 0.0
         for _ in 0..<240 {
@@ -239,8 +239,8 @@ import Testing
     @Test("Single row can't be moved, and an empty list has nothing to lift")
     func few() {
         var driver = SessionDriver(todo: 1)
-        driver.carry("t0", 30, 300)
-        #expect(driver.carried == "t0" && driver.target == 0)
+        driver.beginReorder("t0", 30, 300)
+        #expect(driver.reordered == "t0" && driver.target == 0)
         driver.drop()
         #expect(driver.isFlat && driver.changes.isEmpty)
         driver = SessionDriver(todo: 0)

@@ -35,7 +35,7 @@ import Testing
     @Test("New text scale cancels a reorder")
     func carrying() {
         var driver = SessionDriver()
-        driver.carry("t2", 0, 120)
+        driver.beginReorder("t2", 0, 120)
         enlarge(&driver)
         driver.drop()
         #expect(driver.changes.isEmpty && driver.names.prefix(4) == ["t0", "t1", "t2", "t3"] && driver.isFlat)

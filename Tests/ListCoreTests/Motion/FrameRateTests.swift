@@ -46,7 +46,7 @@ import Testing
         var person = RandomUser(seed: seed)
         for _ in 0..<6 {
             let disturbance = person.random.chance(0.6) ? .none : person.random.pick(ReorderAction.Disturbance.allCases)
-            person.carry(person.random.pick(ReorderAction.allCases), disturbance)
+            person.reorder(person.random.pick(ReorderAction.allCases), disturbance)
             if person.random.chance(0.3) {
                 person.press(person.random.pick([.undo, .redo, .complete, .delete, .move(.down), .move(.first)]))
             }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test("H18: Reordered and thrown rows show the same positions within 0.5 px at 30, 60, 120, and 240 Hz", arguments: 0..<16)
-    func carried(seed: Int) {
+    func reordered(seed: Int) {
         let trace = carries(seed: 1_300 + seed)
         let finest = film(trace, rate: 240, todo: [8, 25][seed % 2])
         for rate in [30, 60, 120] {

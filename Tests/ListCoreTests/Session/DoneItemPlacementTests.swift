@@ -85,10 +85,10 @@ import Testing
     }
 
     @Test("F10: Row dropped anywhere stays done or unfinished, because there is no border", arguments: [("a", 3), ("e", -3)])
-    func carried(name: String, rows: Int) throws {
+    func reordered(name: String, rows: Int) throws {
         var driver = makeDriver("a", "✓b", "c", "✓d", "e", "✓f")
         let before = driver.session.library
-        driver.carry(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
+        driver.beginReorder(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
         #expect(driver.scene.activeGesture.armedSide == nil && driver.frame(name)?.cue == nil && driver.frame(name)?.strike == 0)
         let unfinished = driver.session.list.items.filter { !$0.isDone }.compactMap { driver.frame($0.id.text) }.sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {

@@ -73,7 +73,7 @@ import Testing
     @Test("F09: Lifted row returns to the list when others remove a row")
     func carrying() {
         var driver = SessionDriver(todo: 6)
-        driver.carry("t2", 0, 120)
+        driver.beginReorder("t2", 0, 120)
         adopt(&driver) { $0.remove(at: 0) }
         driver.lift()
         driver.settle()

@@ -13,7 +13,7 @@ enum ReorderAction: CaseIterable {
 
 extension RandomUser {
     /// Lifts a row, moves and releases it, and pauses.
-    mutating func carry(_ action: ReorderAction, _ disturbance: ReorderAction.Disturbance = .none) {
+    mutating func reorder(_ action: ReorderAction, _ disturbance: ReorderAction.Disturbance = .none) {
         let device = random.chance(0.6) ? Device.touchscreen : .mouse
         let start = Point(x: random.number(8...(size.x - 8)), y: random.number(1...(size.y - 1)))
         send(.began, device, at: start, by: start)

@@ -11,7 +11,7 @@ extension SessionDriver {
     }
 
     /// Lifts a row, moves it by a distance (px), and holds it until it is at rest.
-    mutating func carry(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grabPoint: Point? = nil) {
+    mutating func beginReorder(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grabPoint: Point? = nil) {
         if device == .mouse {
             press(.mouse, at: middle(name))
             move(dx, dy, over: 0.5, steps: 30)
@@ -30,13 +30,13 @@ extension SessionDriver {
 
     /// Moves a row by a distance (px) and drops it.
     mutating func reorder(_ name: String, by dy: Double, with device: Device = .touchscreen) {
-        carry(name, 0, dy, with: device)
+        beginReorder(name, 0, dy, with: device)
         drop()
     }
 
     // MARK: State
 
-    var carried: String? { scene.activeGesture.reorder?.item.text }
+    var reordered: String? { scene.activeGesture.reorder?.item.text }
     /// The index at which the lifted row would be dropped.
     var target: Int? { scene.activeGesture.reorder?.target }
     var lifted: [String] {
@@ -53,7 +53,7 @@ extension SessionDriver {
 
     /// The rows in view from top to bottom, without the lifted one.
     var others: [RowFrame] {
-        session.frames.filter { $0.index != nil && $0.item.id.text != carried }.sorted { $0.y < $1.y }
+        session.frames.filter { $0.index != nil && $0.item.id.text != reordered }.sorted { $0.y < $1.y }
     }
 
     /// Total height (px) of gaps between the rows in view, and the number of overlaps.

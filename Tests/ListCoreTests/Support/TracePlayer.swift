@@ -292,14 +292,16 @@ struct TracePlayer {
     /// Checks that a lifted row that has caught up with the finger stays at it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.scene.now
-        guard session.levelTransition == nil, let carry = session.scene.activeGesture.reorder, carry.isSettled(at: now),
-            (0...session.scene.viewport.height).contains(carry.place(at: now).y)
+        guard session.levelTransition == nil, let gesture = session.scene.activeGesture.reorder, gesture.isSettled(at: now),
+            (0...session.scene.viewport.height).contains(gesture.place(at: now).y)
         else { return }
-        guard let row = frames.first(where: { $0.item.id == carry.item && $0.index != nil }) else { return fault("\(carry.item) is lost") }
+        guard let row = frames.first(where: { $0.item.id == gesture.item && $0.index != nil }) else {
+            return fault("\(gesture.item) is lost")
+        }
         let isThere =
-            abs(row.y + carry.grabPoint.y - carry.finger.y) < 0.25
-            && (jumps ? row.x == 0 : abs(row.x + carry.grabPoint.x - carry.finger.x) < 0.25)
-        if !isThere || row.layer != 3 { fault("\(carry.item) does not hang on the finger: \(row.x), \(row.y)") }
+            abs(row.y + gesture.grabPoint.y - gesture.finger.y) < 0.25
+            && (jumps ? row.x == 0 : abs(row.x + gesture.grabPoint.x - gesture.finger.x) < 0.25)
+        if !isThere || row.layer != 3 { fault("\(gesture.item) does not hang on the finger: \(row.x), \(row.y)") }
     }
 
     /// Whether a row is new and exactly where its placeholder was.

@@ -28,7 +28,7 @@ import Testing
                 person.add(
                     person.random.pick(InsertAction.allCases), disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
             case 2:
-                person.carry(
+                person.reorder(
                     person.random.pick(ReorderAction.allCases), disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
             default:
                 let interruptions = disturbed ? Interruption.allCases : [.none]

@@ -18,7 +18,7 @@ import Testing
                     person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases),
                     person.random.pick(Interruption.allCases))
             case 1: person.add(person.random.pick(InsertAction.allCases), person.random.pick(InsertAction.Disturbance.allCases))
-            default: person.carry(person.random.pick(ReorderAction.allCases), person.random.pick(ReorderAction.Disturbance.allCases))
+            default: person.reorder(person.random.pick(ReorderAction.allCases), person.random.pick(ReorderAction.Disturbance.allCases))
             }
             if person.random.chance(0.3) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .clear, .focus(.first)])) }
         }

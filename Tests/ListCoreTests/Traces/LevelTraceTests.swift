@@ -40,7 +40,7 @@ import Testing
                 person.add(person.random.pick(InsertAction.allCases), disturbance)
             default:
                 let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(ReorderAction.Disturbance.allCases) : .none
-                person.carry(person.random.pick(ReorderAction.allCases), disturbance)
+                person.reorder(person.random.pick(ReorderAction.allCases), disturbance)
             }
             let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.2) { person.press(person.random.pick(keys)) }

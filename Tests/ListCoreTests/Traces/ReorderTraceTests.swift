@@ -18,7 +18,7 @@ import Testing
                 person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
             } else {
                 let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
-                person.carry(person.random.pick(actions), disturbance)
+                person.reorder(person.random.pick(actions), disturbance)
             }
             let keys: [Command] = [.undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
             if person.random.chance(0.2) { person.press(person.random.pick(keys)) }
