@@ -24,11 +24,11 @@ public final class TextBuffer {
         isFilling = true
         defer { isFilling = false }
         gtk_text_buffer_set_text(buffer, text, Int32(text.utf8.count))
-        putCaret(at: caret)
+        placeCaret(at: caret)
     }
 
     /// Moves the caret to a position, or to the end if the text is shorter.
-    public func putCaret(at position: Int) {
+    public func placeCaret(at position: Int) {
         var place = GtkTextIter()
         gtk_text_buffer_get_iter_at_offset(buffer, &place, Int32(position))
         gtk_text_buffer_place_cursor(buffer, &place)

@@ -45,12 +45,12 @@ final class LibraryDocument {
     /// Number of the last merge that is in the library.
     private var mergeNumber = 0
     private var watch: FileMonitor?
-    private var openAgain: (() -> Void)?
+    private var retryOpening: (() -> Void)?
     private var retry: Timeout?
     private var isOpening = false
 
     /// Time in ms between two attempts to read the file.
-    private static let timeBetweenTries: UInt32 = 3_000
+    private static let readRetryInterval: UInt32 = 3_000
 
     /// Starts reading the file on another thread.
     init(paths: StorePaths) {
@@ -69,7 +69,7 @@ final class LibraryDocument {
         observers.append(WeakObserver(observer: observer))
     }
 
-    private func tellObservers(_ tell: (LibraryDocumentObserver) -> Void) {
+    private func notifyObservers(_ tell: (LibraryDocumentObserver) -> Void) {
         for observer in observers.compactMap(\.observer) { tell(observer) }
     }
 
@@ -80,14 +80,14 @@ final class LibraryDocument {
     func open() {
         guard !isOpening else { return }
         isOpening = true
-        Preferences.shared.observe(for: self) { [weak self] in self?.followPreferences() }
+        Preferences.shared.observe(for: self) { [weak self] in self?.applyPreferences() }
         loaded.whenDone { [self] in open($0) }
     }
 
     private func open(_ result: LoadResult) {
         let preferences = Preferences.shared
         file.doneItemPlacement = preferences.doneItemPlacement
-        let opened = judge(result)
+        let opened = makeOpenResult(result)
         message = opened.message
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(), isReadOnly: opened.isReadOnly,
@@ -98,42 +98,42 @@ final class LibraryDocument {
             loadHistory()
         }
         if case .fresh = result { save() }
-        tellObservers { $0.documentDidOpen() }
-        if result.isTemporary { tryAgain(after: result) }
+        notifyObservers { $0.documentDidOpen() }
+        if result.isTemporary { scheduleRetry(after: result) }
     }
 
     /// Reads a file that couldn't be used again: after a while, or when a window becomes active.
-    private func tryAgain(after last: LoadResult) {
+    private func scheduleRetry(after last: LoadResult) {
         let again = { [weak self] in
             guard let self else { return }
             retry?.cancel()
             retry = nil
-            openAgain = nil
+            retryOpening = nil
             loaded = LoadingTask(of: file)
             loaded.whenDone { [weak self] result in
-                if result == last { self?.tryAgain(after: last) } else { self?.open(result) }
+                if result == last { self?.scheduleRetry(after: last) } else { self?.open(result) }
             }
         }
-        openAgain = again
-        retry = MainLoop.after(milliseconds: Self.timeBetweenTries, again)
+        retryOpening = again
+        retry = MainLoop.after(milliseconds: Self.readRetryInterval, again)
     }
 
     private func startSaving() {
         saver = Saver(
             file: file,
             onMerge: { [weak self] merge in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.takeIn(merge) } }
+                DispatchQueue.main.async { MainActor.assumeIsolated { self?.adoptMerge(merge) } }
             },
             onOutcome: { [weak self] outcome in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
             })
         // Delayed until the first frame is drawn. The first check finds earlier changes.
-        MainLoop.after(milliseconds: Self.startOfWatch) { [weak self] in self?.beginWatch() }
+        MainLoop.after(milliseconds: Self.fileWatchDelay) { [weak self] in self?.beginWatch() }
     }
 
     private func didSave(_ outcome: SaveOutcome) {
         let failure = failure(of: outcome)
-        tellObservers { $0.documentDidSave(failure) }
+        notifyObservers { $0.documentDidSave(failure) }
     }
 
     private func loadHistory() {
@@ -178,7 +178,7 @@ final class LibraryDocument {
 
     /// Checks whether other programs have changed the file. Not all file systems report changes.
     func check() {
-        openAgain?()
+        retryOpening?()
         saver?.check()
     }
 
@@ -202,15 +202,15 @@ final class LibraryDocument {
     // MARK: Changes by others
 
     /// Moves done items below the unfinished ones, or back, according to the preference.
-    private func followPreferences() {
+    private func applyPreferences() {
         let placement = Preferences.shared.doneItemPlacement
         file.doneItemPlacement = placement
-        let needsSaving = library?.set(placement) { tellObservers { $0.documentWillMoveDoneItems() } }.needsSaving
+        let needsSaving = library?.set(placement) { notifyObservers { $0.documentWillMoveDoneItems() } }.needsSaving
         if needsSaving == true { save() }
     }
 
     /// Time in ms after the lists were loaded.
-    private static let startOfWatch: UInt32 = 300
+    private static let fileWatchDelay: UInt32 = 300
 
     private func beginWatch() {
         let name = paths.dataFile.split(separator: "/").last.map(String.init) ?? ""
@@ -219,7 +219,7 @@ final class LibraryDocument {
     }
 
     /// Adopts a merge of changes by other programs.
-    private func takeIn(_ merge: Merge) {
+    private func adoptMerge(_ merge: Merge) {
         guard let library else { return }
         let ours = library.libraryToSave
         library.replace(
@@ -237,31 +237,31 @@ final class LibraryDocument {
         let message: String?
     }
 
-    private func judge(_ result: LoadResult) -> OpenResult {
+    private func makeOpenResult(_ result: LoadResult) -> OpenResult {
         let file = shownPath
         switch result {
         case .fresh: return OpenResult(library: WelcomeList.make(), isReadOnly: false, message: nil)
-        case .loaded(let library): return OpenResult(library: withList(library), isReadOnly: false, message: nil)
+        case .loaded(let library): return OpenResult(library: addingListIfEmpty(library), isReadOnly: false, message: nil)
         case .readOnly(let library, _):
-            return OpenResult(library: withList(library), isReadOnly: true, message: Messages.newerVersion(file))
-        case .missing(nil): return OpenResult(library: withList(Library()), isReadOnly: false, message: nil)
+            return OpenResult(library: addingListIfEmpty(library), isReadOnly: true, message: Messages.newerVersion(file))
+        case .missing(nil): return OpenResult(library: addingListIfEmpty(Library()), isReadOnly: false, message: nil)
         case .missing(let lastGood?):
-            return OpenResult(library: withList(lastGood), isReadOnly: false, message: Messages.missing(file))
+            return OpenResult(library: addingListIfEmpty(lastGood), isReadOnly: false, message: Messages.missing(file))
         case .broken(let problem, let copyPath, let lastGood):
             return OpenResult(
-                library: withList(lastGood ?? Library()), isReadOnly: copyPath == nil,
+                library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: copyPath == nil,
                 message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
             )
         case .unreadable(let problem, let lastGood):
             return OpenResult(
-                library: withList(lastGood ?? Library()), isReadOnly: true,
+                library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: true,
                 message: Messages.unreadable(file, problem, hasCopy: lastGood != nil)
             )
         }
     }
 
     /// Adds a list if there is none.
-    private func withList(_ library: Library) -> Library {
+    private func addingListIfEmpty(_ library: Library) -> Library {
         guard library.lists.isEmpty else { return library }
         var library = library
         library.lists = [ItemList(id: .random(), name: tr("Today"))]

@@ -22,8 +22,8 @@ enum WelcomeList {
                 "With a keyboard, type to add an item; press ↓ to go to a row, Enter to edit it, Space to complete it, and Delete to delete it"
             ),
         ]
-        let taught = Item(id: .random(), text: tr("Swipe right again to mark an item as not done"), done: .now())
-        let items = texts.map { Item(id: .random(), text: $0) } + [taught]
+        let doneExample = Item(id: .random(), text: tr("Swipe right again to mark an item as not done"), done: .now())
+        let items = texts.map { Item(id: .random(), text: $0) } + [doneExample]
         return Library(lists: [ItemList(id: .random(), name: tr("Today"), items: items)])
     }
 }

@@ -8,7 +8,7 @@ final class CuePainter {
     private let tick: ObjectRef
     private let cross: ObjectRef
     private let words: ObjectRef
-    private var shownWords = ""
+    private var shownLabel = ""
 
     init(of widget: Widget) {
         func layout(_ text: String) -> ObjectRef {
@@ -27,7 +27,7 @@ final class CuePainter {
     func rescale(_ scale: Double) {
         set(tick, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
         set(cross, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
-        set(words, size: RowAppearance.wordsSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
+        set(words, size: RowAppearance.labelFontSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
     }
 
     private func set(_ layout: ObjectRef, size: Double, weight: PangoWeight) {
@@ -57,7 +57,7 @@ final class CuePainter {
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
         let extent = Self.size(of: words)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity * RowAppearance.wordsOpacity)
+        gtk_snapshot_push_opacity(snapshot, cue.opacity * RowAppearance.labelOpacity)
         draw(
             words, on: snapshot, x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
             y: (height - extent.height) / 2, color: chrome.sign
@@ -94,14 +94,14 @@ final class CuePainter {
         let distance = length + RowAppearance.cueGap / 2
         guard distance + extent.width <= area.start + area.width else { return }
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
-        gtk_snapshot_push_opacity(snapshot, RowAppearance.wordsOpacity)
+        gtk_snapshot_push_opacity(snapshot, RowAppearance.labelOpacity)
         draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
         gtk_snapshot_pop(snapshot)
     }
 
     private func set(words text: String) {
-        guard text != shownWords else { return }
-        shownWords = text
+        guard text != shownLabel else { return }
+        shownLabel = text
         pango_layout_set_text(words.pointer, text, -1)
     }
 

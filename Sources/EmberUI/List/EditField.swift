@@ -68,7 +68,7 @@ final class EditField {
         guard editing.serial != serial else { return }
         serial = editing.serial
         preedit = ""
-        forgetPaste()
+        cancelPaste()
         buffer.fill(editing.fieldText, caret: editing.caret)
         gtk_text_view_set_cursor_visible(ptr(widget), 1)
         gtk_widget_set_child_visible(widget, 1)
@@ -82,7 +82,7 @@ final class EditField {
     func close() {
         serial = -1
         preedit = ""
-        forgetPaste()
+        cancelPaste()
         // Otherwise the caret would keep blinking for ten seconds, even while hidden.
         gtk_text_view_set_cursor_visible(ptr(widget), 0)
         gtk_widget_set_child_visible(widget, 0)
@@ -168,7 +168,7 @@ final class EditField {
     }
 
     /// Moves the caret to an offset in Unicode scalars, or to the end if the text is shorter.
-    func putCaret(at offset: Int) { buffer.putCaret(at: offset) }
+    func placeCaret(at offset: Int) { buffer.placeCaret(at: offset) }
 
     /// Calls an action once the clipboard's text is inserted. A second call doesn't wait, because a clipboard may never answer.
     func afterPaste(_ action: @escaping () -> Void) {
@@ -180,10 +180,10 @@ final class EditField {
         let action = afterPaste
         // The inserted text may be passed to the core in the next iteration of the main loop.
         MainLoop.soon { action?() }
-        forgetPaste()
+        cancelPaste()
     }
 
-    private func forgetPaste() {
+    private func cancelPaste() {
         isAwaitingPaste = false
         afterPaste = nil
     }

@@ -21,7 +21,7 @@ final class ListController {
     /// The viewport that the session was laid out for.
     private var viewport: ListViewport?
     /// Returns whether another part of the window handles keys while a widget is focused.
-    var yieldsKeys: (Widget?) -> Bool = { _ in false }
+    var isKeyFocusElsewhere: (Widget?) -> Bool = { _ in false }
 
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
@@ -64,7 +64,7 @@ final class ListController {
         library.addObserver(self, for: session.id)
         self.session = session
         viewport = nil
-        followPreferences()
+        applyPreferences()
         showHint()
         nameList()
     }
@@ -92,7 +92,7 @@ final class ListController {
     // MARK: Settings and commands
 
     /// Applies the preferences for rows.
-    func followPreferences() {
+    func applyPreferences() {
         guard let events = session?.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) else { return }
         process(events)
         refresh()
@@ -165,7 +165,7 @@ final class ListController {
         if case .hover = input, session?.isMoving == false, session?.scene.hasInsertionGap == hadGap { return false }
         refresh()
         if case .drag(let drag) = input, drag.device == .mouse, session?.editing?.serial != serial {
-            view.putCaret(at: drag.position)
+            view.placeCaret(at: drag.position)
         }
         let isCommand = if case .command = input { true } else { false }
         process(events, isFromCommand: isCommand)
@@ -231,7 +231,7 @@ final class ListController {
         guard session != nil, !(hasMenu && menu.isOpen) else { return false }
         let isEditing = isEditing
         let focus = gtk_window_get_focus(ptr(window))
-        guard !yieldsKeys(focus) else { return false }
+        guard !isKeyFocusElsewhere(focus) else { return false }
         // A focused button gets its keys, but a letter still adds a row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
         let meaning = ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing)

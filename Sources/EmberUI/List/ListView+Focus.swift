@@ -42,7 +42,7 @@ extension ListView {
     }
 
     /// Focuses the list itself if the row doesn't come into view. Keys then still act on the row.
-    func giveUpFocus() {
+    func focusListInstead() {
         guard wantsFocus, snapshot?.isMoving == false, !rows.isShort else { return }
         framesWithoutFocus += 1
         guard framesWithoutFocus > 2 else { return }

@@ -108,12 +108,12 @@ final class ListView: ScrollableWidget {
         self.snapshot = snapshot
         focus = snapshot.focus
         rows.addRows(forHeight: snapshot.height)
-        dress(for: snapshot)
+        updateFieldAndPlaceholder(for: snapshot)
         adjust()
         gtk_widget_queue_allocate(widget)
         edit(snapshot.editing, isList: snapshot.level == .lists)
         takeFocus()
-        giveUpFocus()
+        focusListInstead()
         return self.snapshot?.isMoving == true || rows.isShort || wantsFocus
     }
 
@@ -134,7 +134,7 @@ final class ListView: ScrollableWidget {
     }
 
     /// Updates the placeholder and the field, which must not change during the allocation of the list because they queue their own.
-    private func dress(for snapshot: ListSnapshot) {
+    private func updateFieldAndPlaceholder(for snapshot: ListSnapshot) {
         if snapshot.placeholder != nil || hasPlaceholder {
             placeholder.show(snapshot.placeholder, type: type, width: snapshot.width, mirrored: isMirrored)
         }
@@ -147,9 +147,9 @@ final class ListView: ScrollableWidget {
     }
 
     /// Moves the caret to the point where the edited row was pressed.
-    func putCaret(at point: Point) {
+    func placeCaret(at point: Point) {
         guard let editing, let row = rows.row(of: editing.item), let offset = row.textOffset(at: point) else { return }
-        field.putCaret(at: offset)
+        field.placeCaret(at: offset)
     }
 
     private func makeField() -> EditField {

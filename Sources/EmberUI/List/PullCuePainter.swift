@@ -40,7 +40,7 @@ final class PullCuePainter {
 
     private static func ink(for stage: PullCue.Stage) -> Color {
         switch stage {
-        case .nothing, .pull: Style.palette.chrome.quietInk
+        case .nothing, .pull: Style.palette.chrome.secondaryInk
         case .clear, .click: Style.palette.chrome.tick
         case .uncompleteAll: Style.palette.chrome.sign
         }

@@ -26,8 +26,8 @@ enum RowAppearance {
     /// Font size of the check mark and the cross.
     static let glyphSize = 30.0
     /// Font size of the action and its key.
-    static let wordsSize = 12.0
-    static let wordsOpacity = 0.75
+    static let labelFontSize = 12.0
+    static let labelOpacity = 0.75
     /// Distance from the row's edge to the glyph, and from there to the words, at any text scale.
     static let cueGap = 16.0
     /// Diameter of the disc under a glyph on a row, in line heights of the glyph.

@@ -8,7 +8,7 @@ extension RowText {
     /// Limits the text to one line, which ends in “…” if it is too long.
     ///
     /// - Parameter scale: font size as a factor on that of rows.
-    func keepToOneLine(scale: Double = 1) {
+    func limitToOneLine(scale: Double = 1) {
         pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout.pointer, -1)
         pango_layout_set_single_paragraph_mode(layout.pointer, 1)

@@ -47,7 +47,7 @@ final class RowText {
             self.text = text
             let shown = DisplayText.make(from: text)
             pango_layout_set_text(layout.pointer, shown, Int32(shown.utf8.count))
-            pango_layout_set_wrap(layout.pointer, DisplayText.hasEndlessWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_wrap(layout.pointer, DisplayText.hasOverlongWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
             lines = nil
         }
         if mirrored != isMirrored || lines == nil {

@@ -7,7 +7,7 @@ extension SearchController {
     /// Covers a list, and shows the chosen result in it.
     func connect(to list: ListController) {
         var isFocusVisible = false
-        list.yieldsKeys = { [weak self] in self?.hasKeys(with: $0) ?? false }
+        list.isKeyFocusElsewhere = { [weak self] in self?.hasKeys(with: $0) ?? false }
         onOpen = { [weak list] in
             guard let list else { return }
             list.perform(.finishEditing)
@@ -20,9 +20,9 @@ extension SearchController {
             gtk_widget_set_can_focus(list.widget, isCovered ? 0 : 1)
             Accessibility.set(isHidden: isCovered, of: list.widget)
         }
-        onGiveUp = { [weak list] in list?.takeKeyboard(isVisible: isFocusVisible) }
+        onCancel = { [weak list] in list?.restoreFocus(isVisible: isFocusVisible) }
         onChoice = { [weak list] target in
-            list?.takeKeyboard(isVisible: true)
+            list?.restoreFocus(isVisible: true)
             switch target {
             case .list(let id): list?.perform(.show(.items(id)))
             case .item(let item, let id): list?.perform(.reveal(item, in: id))
@@ -39,7 +39,7 @@ extension ListController {
     }
 
     /// Moves the keyboard focus to the focused row of the list, or to the list.
-    fileprivate func takeKeyboard(isVisible: Bool) {
+    fileprivate func restoreFocus(isVisible: Bool) {
         grabFocus(isVisible: isVisible)
         if !isVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 0) }
     }

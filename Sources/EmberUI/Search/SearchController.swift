@@ -13,7 +13,7 @@ final class SearchController {
     var onChoice: (SearchResult.Target) -> Void = { _ in }
     /// Called when the search opens, and when it is closed without a choice.
     var onOpen: () -> Void = {}
-    var onGiveUp: () -> Void = {}
+    var onCancel: () -> Void = {}
     /// Called when the results begin or cease to cover the list.
     var onCover: (Bool) -> Void = { _ in }
     private(set) var isOpen = false
@@ -39,7 +39,7 @@ final class SearchController {
         gtk_text_set_placeholder_text(ptr(field), tr("Find items and lists"))
         Accessibility.set(label: tr("Find items and lists"), of: entry)
         let clamp = adw_clamp_new()!
-        adw_clamp_set_maximum_size(ptr(clamp), Int32(RowMetrics.widestMeasure))
+        adw_clamp_set_maximum_size(ptr(clamp), Int32(RowMetrics.maxTextWidth))
         adw_clamp_set_child(ptr(clamp), entry)
         gtk_widget_set_hexpand(clamp, 1)
         gtk_search_bar_set_child(ptr(bar), clamp)
@@ -71,9 +71,9 @@ final class SearchController {
         }
         on(ptr(entry), "changed") { [weak self] in self?.typed() }
         on(ptr(entry), "activate") { [weak self] in self?.chooseFirst() }
-        on(ptr(entry), "stop-search") { [weak self] in self?.giveUp() }
+        on(ptr(entry), "stop-search") { [weak self] in self?.cancelSearch() }
         on(ptr(bar), "notify::search-mode-enabled") { [weak self] in
-            if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { giveUp() }
+            if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { cancelSearch() }
         }
         on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved() }
         addKeys()
@@ -92,7 +92,7 @@ final class SearchController {
             isOpen = true
             gtk_search_bar_set_search_mode(ptr(bar), 1)
             Accessibility.set(isHidden: false, of: bar)
-            followLibrary()
+            updateIndex()
         }
         gtk_widget_grab_focus(entry)
         gtk_editable_select_region(ptr(entry), 0, -1)
@@ -122,7 +122,7 @@ final class SearchController {
     func recolor() { found.recolor() }
 
     /// Updates the index after a change of the library.
-    func followLibrary() {
+    func updateIndex() {
         if isOpen, let library = document.library?.library { indexing.follow(library) }
     }
 
@@ -133,10 +133,10 @@ final class SearchController {
         return true
     }
 
-    private func giveUp() {
+    private func cancelSearch() {
         guard isOpen else { return }
         close()
-        onGiveUp()
+        onCancel()
     }
 
     /// Closes the search and shows a result in its list.
@@ -167,7 +167,7 @@ final class SearchController {
         let hadFocus = found.focused != nil
         found.show(findings, keepsPlace: keepsPlace)
         gtk_widget_set_visible(nothing, findings?.count == 0 ? 1 : 0)
-        if hadFocus, found.count == 0 { grabEntry() }
+        if hadFocus, found.count == 0 { focusEntry() }
         guard let findings else { return }
         // TRANSLATORS: Announced by the screen reader while typing in the search entry.
         let message = findings.count == 0 ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
@@ -187,7 +187,7 @@ final class SearchController {
     }
 
     /// Focuses the entry without moving the caret.
-    private func grabEntry() {
+    private func focusEntry() {
         gtk_text_grab_focus_without_selecting(ptr(gtk_editable_get_delegate(ptr(entry))))
     }
 
@@ -217,9 +217,9 @@ final class SearchController {
         }
         switch meaning {
         case .command(.focus(let move)):
-            if !found.moveFocus(move) { grabEntry() }
+            if !found.moveFocus(move) { focusEntry() }
         case .command(.activate): found.chooseFocused()
-        case .command(.escape): giveUp()
+        case .command(.escape): cancelSearch()
         case .typing, .command(.complete): return forward(keys)
         default: return Int32(bitPattern: key) == GDK_KEY_BackSpace ? forward(keys) : false
         }
@@ -230,7 +230,7 @@ final class SearchController {
     private func press(_ key: UInt32, held: GdkModifierType, before keys: OpaquePointer) -> Bool {
         switch ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false) {
         case .command(.activate): chooseFirst()
-        case .command(.escape): giveUp()
+        case .command(.escape): cancelSearch()
         default: return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
         }
         return true
@@ -238,7 +238,7 @@ final class SearchController {
 
     /// Continues the search text with a key that was pressed on a result.
     private func forward(_ keys: OpaquePointer) -> Bool {
-        grabEntry()
+        focusEntry()
         return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
     }
 }

@@ -33,8 +33,8 @@ final class SearchResultRow: GradientRow {
         super.init(of: Self.rowClass)
         gtk_widget_add_css_class(widget, "result")
         gtk_widget_set_focusable(widget, 1)
-        text.keepToOneLine()
-        detail.keepToOneLine(scale: Self.detailScale)
+        text.limitToOneLine()
+        detail.limitToOneLine(scale: Self.detailScale)
     }
 
     /// Height of every row in px.

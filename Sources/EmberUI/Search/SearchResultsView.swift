@@ -90,7 +90,7 @@ final class SearchResultsView: ScrollableWidget {
     /// Moves the focus, or focuses the first row if none is focused. Returns false if there is no row in that direction.
     func moveFocus(_ move: FocusMove) -> Bool {
         guard count > 0 else { return false }
-        let pageful = max(Int(pageSize / rowHeight) - 1, 1)
+        let rowsPerPage = max(Int(pageSize / rowHeight) - 1, 1)
         guard let current = focused else {
             focus(move == .last ? count - 1 : 0)
             return true
@@ -99,8 +99,8 @@ final class SearchResultsView: ScrollableWidget {
             switch move {
             case .up: current - 1
             case .down: current + 1
-            case .pageUp: max(current - pageful, 0)
-            case .pageDown: current + pageful
+            case .pageUp: max(current - rowsPerPage, 0)
+            case .pageDown: current + rowsPerPage
             case .first: 0
             case .last: count - 1
             }

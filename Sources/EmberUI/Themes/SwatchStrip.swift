@@ -13,7 +13,7 @@ final class SwatchStrip: CustomWidget {
 
     /// px
     private static let size = (width: 88, height: 22)
-    private static let roundness = 6.0
+    private static let cornerRadius = 6.0
     private static let rows = 7
 
     init(of theme: Theme) {
@@ -36,7 +36,7 @@ final class SwatchStrip: CustomWidget {
             origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height))
         )
         var outline = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(Self.roundness))
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(Self.cornerRadius))
         gtk_snapshot_push_rounded_clip(snapshot, &outline)
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         for (index, color) in (isMirrored ? colors.reversed() : colors).enumerated() {

@@ -87,9 +87,9 @@ final class MainWindow {
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
             list.perform(.cancelGesture)
         }
-        onCloseRequest(ptr(window)) { [weak self] in self?.keepsOpen() ?? false }
+        onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         document.addObserver(self)
-        Preferences.shared.observe(for: self) { [weak self] in self?.followPreferences() }
+        Preferences.shared.observe(for: self) { [weak self] in self?.applyPreferences() }
         attach(self, to: window)
     }
 
@@ -128,8 +128,8 @@ final class MainWindow {
         if failure == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
     }
 
-    private func followPreferences() {
-        list.followPreferences()
+    private func applyPreferences() {
+        list.applyPreferences()
         updateChrome()
     }
 
@@ -145,7 +145,7 @@ final class MainWindow {
     }
 
     /// Keeps a window with unsaved changes open the first time it is closed.
-    private func keepsOpen() -> Bool {
+    private func staysOpen() -> Bool {
         list.perform(.finishEditing)
         guard let failure = document.flush(), !wasAskedToClose else {
             document.save(viewState)
@@ -237,7 +237,7 @@ final class MainWindow {
         case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
         default: break
         }
-        searchController.followLibrary()
+        searchController.updateIndex()
         switch event {
         case .changed(let kind, let item):
             updateChrome()
@@ -266,7 +266,7 @@ extension MainWindow: LibraryDocumentObserver {
         spinnerDelay?.cancel()
         setSpinnerVisible(false)
         list.show(library, from: state)
-        searchController.followLibrary()
+        searchController.updateIndex()
         fileMessage = document.message
         banner.show(fileMessage ?? ThemeStore.shared.problem)
         updateChrome()

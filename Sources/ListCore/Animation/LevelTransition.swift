@@ -136,7 +136,7 @@ struct LevelTransition: Sendable {
         var frame = frame
         frame.y = new.top + (frame.y - old.top) * scale
         frame.height *= scale
-        frame.opacity *= min(openness * Self.haste, 1)
+        frame.opacity *= min(openness * Self.listFadeRate, 1)
         return frame
     }
 
@@ -173,7 +173,7 @@ struct LevelTransition: Sendable {
     }
 
     /// The rows of the list are opaque after one third of the transition.
-    private static let haste = 3.0
+    private static let listFadeRate = 3.0
 }
 
 private extension RowFrame {

@@ -7,7 +7,7 @@ extension ListScene {
     func appear(_ motion: inout RowAnimation, _ row: RowFrame, in context: TransitionContext) {
         guard let index = row.index else { return }
         guard let delta = context.resolved.first(where: { $0.ends(at: index) }) else {
-            let distance = index < context.center ? context.arrival.above : context.arrival.below
+            let distance = index < context.center ? context.entryDisplacements.above : context.entryDisplacements.below
             if distance != 0, !options.reducesMotion {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: context.start(of: index))
             }
@@ -27,8 +27,8 @@ extension ListScene {
     }
 
     /// Initial displacements (px) of rows that come into view: from beyond the edge, next to the rows that were in view.
-    func arrival(of rows: [RowFrame], in context: TransitionContext) -> (above: Double, below: Double) {
-        var arrival = (above: 0.0, below: 0.0)
+    func entryDisplacements(of rows: [RowFrame], in context: TransitionContext) -> (above: Double, below: Double) {
+        var entryDisplacements = (above: 0.0, below: 0.0)
         var (upper, lower): (RowFrame?, RowFrame?)
         for row in rows.sorted(by: { ($0.index ?? 0) < ($1.index ?? 0) }) {
             guard let index = row.index, !context.resolved.contains(where: { $0.ends(at: index) }) else { continue }
@@ -44,13 +44,13 @@ extension ListScene {
         }
         if let upper, restingY(of: upper) + upper.height > 0 {
             let next = rows.first { $0.index == (upper.index ?? 0) + 1 }
-            arrival.above = min(movement(of: next) ?? 0, -restingY(of: upper) - upper.height)
+            entryDisplacements.above = min(movement(of: next) ?? 0, -restingY(of: upper) - upper.height)
         }
         if let lower, restingY(of: lower) < viewport.height {
             let next = rows.first { $0.index == (lower.index ?? 0) - 1 }
-            arrival.below = max(movement(of: next) ?? 0, viewport.height - restingY(of: lower))
+            entryDisplacements.below = max(movement(of: next) ?? 0, viewport.height - restingY(of: lower))
         }
-        return arrival
+        return entryDisplacements
     }
 
     /// Animates an inserted row from the placeholder that it continues from.

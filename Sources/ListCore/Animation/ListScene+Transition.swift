@@ -32,14 +32,14 @@ public struct TransitionStyle: Hashable, Sendable {
     /// Velocity (px/s) of a removed row that was thrown.
     public var flight: Point?
     /// Whether the rows move without an action of the user. A press right after that is aimed at their old places (H19).
-    public var isUnforeseen: Bool
+    public var isAutomatic: Bool
 
     public init(
         velocity: Double = 0, rests: Bool = false, isTogether: Bool = false, insertionOrigin: InsertionOrigin? = nil, flight: Point? = nil,
-        isUnforeseen: Bool = false
+        isAutomatic: Bool = false
     ) {
         self.flight = flight
-        self.isUnforeseen = isUnforeseen || rests
+        self.isAutomatic = isAutomatic || rests
         self.velocity = velocity
         self.rests = rests
         self.isTogether = isTogether
@@ -72,7 +72,7 @@ extension ListScene {
         from before: ListSceneSnapshot, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
     ) {
         revealTarget = nil
-        animations.endedPaths.removeAll()
+        animations.finishedMotions.removeAll()
         // A gap may stay open if no row was inserted or removed.
         if !deltas.isEmpty {
             insertionGap = nil
@@ -86,7 +86,7 @@ extension ListScene {
         let resolved = deltas.resolved()
         for (delta, end) in zip(deltas, resolved.map(\.end)) { apply(delta, endingAt: end, in: list) }
         updateHint(to: list.items.isEmpty)
-        fitScroller()
+        updateScrollRange()
         layoutState.frameOffset = scrollPosition.offset
         cancelSwipe(ofRowIn: resolved, of: list)
 
@@ -102,7 +102,7 @@ extension ListScene {
         // Rows that make room move together. One after the other, each would slide over the next.
         let isTogether = style.rests || style.isTogether || resolved.contains { $0.from == nil && $0.end != nil }
         context.stagger = isTogether ? 0 : min(Tuning.stagger, Tuning.maxStagger / Double(max(moving, 1)))
-        context.arrival = arrival(of: after, in: context)
+        context.entryDisplacements = entryDisplacements(of: after, in: context)
         for row in after { move(row, in: context) }
 
         animations.removals.removeAll { shown.contains($0.frame.item.id) }
@@ -139,7 +139,7 @@ extension ListScene {
         var start = 0.0
         var stagger = 0.0
         /// Initial displacements (px) of rows that come into view from above and from below the change.
-        var arrival = (above: 0.0, below: 0.0)
+        var entryDisplacements = (above: 0.0, below: 0.0)
 
         /// The row where the change happened. The farther other rows are from it, the later they move.
         var center: Int { resolved.map(\.first).min() ?? 0 }
@@ -195,13 +195,13 @@ extension ListScene {
         if let old = context.before.rows[id] {
             if old.isLeaving { reverse(&motion, from: old) }
             let isMoved = context.resolved.contains { $0.isMove && $0.ends(at: index) }
-            let since = motion.y == nil ? nil : motion.unforeseenSince
+            let since = motion.y == nil ? nil : motion.automaticSince
             animateMove(
                 &motion, row, from: old, start: context.start(of: index), isMoved: isMoved, rests: context.style.rests, in: context.list)
-            motion.unforeseenSince = context.style.isUnforeseen && motion.y != nil ? since ?? now : nil
+            motion.automaticSince = context.style.isAutomatic && motion.y != nil ? since ?? now : nil
         } else {
             appear(&motion, row, in: context)
-            motion.unforeseenSince = context.style.isUnforeseen && motion.y != nil ? now : nil
+            motion.automaticSince = context.style.isAutomatic && motion.y != nil ? now : nil
         }
         animations.rows[id] = motion.isDone ? nil : motion
     }

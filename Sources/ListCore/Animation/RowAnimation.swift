@@ -26,7 +26,7 @@ struct RowAnimation: Sendable {
     var isFlight = false
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press right after that
     /// is aimed at its old place (H19).
-    var unforeseenSince: Double?
+    var automaticSince: Double?
     /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it unfinished.
     var cue: SwipeSide?
     var isActedOn = false
@@ -57,7 +57,7 @@ struct RowAnimation: Sendable {
         if growth?.isSettled(at: time) == true { growth = nil }
         if opacityOffset?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { opacityOffset = nil }
         if lift?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { lift = nil }
-        if y == nil { (isFlight, unforeseenSince) = (false, nil) }
+        if y == nil { (isFlight, automaticSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { strike = nil }

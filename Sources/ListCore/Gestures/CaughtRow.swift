@@ -7,7 +7,7 @@ extension ListScene {
     mutating func catchRow(_ row: RowFrame, pressedAt point: Point) {
         let id = row.item.id
         // A row that flies over others, or whose place the press is at, hasn't arrived under the finger.
-        guard isAimed(at: row, from: point, aimsBack: true), animations.rows[id]?.isFlying(at: now) != true else { return }
+        guard isAimed(at: row, from: point, usesEarlierPlaces: true), animations.rows[id]?.isFlying(at: now) != true else { return }
         separateFromClosingGap(row)
         guard animations.rows[id]?.isMoving(at: now) == true else { return }
         animations.rows[id]?.pause(at: now)

@@ -271,7 +271,8 @@ extension ListScene {
         guard let strip = strip(at: .top) else { return nil }
         return Placeholder(
             style: .strip, y: strip.shown(at: now) - strip.height, height: strip.height, opacity: strip.opacity(at: now),
-            colors: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), Tuning.peekRows),
+            colors: painter.palette.mix(
+                painter.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), Tuning.peekRows),
             isArmed: false, isHeld: false
         )
     }

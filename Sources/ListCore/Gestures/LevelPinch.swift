@@ -40,7 +40,7 @@ extension ListScene {
     }
 
     /// Scrolls at once so far that a row is in view.
-    mutating func bringIntoView(_ index: Int) {
+    mutating func scrollIntoView(_ index: Int) {
         let (top, bottom) = span(of: index)
         scroll(to: min(max(scrollPosition.offset, bottom - viewport.height), top))
     }

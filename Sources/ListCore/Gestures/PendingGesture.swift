@@ -76,7 +76,7 @@ extension ListScene {
         if peekedEdge == nil { closePeek() }
         let isCaught: Bool
         if device == .mouse {
-            isCaught = scrollPosition.isCatch(at: now)
+            isCaught = scrollPosition.stopsMotion(at: now)
             scrollPosition.stop()
         } else {
             isCaught = scrollPosition.grab(at: now)

@@ -15,7 +15,7 @@ struct PinchGesture: Sendable {
     /// Whether the first of the two fingers began as the lower one.
     private let isReversed: Bool
     /// The movement before the pinch was recognized. The rows catch up with it.
-    private var lag: (above: SpringAnimation, below: SpringAnimation)
+    private var catchUpOffset: (above: SpringAnimation, below: SpringAnimation)
 
     /// - Parameter time: s, when the fingers were put down.
     init(_ fingers: Pinch.Fingers, boundary: Int, row: ItemID? = nil, at time: Double) {
@@ -26,13 +26,13 @@ struct PinchGesture: Sendable {
         let heights = Self.heights(of: fingers, reversed: isReversed)
         (start, current) = (heights, heights)
         let none = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
-        lag = (none, none)
+        catchUpOffset = (none, none)
     }
 
     /// Notes that the pinch was recognized at a time (s).
     mutating func recognize(_ fingers: Pinch.Fingers, at time: Double) {
         move(fingers)
-        lag = (
+        catchUpOffset = (
             SpringAnimation(Tuning.catchUp, from: current.upper - start.upper, to: 0, start: time),
             SpringAnimation(Tuning.catchUp, from: current.lower - start.lower, to: 0, start: time)
         )
@@ -58,14 +58,14 @@ struct PinchGesture: Sendable {
     /// Displacements (px) of the rows above and below the boundary: each row stays under its finger. If the fingers come together,
     /// rows aren't pushed over each other but move with the middle of the fingers.
     func displacements(at time: Double) -> (above: Double, below: Double) {
-        let above = current.upper - start.upper - lag.above.value(at: time)
-        let below = current.lower - start.lower - lag.below.value(at: time)
+        let above = current.upper - start.upper - catchUpOffset.above.value(at: time)
+        let below = current.lower - start.lower - catchUpOffset.below.value(at: time)
         return above <= below ? (above, below) : ((above + below) / 2, (above + below) / 2)
     }
 
     /// The initial positions of both fingers, and the positions to which the rows follow them, px.
     func path(at time: Double) -> (start: (upper: Double, lower: Double), end: (upper: Double, lower: Double)) {
-        (start, (current.upper - lag.above.value(at: time), current.lower - lag.below.value(at: time)))
+        (start, (current.upper - catchUpOffset.above.value(at: time), current.lower - catchUpOffset.below.value(at: time)))
     }
 
     /// The distance between the fingers as a multiple of their initial distance.
@@ -75,7 +75,7 @@ struct PinchGesture: Sendable {
     }
 
     func isSettled(at time: Double) -> Bool {
-        lag.above.isSettled(at: time) && lag.below.isSettled(at: time)
+        catchUpOffset.above.isSettled(at: time) && catchUpOffset.below.isSettled(at: time)
     }
 
     /// The heights of both fingers. Fingers on a touchpad have no positions and stand for two around the pointer.

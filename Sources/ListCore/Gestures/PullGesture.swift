@@ -127,7 +127,7 @@ extension ListScene {
         return Placeholder(
             style: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: top - shown, height: shown,
             opacity: part,
-            colors: painter.palette.mix(painter.foldedColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
+            colors: painter.palette.mix(painter.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
             isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: options.hasLevelAbove && distance > thresholds.second
         )
     }

@@ -19,7 +19,7 @@ struct ReorderGesture: Sendable {
     private let liftPoint: Point
     private(set) var finger: Point
     /// Displacement (px) of the row from the finger when it was lifted. The row catches up with the finger.
-    private let lag: (x: SpringAnimation, y: SpringAnimation)
+    private let catchUpOffset: (x: SpringAnimation, y: SpringAnimation)
     private let rise: SpringAnimation
     /// Radians, clockwise. Each movement pushes the row, and it swings back.
     private(set) var lean: SpringAnimation
@@ -44,7 +44,7 @@ struct ReorderGesture: Sendable {
         start = Point(x: finger.x - pending.dx, y: finger.y + pending.dy)
         liftPoint = finger
         self.finger = finger
-        lag = (
+        catchUpOffset = (
             SpringAnimation(Tuning.catchUp, from: finger.x - grabPoint.x - shown.x, to: 0, start: time),
             SpringAnimation(Tuning.catchUp, from: finger.y - grabPoint.y - shown.y, to: 0, start: time)
         )
@@ -82,7 +82,7 @@ struct ReorderGesture: Sendable {
 
     /// The row's top left corner, px of the viewport.
     func place(at time: Double) -> Point {
-        Point(x: finger.x - grabPoint.x - lag.x.value(at: time), y: finger.y - grabPoint.y - lag.y.value(at: time))
+        Point(x: finger.x - grabPoint.x - catchUpOffset.x.value(at: time), y: finger.y - grabPoint.y - catchUpOffset.y.value(at: time))
     }
 
     /// The index that a row of the list gets if the lifted row is dropped.
@@ -99,7 +99,8 @@ struct ReorderGesture: Sendable {
     }
 
     func isSettled(at time: Double) -> Bool {
-        lag.x.isSettled(at: time) && lag.y.isSettled(at: time) && rise.isSettled(at: time, tolerance: ListScene.imperceptible)
+        catchUpOffset.x.isSettled(at: time) && catchUpOffset.y.isSettled(at: time)
+            && rise.isSettled(at: time, tolerance: ListScene.imperceptible)
             && lean.isSettled(at: time, tolerance: 0.0005)
     }
 

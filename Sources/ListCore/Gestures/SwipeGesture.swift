@@ -40,7 +40,7 @@ public struct SwipeGesture: Sendable {
     /// 1 if a row is completed to the right, -1 if to the left.
     private let direction: Double
     /// The movement before the swipe was recognized. The row catches up with it.
-    private let lag: SpringAnimation
+    private let catchUpOffset: SpringAnimation
     /// How far the row has the colors of its new state, 0…1.
     private var preview: SpringAnimation
     private var changeLevel: Double
@@ -66,7 +66,7 @@ public struct SwipeGesture: Sendable {
         let side = Self.side(of: shown, direction: direction)
         base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         threshold = Self.threshold(width: width)
-        lag = SpringAnimation(Tuning.catchUp, from: changeLevel, to: 0, start: time)
+        catchUpOffset = SpringAnimation(Tuning.catchUp, from: changeLevel, to: 0, start: time)
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
     }
 
@@ -86,12 +86,12 @@ public struct SwipeGesture: Sendable {
     /// The row's displacement (px, positive to the right). The row catches up with the finger, and resists on a side that isn't
     /// allowed.
     public func offset(at time: Double) -> Double {
-        let wanted = reach - lag.value(at: time)
+        let wanted = reach - catchUpOffset.value(at: time)
         return allowed.contains(side(of: wanted)) ? wanted : RubberBand.shown(for: wanted, dimension: Tuning.disallowedSwipeLimit)
     }
 
     func isSettled(at time: Double) -> Bool {
-        lag.isSettled(at: time) && preview.isSettled(at: time, tolerance: ListScene.imperceptible)
+        catchUpOffset.isSettled(at: time) && preview.isSettled(at: time, tolerance: ListScene.imperceptible)
     }
 
     /// How far the row has the colors of its new state, 0…1.

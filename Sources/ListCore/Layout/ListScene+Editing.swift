@@ -91,7 +91,7 @@ extension ListScene {
         guard let scroll = editing.scroll else { return }
         editing.scroll = nil
         revealTarget = nil
-        scrollPosition.set(slack: 0)
+        scrollPosition.set(extraScrollRange: 0)
         // A release returns the list from beyond its end.
         guard !scrollPosition.isHeld else { return }
         self.scroll(animatedTo: scroll.returnsTo ?? scrollPosition.offset, by: Tuning.editScroll)
@@ -100,7 +100,7 @@ extension ListScene {
     /// Allows scrolling so far that even the last row is at the top.
     private mutating func makeRoomForEditScroll(of index: Int) {
         guard editing.scroll != nil, index < heights.count else { return }
-        scrollPosition.set(slack: heights.top(of: index) + viewport.height - heights.total)
+        scrollPosition.set(extraScrollRange: heights.top(of: index) + viewport.height - heights.total)
     }
 
     private mutating func scroll(animatedTo target: Double, by spring: Spring) {

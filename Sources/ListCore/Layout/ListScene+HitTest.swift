@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The vertical motion of a row that has arrived, for presses that aim at where the row was.
-struct EndedPath: Sendable {
+struct FinishedMotion: Sendable {
     let motion: RowAnimation
     /// s
     let end: Double
@@ -14,7 +14,7 @@ struct EndedPath: Sendable {
 extension ListScene {
     /// The row at a point (px of the viewport), as the rows are shown now.
     public func item(at point: Point, in list: ItemList) -> ItemID? {
-        row(at: point, aimsBack: false, in: list)?.item.id
+        row(at: point, usesEarlierPlaces: false, in: list)?.item.id
     }
 
     /// The row that a press at a point belongs to.
@@ -25,17 +25,18 @@ extension ListScene {
     /// The frame of that row. It may be elsewhere by now.
     func row(pressedAt point: Point, in list: ItemList) -> RowFrame? {
         guard peekedEdge(pressedAt: point) == nil else { return nil }
-        return row(at: pointWithPeek(pressedAt: point), aimsBack: true, in: list)
+        return row(at: pointWithPeek(pressedAt: point), usesEarlierPlaces: true, in: list)
     }
 
     /// - Parameter aimsBack: whether to use the rows' places from before an unexpected motion that has just begun.
-    private func row(at point: Point, aimsBack: Bool, in list: ItemList) -> RowFrame? {
-        frames(of: list).last { $0.index != nil && isAimed(at: $0, from: point, aimsBack: aimsBack) } ?? arrivingRow(at: point, in: list)
+    private func row(at point: Point, usesEarlierPlaces: Bool, in list: ItemList) -> RowFrame? {
+        frames(of: list).last { $0.index != nil && isAimed(at: $0, from: point, usesEarlierPlaces: usesEarlierPlaces) }
+            ?? arrivingRow(at: point, in: list)
     }
 
     /// Whether a row that flies over no others covers a point, or covered it when the point was aimed at.
-    func isAimed(at frame: RowFrame, from point: Point, aimsBack: Bool) -> Bool {
-        let (displacement, isFlying) = aim(at: frame, back: aimsBack)
+    func isAimed(at frame: RowFrame, from point: Point, usesEarlierPlaces: Bool) -> Bool {
+        let (displacement, isFlying) = aim(at: frame, back: usesEarlierPlaces)
         return !isFlying && frame.y + displacement <= point.y && point.y < frame.y + displacement + frame.height
     }
 
@@ -43,8 +44,8 @@ extension ListScene {
     private func aim(at frame: RowFrame, back: Bool) -> (displacement: Double, isFlying: Bool) {
         let id = frame.item.id
         let current = animations.rows[id].flatMap { $0.y == nil ? nil : $0 }
-        guard let motion = current ?? (back ? animations.endedPaths[id]?.motion : nil) else { return (0, false) }
-        guard back, let since = motion.unforeseenSince, let path = rowPath(motion)?.motion else { return (0, motion.isFlying(at: now)) }
+        guard let motion = current ?? (back ? animations.finishedMotions[id]?.motion : nil) else { return (0, false) }
+        guard back, let since = motion.automaticSince, let path = rowPath(motion)?.motion else { return (0, motion.isFlying(at: now)) }
         let time = max(now - Tuning.reactionTime, since)
         return (path.value(at: time) - (current == nil ? 0 : path.value(at: now)), motion.isFlying(at: time))
     }
@@ -52,7 +53,7 @@ extension ListScene {
     /// The row whose place is at a point that no row covers because one is flying.
     private func arrivingRow(at point: Point, in list: ItemList) -> RowFrame? {
         let flights = animations.rows.values.contains { $0.isFlight && $0.y != nil }
-        guard flights || animations.endedPaths.values.contains(where: \.motion.isFlight) else { return nil }
+        guard flights || animations.finishedMotions.values.contains(where: \.motion.isFlight) else { return nil }
         guard let near = heights.index(at: point.y - peekShift + scrollPosition.offset) else { return nil }
         let index = (near - 1...near + 1).first { index in
             guard list.items.indices.contains(index) else { return false }
@@ -63,8 +64,8 @@ extension ListScene {
     }
 
     /// Remembers the motion of a row that has arrived, if the user didn't expect it.
-    mutating func noteEndedPath(from old: RowAnimation?, to new: RowAnimation, of id: ItemID) {
-        guard let old, old.unforeseenSince != nil, old.y != nil, new.y == nil else { return }
-        animations.endedPaths[id] = EndedPath(motion: old, end: now)
+    mutating func storeFinishedMotion(from old: RowAnimation?, to new: RowAnimation, of id: ItemID) {
+        guard let old, old.automaticSince != nil, old.y != nil, new.y == nil else { return }
+        animations.finishedMotions[id] = FinishedMotion(motion: old, end: now)
     }
 }

@@ -16,7 +16,7 @@ extension ListScene {
         gestureState.edgePeek = EdgePeek()
         editing.item = nil
         editing.scroll = nil
-        scrollPosition.set(slack: 0)
+        scrollPosition.set(extraScrollRange: 0)
         editing.dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: now)
         animations.hint = SpringAnimation(Tuning.springBack, from: list.items.isEmpty ? 1 : 0, to: list.items.isEmpty ? 1 : 0, start: now)
         estimateHeights(of: list)
@@ -31,7 +31,7 @@ extension ListScene {
         let isFirst = viewport.width == 0
         viewport = Viewport(width: width, height: height, metrics: metrics)
         if keepsHeights {
-            fitScroller()
+            updateScrollRange()
         } else {
             gestureState.pendingPinch = nil
             cancelRowGesture(in: list)
@@ -67,13 +67,13 @@ extension ListScene {
         layoutState.changedRows.removeAll()
         let (metrics, width, showsCounts) = (viewport.metrics, viewport.width, painter.showsLists)
         heights = RowHeights(estimates: list.items.lazy.map { metrics.estimate(for: $0.text, in: width, counts: showsCounts) })
-        fitScroller()
+        updateScrollRange()
     }
 
     /// Updates the sizes of the scroll position. Rows that are being removed stay where they are on screen.
     ///
     /// - Parameter delta: px by which the content above the viewport has grown.
-    mutating func fitScroller(above delta: Double = 0) {
+    mutating func updateScrollRange(above delta: Double = 0) {
         let before = scrollPosition.offset
         scrollPosition.resize(pageSize: viewport.height, content: heights.total, above: delta, now: now)
         guard scrollPosition.offset != before else { return }
@@ -94,7 +94,7 @@ extension ListScene {
         let before = moving.mapValues { ($0, rowPath($0)) }
         let delta = heights.measure(index, as: height)
         guard delta != 0 else { return }
-        fitScroller(above: isAbove ? delta : 0)
+        updateScrollRange(above: isAbove ? delta : 0)
         if isAbove { layoutState.frameOffset += delta }
         for (id, (motion, path)) in before {
             let place = restingYWithGap(motion.index)

@@ -70,10 +70,10 @@ public struct ListScene: Sendable {
         for (id, motion) in animations.rows {
             var motion = motion
             motion.settle(at: now)
-            noteEndedPath(from: animations.rows[id], to: motion, of: id)
+            storeFinishedMotion(from: animations.rows[id], to: motion, of: id)
             animations.rows[id] = motion.isDone ? nil : motion
         }
-        animations.endedPaths = animations.endedPaths.filter { $0.value.end + Tuning.reactionTime > now }
+        animations.finishedMotions = animations.finishedMotions.filter { $0.value.end + Tuning.reactionTime > now }
         animations.removals.removeAll { $0.ends <= now }
         editing.dimming.rest(at: now, tolerance: Self.imperceptible)
         animations.hint.rest(at: now, tolerance: Self.imperceptible)
@@ -113,11 +113,11 @@ public struct ListScene: Sendable {
             frames.append(frame(of: list, at: source, top: heights.top(of: source)))
         }
         // Rows that are in view on their way to a place out of view.
-        let strays = animations.rows.compactMap { id, motion in
+        let leavingRows = animations.rows.compactMap { id, motion in
             motion.y == nil || id == activeGesture.reorder?.item
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
-        for index in strays.sorted() {
+        for index in leavingRows.sorted() {
             let frame = frame(of: list, at: index, top: heights.top(of: index))
             if isVisible(frame, margin: margin) { frames.append(frame) }
         }

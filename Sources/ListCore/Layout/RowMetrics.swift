@@ -19,13 +19,13 @@ public struct RowMetrics: Hashable, Sendable {
     }
 
     /// Maximum width of text and cues, which are centered in a wider window.
-    public static let widestMeasure = 720.0
+    public static let maxTextWidth = 720.0
 
     /// Start and width of the text in a row.
     ///
     /// - Parameter counts: whether there is a number at the row's end.
     public func textArea(in width: Double, counts: Bool = false) -> (start: Double, width: Double) {
-        let available = min(width - 2 * margin, Self.widestMeasure)
+        let available = min(width - 2 * margin, Self.maxTextWidth)
         let start = (width - available) / 2
         let end = counts ? min(start + available, width - countWidth - margin / 2) : start + available
         return (start, max(end - start, 1))

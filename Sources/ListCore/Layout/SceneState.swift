@@ -48,7 +48,7 @@ struct SceneAnimations: Sendable {
     /// Of rows on their way to their places.
     var rows: [ItemID: RowAnimation] = [:]
     /// Vertical motions of rows that have arrived, as long as a press may aim at where the rows were.
-    var endedPaths: [ItemID: EndedPath] = [:]
+    var finishedMotions: [ItemID: FinishedMotion] = [:]
     /// Of rows that were removed from the list.
     var removals: [RemovalAnimation] = []
     /// Visibility of the hint of an empty list, 0…1.

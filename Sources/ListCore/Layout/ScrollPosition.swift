@@ -31,13 +31,13 @@ public struct ScrollPosition: Sendable {
     private var content = 0.0
 
     /// Additional scroll range below the content (px), so that the edited row can be at the top.
-    private(set) var slack = 0.0
+    private(set) var extraScrollRange = 0.0
 
     /// Height (px) of what covers the lower edge of the viewport. The scroll range grows by it so that the last row can be seen.
     private(set) var inset = 0.0
 
     /// The offset (px) at the end of the list. Greater offsets are beyond the end.
-    public var limit: Double { max(0, content + max(slack, inset) - pageSize) }
+    public var limit: Double { max(0, content + max(extraScrollRange, inset) - pageSize) }
 
     /// The length of the rubber band, px.
     var band: Double { max(pageSize, Tuning.minBandLength) }
@@ -107,8 +107,8 @@ public struct ScrollPosition: Sendable {
     }
 
     /// Sets the additional scroll range below the content. An offset beyond it is corrected by the next motion.
-    mutating func set(slack: Double) {
-        self.slack = max(slack, 0)
+    mutating func set(extraScrollRange: Double) {
+        self.extraScrollRange = max(extraScrollRange, 0)
         guard case .held(var grip) = motion else { return }
         // The finger continues from the visible offset.
         grip.wanted = wanted(for: offset)
@@ -166,14 +166,14 @@ public struct ScrollPosition: Sendable {
 
     /// Lets a finger hold the list and stops its motion. Returns whether the list moved so fast that the touch only stops it.
     mutating func grab(at time: Double) -> Bool {
-        let isCaught = isCatch(at: time)
+        let isCaught = stopsMotion(at: time)
         stop()
         motion = .held(Grip(wanted: wanted(for: offset)))
         return isCaught
     }
 
     /// Whether the list moves so fast that a touch only stops it.
-    func isCatch(at time: Double) -> Bool {
+    func stopsMotion(at time: Double) -> Bool {
         abs(velocity(at: time)) > Tuning.catchVelocity
     }
 

@@ -27,7 +27,7 @@ public enum DisplayText {
 
     /// Whether a text has a word that is too long for any line. Such a word may be broken anywhere, because finding a good break takes time
     /// that grows with the square of its length.
-    public static func hasEndlessWord(_ text: String) -> Bool {
+    public static func hasOverlongWord(_ text: String) -> Bool {
         var length = 0
         return text.utf8.contains { byte in
             // Scripts without spaces (beyond U+2000, starting with 0xE2 or higher) can be broken between any two characters.

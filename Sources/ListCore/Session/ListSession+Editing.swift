@@ -45,10 +45,10 @@ extension ListSession {
     ///   - insertionOrigin: The placeholder that the row grows out of.
     mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let above = list.items[..<min(max(index, 0), scene.options.lastInsertionIndex(in: list))].last { $0.id != vanishingID }?.id
+        let above = list.items[..<min(max(index, 0), scene.options.lastInsertionIndex(in: list))].last { $0.id != blankEditedItem }?.id
         let lift = scene.editing.scroll
         // If the row is left blank, the row that was added before it is focused again.
-        let previousFocus = editing.map { vanishingID == nil ? $0.item : $0.previousFocus } ?? scene.focus
+        let previousFocus = editing.map { blankEditedItem == nil ? $0.item : $0.previousFocus } ?? scene.focus
         let events = finishEditing()
         // Adding several rows doesn't scroll in between, and ends at the scroll position before the first one.
         scene.editing.scroll = lift
@@ -66,7 +66,7 @@ extension ListSession {
     }
 
     /// The row that is being edited, if it is blank: committing removes it.
-    private var vanishingID: ItemID? {
+    private var blankEditedItem: ItemID? {
         guard let editing, let text = list[editing.item]?.text, PastedText.trimmed(text).isEmpty else { return nil }
         return editing.item
     }
@@ -128,7 +128,7 @@ extension ListSession {
     /// Enter: commits the text. After a new row another one is added below, unless it is blank (G07).
     mutating func commit() -> [SessionEvent] {
         guard let editing else { return [] }
-        guard editing.continues, vanishingID == nil, let index = list.index(of: editing.item) else {
+        guard editing.continues, blankEditedItem == nil, let index = list.index(of: editing.item) else {
             let events = finishEditing()
             return events + (list[editing.item] != nil ? focus(on: editing.item) : [])
         }
@@ -195,7 +195,7 @@ extension ListSession {
         guard let editing, let item = list[editing.item] else { return paste(lines) }
         guard lines.count > 1 else {
             let line = lines.first ?? ""
-            reopen(item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
+            restartEditing(item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
             return [.drafted]
         }
         let caret = lines[lines.count - 1].unicodeScalars.count
@@ -211,13 +211,13 @@ extension ListSession {
     }
 
     /// Shows another text in the field, as if it were typed.
-    private mutating func reopen(_ item: Item, text: String, caret: Int) {
-        refillField(text, caret: caret)
+    private mutating func restartEditing(_ item: Item, text: String, caret: Int) {
+        replaceFieldText(text, caret: caret)
         set(text, of: item.id)
     }
 
     /// Replaces the text of the field.
-    mutating func refillField(_ text: String, caret: Int? = nil) {
+    mutating func replaceFieldText(_ text: String, caret: Int? = nil) {
         guard let editing else { return }
         fieldSerial += 1
         self.editing = EditingState(

@@ -34,9 +34,9 @@ extension ListSession {
         let old = overview
         refreshOverview()
         if let deltas = deltas(of: update, from: old) {
-            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isUnforeseen: true))
+            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isAutomatic: true))
         }
-        followDraft(from: before.draft)
+        updateField(from: before.draft)
         return [.changedExternally]
     }
 
@@ -53,13 +53,13 @@ extension ListSession {
     }
 
     /// Keeps the field in step with the text of its row, or closes it if the row is gone or open in another session.
-    private mutating func followDraft(from text: String?) {
+    private mutating func updateField(from text: String?) {
         guard let editing else { return }
         guard let draft = editableLibrary.drafts[id], let item = list[editing.item] else {
             self.editing = nil
             return scene.edit(nil, in: list)
         }
         self.editing?.original = draft.original
-        if item.text != text { refillField(item.text) }
+        if item.text != text { replaceFieldText(item.text) }
     }
 }

@@ -171,7 +171,7 @@ extension ListSession {
         guard let index = list.index(of: row) else {
             return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
         }
-        scene.bringIntoView(index)
+        scene.scrollIntoView(index)
         let top = scene.restingY(index)
         return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
     }

@@ -7,7 +7,7 @@ public struct ChromeColors: Hashable, Sendable {
     /// The background behind the rows, and text on it.
     public let ground: RowColors
     /// Secondary text on the background.
-    public let quietInk: Color
+    public let secondaryInk: Color
     /// Symbols and text next to a row while a release does nothing.
     public let sign: Color
     /// The symbol when a release completes.
@@ -47,7 +47,7 @@ public struct ChromeColors: Hashable, Sendable {
         }
         let ink = contrastRules.ink(theme.groundInk ?? (isDark ? Color(hex: 0xF4ECE8) : contrastRules.dark), on: fill)
         ground = RowColors(fill: fill, ink: ink)
-        quietInk = contrastRules.ink(ink.mixed(with: fill, 0.25), on: fill)
+        secondaryInk = contrastRules.ink(ink.mixed(with: fill, 0.25), on: fill)
         self.sign = contrastRules.ink(plain, on: fill)
         tick = contrastRules.ink(theme.tick, on: fill)
         cross = contrastRules.ink(theme.cross, on: fill)

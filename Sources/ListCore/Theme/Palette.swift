@@ -40,7 +40,7 @@ public struct Palette: Sendable {
         lists = Self.allColors(theme.lists, contrastRules, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: chrome.ground.fill, contrastRules) }
         let folded: (RowColors) -> RowColors = { row in
-            let shade = chrome.isDark ? Self.darkness : Self.shade
+            let shade = chrome.isDark ? Self.darkBackgroundShade : Self.shade
             return contrastRules.colors(row.fill.mixed(with: .black, shade), near: chrome.sign)
         }
         (placeholderStart, listPlaceholderStart) = (folded(items[0]), folded(lists[0]))
@@ -76,11 +76,11 @@ public struct Palette: Sendable {
     /// The luminance above which dark text is used. At this value, light and dark text are equally legible.
     private static let bright = 0.18
     /// The share of black in a placeholder row: on a dark background, and on a light one.
-    private static let darkness = 0.56
+    private static let darkBackgroundShade = 0.56
     private static let shade = 0.12
     /// The share of background in the fill of an empty list, and the share of this fill in its text color.
-    private static let paleness = 0.5
-    private static let faintness = 0.25
+    private static let backgroundShare = 0.5
+    private static let dimmedInkShare = 0.25
 
     private static func step(_ index: Int, of count: Int, steps: Int) -> Int {
         let part = Double(max(index, 0)) / Double(max(count - 1, minSteps))
@@ -92,8 +92,8 @@ public struct Palette: Sendable {
     }
 
     private static func pale(_ colors: RowColors, on ground: Color, _ contrastRules: ContrastRules) -> RowColors {
-        let fill = colors.fill.mixed(with: ground, paleness)
-        let faint = RowColors(fill: fill, ink: colors.ink.mixed(with: fill, faintness))
+        let fill = colors.fill.mixed(with: ground, backgroundShare)
+        let faint = RowColors(fill: fill, ink: colors.ink.mixed(with: fill, dimmedInkShare))
         return contrastRules.isReadable(faint) ? faint : contrastRules.colors(fill)
     }
 }

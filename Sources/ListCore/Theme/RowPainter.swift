@@ -28,5 +28,5 @@ struct RowPainter: Sendable {
     }
 
     /// The colors of a row that is pulled in while hardly any of it is visible.
-    var foldedColors: RowColors { showsLists ? palette.listPlaceholderStart : palette.placeholderStart }
+    var placeholderStartColors: RowColors { showsLists ? palette.listPlaceholderStart : palette.placeholderStart }
 }

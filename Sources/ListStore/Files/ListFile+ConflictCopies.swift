@@ -134,7 +134,7 @@ extension ListFile {
         guard let status = try? fileSystem.status(path), status == copy.status else { return }
         conflicts.left[copy.name] = status
         try? fileSystem.makeFolder(paths.conflicts, 0o700)
-        guard let copyPath = freeName(for: copy.name) else { return }
+        guard let copyPath = availableName(for: copy.name) else { return }
         do throws(SystemError) {
             try fileSystem.rename(path, copyPath)
         } catch  where error.code == EXDEV {
@@ -146,7 +146,7 @@ extension ListFile {
         conflicts.left[copy.name] = nil
     }
 
-    private func freeName(for name: String) -> String? {
+    private func availableName(for name: String) -> String? {
         let path = paths.conflicts + "/" + name
         for number in 1...999 {
             let candidate = number == 1 ? path : path + ".\(number)"

@@ -35,7 +35,7 @@ public actor Saver {
         ) -> Void
 
     /// The delay in ms between two attempts.
-    private static let timeBetweenAttempts = 3_000
+    private static let saveRetryInterval = 3_000
 
     private struct Content {
         let bytes: [UInt8]
@@ -271,7 +271,7 @@ public actor Saver {
 
     private func retryLater() {
         isRetryDue = true
-        timer(queue, Self.timeBetweenAttempts) {
+        timer(queue, Self.saveRetryInterval) {
             self.assumeIsolated { saver in
                 saver.isRetryDue = false
                 saver.writeUnsaved()

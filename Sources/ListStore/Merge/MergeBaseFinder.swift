@@ -68,7 +68,7 @@ private final class VersionEvidence {
         for later in stride(from: age, to: youngest, by: -1) {
             if isEqual(later) { return true }
             guard proves(later) else { continue }
-            if later < age || hasAllThatIsNew(in: later) { return true }
+            if later < age || containsAllChanges(in: later) { return true }
         }
         return false
     }
@@ -83,12 +83,12 @@ private final class VersionEvidence {
     /// Returns whether this version contains anything that was first added or completed in a state, by this machine.
     private func proves(_ age: Int) -> Bool {
         if let known = proved[age] { return known }
-        let isProved = states.isOwn(age) && findProof(age)
-        proved[age] = isProved
-        return isProved
+        let hasEvidence = states.isOwn(age) && findEvidence(age)
+        proved[age] = hasEvidence
+        return hasEvidence
     }
 
-    private func findProof(_ age: Int) -> Bool {
+    private func findEvidence(_ age: Int) -> Bool {
         guard let difference = states.difference(age) else { return false }
         var added: Set<ItemID> = []
         var completed: [ItemID: CompletionDate] = [:]
@@ -113,7 +113,7 @@ private final class VersionEvidence {
     }
 
     /// Returns whether this version contains all changes of a state.
-    private func hasAllThatIsNew(in age: Int) -> Bool {
+    private func containsAllChanges(in age: Int) -> Bool {
         guard let new = states[age]?.library, let old = states[age + 1]?.library, let difference = states.difference(age) else {
             return false
         }

@@ -173,7 +173,7 @@ struct ThemeDecoder {
         var theme = Theme(
             items: items, lists: ramps["lists"] ?? items.derivedListRamp, done: done,
             doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.derivedInk),
-            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.moreVivid)
+            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.moreSaturated)
         )
         theme.ground = colors["ground"] ?? theme.ground
         (theme.groundInk, theme.banner) = (colors["groundInk"], colors["notice"])
@@ -200,7 +200,7 @@ extension Color {
     fileprivate var derivedInk: Color { luminance < 0.18 ? mixed(with: .white, 0.85) : mixed(with: .black, 0.8) }
 
     /// The preview of completion is lighter and more colorful than the done color.
-    fileprivate var moreVivid: Color {
+    fileprivate var moreSaturated: Color {
         let stop = Theme.Stop(self)
         return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
     }

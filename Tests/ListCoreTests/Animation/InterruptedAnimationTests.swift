@@ -32,7 +32,7 @@ import Testing
         #expect(abs(driver.y("t4") - (shown?.y ?? 0) - driver.finger.y + finger.y) < 0.01)
         #expect(driver.gaps.overlaps == 0)
         driver.drop()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Row held while it returns is lifted from its place at the finger's position", arguments: [0.05, 0.2])
@@ -48,7 +48,7 @@ import Testing
         #expect(driver.reordered == "t4")
         #expect(abs(driver.x("t4") + grip.x - driver.finger.x) < 0.01 && abs(driver.y("t4") + grip.y - driver.finger.y) < 0.01)
         driver.drop()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("A07: Swiped row that returns can be lifted, with its cue and strikethrough")
@@ -67,7 +67,7 @@ import Testing
         driver.wait(0.6)
         #expect(driver.frame("t4")?.strike == 0 && driver.frame("t4")?.cue == nil)
         driver.drop()
-        #expect(driver.isFlat && driver.changes.isEmpty)
+        #expect(driver.isInFinalState && driver.changes.isEmpty)
     }
 
     @Test("Dropped row can be swiped while it settles")
@@ -84,7 +84,7 @@ import Testing
         driver.lift(after: 0.3)
         #expect(driver.changes == ["move t4", "delete t4"])
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Rows that close up after a deletion continue during a reorder and then make room", arguments: [0.0, 0.05, 0.15])
@@ -103,7 +103,7 @@ import Testing
         driver.wait(0.5)
         #expect(driver.gaps.overlaps == 0)
         driver.drop()
-        #expect(driver.isFlat && driver.changes == ["delete t2", "move t6"])
+        #expect(driver.isInFinalState && driver.changes == ["delete t2", "move t6"])
     }
 
     @Test("H15: Rows that make room reverse from where they are with their velocity", arguments: [0.03, 0.08, 0.12])
@@ -146,7 +146,7 @@ import Testing
             driver.wait(random.number(0.01...0.3))
         }
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Ten swipes on ten rows within a second all act, and all rows come to rest", arguments: [1.0, -1])
@@ -160,7 +160,7 @@ import Testing
         }
         #expect(driver.changes == (0..<10).map { "\(direction > 0 ? "complete" : "delete") t\($0)" })
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
         #expect(driver.names == ["t10", "t11"] + (direction > 0 ? (0..<10).reversed().map { "t\($0)" } : []))
     }
 }

@@ -15,10 +15,10 @@ struct LevelTransitionTests {
         for command in [Command.up, .escape] {
             driver.command(command)
             driver.settle()
-            #expect(driver.level == .lists && driver.isFlat)
+            #expect(driver.level == .lists && driver.isInFinalState)
             driver.command(.activate)
             driver.settle()
-            #expect(driver.level == b && driver.offset == 700 && driver.isFlat)
+            #expect(driver.level == b && driver.offset == 700 && driver.isInFinalState)
         }
     }
 
@@ -47,7 +47,7 @@ struct LevelTransitionTests {
                 last = driver.session.frames
             }
             #expect(fastest < 40, "px in a 240th of a second")
-            #expect(driver.isFlat)
+            #expect(driver.isInFinalState)
         }
     }
 
@@ -85,7 +85,7 @@ struct LevelTransitionTests {
         }
         let target = random.pick([Level.lists, .items(ListID("c")), b])
         driver.command(.show(target))
-        #expect(driver.settle() && driver.level == target && driver.isFlat && driver.session.levelTransition == nil)
+        #expect(driver.settle() && driver.level == target && driver.isInFinalState && driver.session.levelTransition == nil)
     }
 
     @Test("E15: Pinch to half the distance folds the list, and one to more reopens it", arguments: [Device.touchscreen, .touchpad])
@@ -107,7 +107,7 @@ struct LevelTransitionTests {
                 #expect(abs((first?.y ?? 0) - (100 + distance - (100 - 54) * scale)) < 1, "the content stays under the finger")
                 driver.pinch(.ended)
             }
-            #expect(driver.settle() && driver.isFlat && driver.level == (scale < 0.5 ? .lists : .items(ListID("a"))))
+            #expect(driver.settle() && driver.isInFinalState && driver.level == (scale < 0.5 ? .lists : .items(ListID("a"))))
             #expect(driver.library == SessionDriver.lists([(9, 0), (3, 0)]).library)
         }
     }
@@ -121,12 +121,12 @@ struct LevelTransitionTests {
         #expect(driver.session.levelTransition?.isHeld == true && driver.placeholder == nil)
         driver.spread(-60, 60)
         driver.pinch(.ended)
-        #expect(driver.settle() && driver.level == b && driver.isFlat)
+        #expect(driver.settle() && driver.level == b && driver.isInFinalState)
         driver = SessionDriver.lists()
         driver.touch(y - 8, y + 8)
         driver.spread(-15, 15)
         driver.pinch(.ended)
-        #expect(driver.settle() && driver.level == .lists && driver.isFlat && driver.edited == nil)
+        #expect(driver.settle() && driver.level == .lists && driver.isInFinalState && driver.edited == nil)
         driver.touch("b", "c")
         driver.spread(-40, 40)
         driver.pinch(.ended)
@@ -146,7 +146,7 @@ struct LevelTransitionTests {
             #expect(driver.settle() && driver.level == level && (driver.edited != nil) == adds)
             driver.command(.finishEditing)
             driver.settle()
-            #expect(driver.library == before && driver.isFlat)
+            #expect(driver.library == before && driver.isInFinalState)
         }
         var driver = SessionDriver.lists()
         driver.pull(130)
@@ -188,7 +188,7 @@ struct LevelTransitionTests {
         driver.nudge(0, 420)
         driver.wait(1 / 60)
         driver.lift(after: 0)
-        #expect(driver.settle() && driver.level == .lists && driver.isFlat)
+        #expect(driver.settle() && driver.level == .lists && driver.isInFinalState)
     }
 
     @Test("D12–D14: Pull up by a row clears the done items, by two puts them back in order, each as one step")
@@ -207,10 +207,11 @@ struct LevelTransitionTests {
             driver.lift(after: 0.2)
             driver.settle()
             let list = driver.session.list
-            #expect(driver.isFlat && list.doneCount == (rows > 1 ? 0 : 2) && list.items.count == todo + (rows > 1 && rows < 2 ? 0 : 2))
+            #expect(
+                driver.isInFinalState && list.doneCount == (rows > 1 ? 0 : 2) && list.items.count == todo + (rows > 1 && rows < 2 ? 0 : 2))
             driver.command(.undo)
             driver.settle()
-            #expect(driver.library == before && driver.isFlat)
+            #expect(driver.library == before && driver.isInFinalState)
         }
     }
 
@@ -222,7 +223,7 @@ struct LevelTransitionTests {
         #expect(driver.scene.pullCue(in: driver.session.list)?.stage == .nothing && driver.events.isEmpty)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.events.isEmpty && driver.isFlat)
+        #expect(driver.events.isEmpty && driver.isInFinalState)
         driver = SessionDriver.lists([(30, 2)], level: .items(ListID("a")))
         driver.take(driver.session.scroll(to: driver.scene.scrollPosition.limit - 100))
         driver.settle()
@@ -244,6 +245,6 @@ struct LevelTransitionTests {
         }
         driver.command(.uncompleteAll)
         driver.settle()
-        #expect(driver.names == before && driver.session.list.doneCount == 0 && driver.isFlat)
+        #expect(driver.names == before && driver.session.list.doneCount == 0 && driver.isInFinalState)
     }
 }

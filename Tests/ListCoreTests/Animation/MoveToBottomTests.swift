@@ -37,7 +37,7 @@ import Testing
         #expect(turns.isEmpty, "the other rows move in one direction only")
         #expect(driver.names == ["t2", "t3", "t5", "t8"] + order.reversed() + ["d0", "d1"])
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Row that moves to the bottom doesn't reverse when others are completed", arguments: [0.1, 0.3, 0.6, 1])
@@ -72,7 +72,7 @@ import Testing
         driver.settle()
         complete("t2", in: &driver)
         driver.settle()
-        #expect(driver.names == ["t0", "t1", "t2", "t3", "t4", "t5"] && driver.isFlat)
+        #expect(driver.names == ["t0", "t1", "t2", "t3", "t4", "t5"] && driver.isInFinalState)
         for name in ["t2", "t1", "t3"] {
             complete(name, in: &driver)
             driver.wait(0.2)
@@ -83,7 +83,7 @@ import Testing
         #expect(driver.names == ["t0", "t4", "t5", "t2", "t3", "t1"], "neither neighbor is at its place any more")
         complete("t1", in: &driver)
         driver.settle()
-        #expect(driver.names.firstIndex(of: "t1") == 1 && driver.isFlat)
+        #expect(driver.names.firstIndex(of: "t1") == 1 && driver.isInFinalState)
     }
 
     @Test(
@@ -95,13 +95,13 @@ import Testing
         #expect(driver.names == ["t0", "t2", "t3", "t4", "d0", "t1", "d1"])
         complete("t1", in: &driver)
         driver.settle()
-        #expect(driver.names == ["t0", "t1", "t2", "t3", "t4", "d0", "d1"] && driver.isFlat)
+        #expect(driver.names == ["t0", "t1", "t2", "t3", "t4", "d0", "d1"] && driver.isInFinalState)
         driver.reorder("d1", by: -54 * 5)
         #expect(driver.names.firstIndex(of: "d1") == 1 && driver.session.list.unfinishedCount == 6)
         complete("d1", in: &driver)
         driver.settle()
         complete("d1", in: &driver)
         driver.settle()
-        #expect(driver.names == ["t0", "d1", "t1", "t2", "t3", "t4", "d0"] && driver.isFlat)
+        #expect(driver.names == ["t0", "d1", "t1", "t2", "t3", "t4", "d0"] && driver.isInFinalState)
     }
 }

@@ -73,7 +73,7 @@ import Testing
         for command in [Command.clear, .undo, .redo, .undo] {
             driver.send(.command(command))
             driver.settle()
-            #expect(driver.isFlat && driver.isAtRest && driver.scene.heights.count == driver.names.count)
+            #expect(driver.isInFinalState && driver.isAtRest && driver.scene.heights.count == driver.names.count)
         }
         #expect(driver.session.library == Self.library(1_000))
     }

@@ -53,7 +53,7 @@ import Testing
         driver.wait(0.002)
         #expect(driver.x("t4") < x && x - driver.x("t4") < 0.2)
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil && driver.changes.isEmpty)
+        #expect(driver.isInFinalState && driver.edited == nil && driver.changes.isEmpty)
     }
 
     @Test("H20: Row that closes up stops under the press, and its neighbors go on", arguments: pointers)
@@ -70,7 +70,7 @@ import Testing
         driver.wait(0.002)
         #expect(y - driver.y("t5") < 0.1)
         driver.settle()
-        #expect(driver.isFlat && driver.y("t5") == 4 * 54 && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.y("t5") == 4 * 54 && driver.edited == nil)
     }
 
     @Test("H20: Row beside a closing gap stops under the press, and the gap closes", arguments: ["t3", "t4", "t6"])
@@ -87,7 +87,7 @@ import Testing
         driver.lift()
         #expect(driver.y(name) == y)
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     @Test("H20: Dropped row that settles stops, with its lift and its lean")
@@ -105,7 +105,7 @@ import Testing
         #expect([later.x, later.y, later.lift, later.lean] == [held.x, held.y, held.lift, held.lean])
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     // MARK: Taps
@@ -195,7 +195,7 @@ import Testing
         #expect(abs(driver.x("t4") - x - 60) < 0.3)
         driver.lift(after: 0.3)
         driver.settle()
-        #expect(driver.isFlat && driver.changes.isEmpty)
+        #expect(driver.isInFinalState && driver.changes.isEmpty)
     }
 
     @Test("H20: Row caught while it closes up is swiped at its height, and goes on when released")
@@ -210,7 +210,7 @@ import Testing
         driver.wait(0.3)
         #expect(abs(driver.y("t5") - 4 * 54) < 1)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("H20: Row completed while it is held off its place goes there at once, not after the second of rest")
@@ -225,7 +225,7 @@ import Testing
         driver.wait(0.5)
         #expect(abs(driver.y("t5") - 4 * 54) < 1)
         driver.settle()
-        #expect(driver.isFlat && driver.names.last == "t5")
+        #expect(driver.isInFinalState && driver.names.last == "t5")
     }
 
     @Test("H20: Caught row is lifted from where it stopped, by a long press or a drag of the mouse", arguments: pointers)
@@ -239,7 +239,7 @@ import Testing
         driver.wait(0.4)
         #expect(abs(driver.y("t5") - y - moved) < 0.3)
         driver.drop()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("H20: Completed row that is caught while it springs back sinks a second after its completion, or when it is released")
@@ -260,7 +260,7 @@ import Testing
             driver.wait(1.2)
             #expect(driver.y("t2") > 7 * 54)
             driver.settle()
-            #expect(driver.isFlat)
+            #expect(driver.isInFinalState)
         }
     }
 
@@ -286,7 +286,7 @@ import Testing
         #expect(abs(driver.x("t4")) < 1)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     @Test("H20: Row stays caught when a second finger comes down, and goes on when the fingers pinch")
@@ -305,7 +305,7 @@ import Testing
         #expect(abs(driver.x("t4")) < 1)
         driver.pinch(.ended)
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     @Test("H20: Row caught by the first of two fingers that don't pinch goes on when it is lifted, and nothing is tapped")
@@ -319,7 +319,7 @@ import Testing
         #expect(driver.x("t4") == x)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     // MARK: Changes meanwhile
@@ -341,7 +341,7 @@ import Testing
             driver.lift()
             #expect(driver.x(name) == held.x && abs(driver.y(name) - held.y) < 1e-9)
             driver.settle()
-            #expect(driver.isFlat && driver.edited == nil)
+            #expect(driver.isInFinalState && driver.edited == nil)
         }
     }
 
@@ -356,7 +356,7 @@ import Testing
         #expect(driver.frame("t4") == nil)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     @Test("H20: Caught row that others move elsewhere stays under the finger, and goes there when released")
@@ -373,7 +373,7 @@ import Testing
         driver.lift()
         #expect(abs(driver.y("t4") - held.y) < 1e-9)
         driver.settle()
-        #expect(driver.isFlat && driver.y("t4") == 0 && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.y("t4") == 0 && driver.edited == nil)
     }
 
     @Test("H20: Caught row scrolls with the list when the wheel scrolls, also out of view and back")
@@ -390,7 +390,7 @@ import Testing
         #expect(driver.x("t4") == held.x && driver.y("t4") == held.y)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.edited == nil)
+        #expect(driver.isInFinalState && driver.edited == nil)
     }
 
     @Test("H20: Caught row stays where it is when rows are measured meanwhile")
@@ -404,7 +404,7 @@ import Testing
         #expect(abs(driver.y("t5") - y) < 1e-9)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.y("t5") == 4 * 54 + 26)
+        #expect(driver.isInFinalState && driver.y("t5") == 4 * 54 + 26)
     }
 
     @Test("H20: Level change while a row is caught leaves nothing paused")
@@ -419,10 +419,10 @@ import Testing
         driver.wait(0.1)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.level == .lists)
+        #expect(driver.isInFinalState && driver.level == .lists)
         driver.take(driver.session.go(to: .items(ListID("b"))))
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     // MARK: Rows that aren't caught
@@ -494,7 +494,7 @@ import Testing
             driver.wait(0.002)
             #expect(abs(driver.x(id.text) - released.x) < 0.4 && abs(driver.y(id.text) - released.y) < 0.4, "seed \(seed)")
             driver.settle()
-            #expect(driver.isFlat && driver.edited == nil, "seed \(seed)")
+            #expect(driver.isInFinalState && driver.edited == nil, "seed \(seed)")
         }
         #expect(caught > 30)
     }

@@ -35,7 +35,7 @@ struct CrossListDragTests {
             #expect(driver.frame(target)?.colors != Palette.heatMap.listColors(index: 1, of: 3), "the list is highlighted")
             driver.lift(after: 0.2)
             driver.settle()
-            #expect(driver.level == .lists && driver.isFlat && driver.session.crossListDrag == nil)
+            #expect(driver.level == .lists && driver.isInFinalState && driver.session.crossListDrag == nil)
             #expect(driver.items(of: target).first?.id == ItemID("a-t2") && driver.items(of: "a").count == 5)
             driver.command(.undo)
             driver.settle()
@@ -63,7 +63,9 @@ struct CrossListDragTests {
             }
             driver.lift(after: 0.2)
             driver.settle()
-            #expect(driver.library == before && driver.level == .items(ListID("a")) && driver.isFlat && driver.session.crossListDrag == nil)
+            #expect(
+                driver.library == before && driver.level == .items(ListID("a")) && driver.isInFinalState
+                    && driver.session.crossListDrag == nil)
             driver.swipe("a-t0", by: -200)
             driver.settle()
             #expect(driver.items(of: "a").count == 5, "the next gesture works")
@@ -82,7 +84,7 @@ struct CrossListDragTests {
         #expect(driver.offset == driver.scene.scrollPosition.limit && driver.offset > 0)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.items(of: "h").first?.id == ItemID("a-t1") && driver.isFlat)
+        #expect(driver.items(of: "h").first?.id == ItemID("a-t1") && driver.isInFinalState)
     }
 
     @Test("Item that only passes the drop zone stays in its list")
@@ -97,7 +99,7 @@ struct CrossListDragTests {
         #expect(driver.level == .items(ListID("a")) && driver.session.crossListDrag == nil)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Cover of the lower edge hides no row, and a list at its end stays there")
@@ -111,7 +113,7 @@ struct CrossListDragTests {
         #expect(driver.offset == end + 64)
         driver.session.set(inset: 0, now: driver.time)
         driver.settle()
-        #expect(driver.offset == end && driver.isFlat)
+        #expect(driver.offset == end && driver.isInFinalState)
         driver.session.set(inset: 64, now: driver.time)
         driver.settle()
         driver.command(.focus(.first))

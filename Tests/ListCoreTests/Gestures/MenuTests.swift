@@ -29,7 +29,7 @@ import Testing
                 "it is over the others as long as it is off the list"
             )
             driver.settle()
-            #expect(driver.isFlat)
+            #expect(driver.isInFinalState)
         }
     }
 
@@ -55,7 +55,7 @@ import Testing
             if cancellation == 0 { driver.cancel() } else { driver.send(.command(.escape)) }
             if cancellation == 1 { driver.lift() }
             driver.settle()
-            #expect(driver.menus.isEmpty && driver.isFlat)
+            #expect(driver.menus.isEmpty && driver.isInFinalState)
         }
     }
 

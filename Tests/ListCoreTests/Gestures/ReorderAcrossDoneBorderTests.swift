@@ -26,11 +26,11 @@ import Testing
         #expect(row.strike > 0.99 && row.colors == Palette.heatMap.preview)
         driver.drop()
         #expect(driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
-        #expect(driver.session.list[ItemID("t2")]?.done == driver.session.date && driver.changes == ["move t2"] && driver.isFlat)
+        #expect(driver.session.list[ItemID("t2")]?.done == driver.session.date && driver.changes == ["move t2"] && driver.isInFinalState)
         driver.send(.command(.undo))
         #expect(driver.session.library == before, "one step")
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("F10: Row moved out of the done rows becomes unfinished", arguments: [(-90.0, 5), (-310, 1)])
@@ -44,7 +44,7 @@ import Testing
         #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
         #expect(row.colors == Palette.heatMap.colors(index: index, of: 7))
         driver.drop()
-        #expect(driver.names.firstIndex(of: "d1") == index && driver.session.list.unfinishedCount == 7 && driver.isFlat)
+        #expect(driver.names.firstIndex(of: "d1") == index && driver.session.list.unfinishedCount == 7 && driver.isInFinalState)
         #expect(driver.session.list[ItemID("d1")]?.isDone == false)
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
@@ -60,7 +60,7 @@ import Testing
         driver.beginReorder("d2", 0, -54 * 2)
         #expect(driver.target == 6 && marks(driver).isEmpty)
         driver.drop()
-        #expect(driver.names[6] == "d2" && driver.session.list.unfinishedCount == 6 && driver.isFlat)
+        #expect(driver.names[6] == "d2" && driver.session.list.unfinishedCount == 6 && driver.isInFinalState)
     }
 
     @Test("F10: Row moved back over the border reports that and doesn't change")
@@ -73,7 +73,7 @@ import Testing
         #expect(marks(driver) == [.armed(.complete), .disarmed])
         #expect(driver.frame("t4")?.cue == nil && driver.frame("t4")?.strike == 0)
         driver.drop()
-        #expect(driver.session.library == before && driver.isFlat)
+        #expect(driver.session.library == before && driver.isInFinalState)
     }
 
     @Test("F10: Cancelling beyond the border reports that releasing does nothing", arguments: [true, false])
@@ -85,7 +85,7 @@ import Testing
         #expect(marks(driver) == [.armed(.complete), .disarmed])
         if byKey { driver.lift() }
         driver.settle()
-        #expect(driver.session.library == before && driver.isFlat)
+        #expect(driver.session.library == before && driver.isInFinalState)
     }
 
     @Test("Row lifted after a swipe has no trace of the swipe")

@@ -27,7 +27,7 @@ import Testing
                 driver.lift()
             }
             driver.settle()
-            #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isFlat)
+            #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
             #expect(driver.session.handle(.command(.undo), now: driver.time).isEmpty)
             driver.reorder("t4", by: 60)
             #expect(driver.changes == ["move t4"], "the next reorder works")
@@ -41,7 +41,7 @@ import Testing
         driver.session.resize(width: 500, height: 540, metrics: SessionDriver.metrics, now: driver.time)
         #expect(driver.reordered == nil)
         driver.drop()
-        #expect(driver.changes.isEmpty && driver.isFlat)
+        #expect(driver.changes.isEmpty && driver.isInFinalState)
     }
 
     @Test("F09: Undo during a reorder ends it, and the row moves to its place", arguments: ["t1", "t4", "t6"])
@@ -61,7 +61,7 @@ import Testing
         driver.move(0, 100)
         driver.lift()
         driver.settle()
-        #expect(driver.names == (0..<12).map { "t\($0)" } && driver.isFlat)
+        #expect(driver.names == (0..<12).map { "t\($0)" } && driver.isInFinalState)
     }
 
     @Test("F09: Undo and redo during a reorder can remove the lifted row")
@@ -76,13 +76,13 @@ import Testing
         #expect(driver.names.count == 6 && driver.reordered == nil)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.menus.isEmpty)
+        #expect(driver.isInFinalState && driver.menus.isEmpty)
         driver.beginReorder("t3", 0, -60)
         driver.send(.command(.redo))
         #expect(driver.names.count == 7 && driver.reordered == nil)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat && driver.names == ["n0"] + (0..<6).map { "t\($0)" })
+        #expect(driver.isInFinalState && driver.names == ["n0"] + (0..<6).map { "t\($0)" })
     }
 
     @Test("F09: Showing another list or an external change ends a reorder without an event")
@@ -97,7 +97,7 @@ import Testing
         driver.move(0, 60)
         driver.lift()
         driver.settle()
-        #expect(driver.names == ["t0", "t1", "t2"] && driver.changes.isEmpty && driver.isFlat)
+        #expect(driver.names == ["t0", "t1", "t2"] && driver.changes.isEmpty && driver.isInFinalState)
     }
 
     @Test("F09: Row removed before a long press isn't lifted, and the finger can still scroll")
@@ -116,7 +116,7 @@ import Testing
         #expect(driver.offset > 0)
         driver.lift()
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     // MARK: Other inputs
@@ -190,7 +190,7 @@ import Testing
         driver.send(.secondary(driver.middle("t4")))
         _ = driver.session.focus(on: ItemID("t3"))
         driver.send(.command(.menu))
-        #expect(driver.events.isEmpty && driver.isFlat)
+        #expect(driver.events.isEmpty && driver.isInFinalState)
         driver.send(.command(.move(.down)))
         #expect(driver.events == [.refused] && driver.names == (0..<40).map { "t\($0)" })
     }
@@ -240,7 +240,7 @@ import Testing
         driver.lift()
         #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) && $0.x == 0 })
         driver.settle()
-        #expect(driver.isFlat && driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
+        #expect(driver.isInFinalState && driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(driver.session.list.unfinishedCount == 5)
         driver.beginReorder("t4", 0, 40)
         driver.send(.command(.escape))
@@ -254,6 +254,6 @@ import Testing
         driver.beginReorder("t4", -60, 130, at: Point(x: 30, y: 20))
         #expect(abs(driver.x("t4") + 60) < 0.01)
         driver.drop()
-        #expect(driver.names.firstIndex(of: "t4") == 6 && driver.isFlat)
+        #expect(driver.names.firstIndex(of: "t4") == 6 && driver.isInFinalState)
     }
 }

@@ -18,7 +18,7 @@ import Testing
         driver.beginReorder("t16", 0, 110)
         let shown = driver.others.filter { $0.y < driver.y("t16") }.last?.item.id.text
         driver.drop()
-        #expect(driver.isFlat && driver.offset == 700.25)
+        #expect(driver.isInFinalState && driver.offset == 700.25)
         #expect(driver.names.firstIndex(of: "t16") == 18 && driver.names[17] == shown)
     }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(abs(Double((targets.last ?? 0) - targets[0]) * 54 - ((offsets.last ?? 0) - offsets[0])) < 60)
         let target = driver.target
         driver.drop()
-        #expect(driver.isFlat && driver.names.firstIndex(of: "t97") == target)
+        #expect(driver.isInFinalState && driver.names.firstIndex(of: "t97") == target)
         #expect(driver.offset == driver.offset.rounded())
     }
 
@@ -100,12 +100,12 @@ import Testing
         driver.wait(4)
         #expect(driver.offset == 30 * 54 - 540 && !driver.scene.isMoving && driver.target == 29)
         driver.drop()
-        #expect(driver.names.last == "t3" && driver.isFlat)
+        #expect(driver.names.last == "t3" && driver.isInFinalState)
         reordered("t3", to: 10, in: &driver)
         driver.wait(4)
         #expect(driver.offset == 0 && !driver.scene.isMoving && driver.target == 0)
         driver.drop()
-        #expect(driver.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && driver.isFlat)
+        #expect(driver.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && driver.isInFinalState)
     }
 
     @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
@@ -146,7 +146,7 @@ import Testing
             driver.offset == 0 && abs(driver.y("t3") + (driver.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - driver.finger.y) < 0.01)
         #expect(driver.gaps.overlaps == 0)
         driver.drop()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Wheel scrolls under a lifted row, which stays at the finger and passes distant rows at once")
@@ -163,10 +163,10 @@ import Testing
         let target = driver.target
         #expect(abs((target ?? 0) - 2_782) < 3)
         driver.drop()
-        #expect(driver.isFlat && driver.names.firstIndex(of: "t4") == target && driver.offset == 150_000)
+        #expect(driver.isInFinalState && driver.names.firstIndex(of: "t4") == target && driver.offset == 150_000)
         driver.send(.command(.undo))
         driver.settle()
-        #expect(driver.names.firstIndex(of: "t4") == 4 && driver.isFlat)
+        #expect(driver.names.firstIndex(of: "t4") == 4 && driver.isInFinalState)
     }
 
     @Test("Lifted row stays at the finger when the window becomes lower, and is dropped where it is shown")
@@ -179,6 +179,6 @@ import Testing
         #expect(driver.reordered == "t35" && abs(driver.y("t35") - 170) < 1)
         let target = driver.target
         driver.drop()
-        #expect(driver.isFlat && driver.names.firstIndex(of: "t35") == target)
+        #expect(driver.isInFinalState && driver.names.firstIndex(of: "t35") == target)
     }
 }

@@ -109,7 +109,7 @@ import Testing
             #expect(driver.others.filter { $0.y < Double(target) * 54 - 1 }.count == target)
             #expect(abs(driver.gaps.open - 54) < 0.01)
             driver.drop()
-            #expect(driver.isFlat && driver.names.firstIndex(of: "t4") == target)
+            #expect(driver.isInFinalState && driver.names.firstIndex(of: "t4") == target)
         }
     }
 
@@ -139,7 +139,7 @@ import Testing
         driver.move(0, -1_400, over: 3, steps: 300)
         #expect(driver.target == 0)
         driver.drop()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     // MARK: Dropping
@@ -148,9 +148,9 @@ import Testing
     func ends(device: Device) {
         var driver = SessionDriver(todo: 8)
         driver.reorder("t3", by: 400, with: device)
-        #expect(driver.names == ["t0", "t1", "t2", "t4", "t5", "t6", "t7", "t3"] && driver.isFlat)
+        #expect(driver.names == ["t0", "t1", "t2", "t4", "t5", "t6", "t7", "t3"] && driver.isInFinalState)
         driver.reorder("t3", by: -420, with: device)
-        #expect(driver.names == ["t3", "t0", "t1", "t2", "t4", "t5", "t6", "t7"] && driver.isFlat)
+        #expect(driver.names == ["t3", "t0", "t1", "t2", "t4", "t5", "t6", "t7"] && driver.isInFinalState)
         #expect(driver.changes == ["move t3", "move t3"])
     }
 
@@ -164,11 +164,11 @@ import Testing
         driver.send(.command(.undo))
         #expect(driver.session.library == before && driver.events.last == .undid(.move))
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
         driver.send(.command(.redo))
         #expect(driver.session.library == after)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test(
@@ -180,7 +180,7 @@ import Testing
         driver.move(20, -160)
         driver.wait(0.3)
         driver.drop()
-        #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isFlat)
+        #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
         driver.beginReorder("t4", 3, 9, with: device)
         driver.move(-3, -9)
         driver.wait(0.3)
@@ -204,7 +204,7 @@ import Testing
         // The farthest row moves about 110 px by a spring of 24 rad/s.
         #expect(driver.fastest(during: 2) < 110 * 24)
         for jump in jumps { #expect(jump < 1e-6) }
-        #expect(jumps.count == 2 && driver.isFlat && driver.changes == ["move t3"])
+        #expect(jumps.count == 2 && driver.isInFinalState && driver.changes == ["move t3"])
     }
 
     @Test("Dropped row swings into its place by a spring with the damping ratio 0.7")
@@ -233,7 +233,7 @@ import Testing
         #expect(abs((driver.y("t5") - before) / 0.004 + 800) < 100)
         #expect(driver.x("t5") > 20)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("Single row can't be moved, and an empty list has nothing to lift")
@@ -242,7 +242,7 @@ import Testing
         driver.beginReorder("t0", 30, 300)
         #expect(driver.reordered == "t0" && driver.target == 0)
         driver.drop()
-        #expect(driver.isFlat && driver.changes.isEmpty)
+        #expect(driver.isInFinalState && driver.changes.isEmpty)
         driver = SessionDriver(todo: 0)
         driver.press(at: Point(x: 180, y: 100))
         driver.wait(2)

@@ -72,7 +72,7 @@ import Testing
         driver.lift()
         #expect(!driver.changes.dropFirst().contains("complete t1") && driver.changes.count == 2)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("H19: Press in the gap that a flying row left belongs to the row that will arrive there")

@@ -65,6 +65,6 @@ import Testing
         driver.take(driver.session.set(swapsSwipes: true, now: driver.time))
         driver.lift()
         driver.settle()
-        #expect(driver.changes.isEmpty && driver.isFlat && driver.events.contains(.disarmed))
+        #expect(driver.changes.isEmpty && driver.isInFinalState && driver.events.contains(.disarmed))
     }
 }

@@ -35,11 +35,11 @@ import Testing
             #expect(abs(driver.x("t4") - x0 - x / length * 1_800 * 0.05) < 6)
             #expect(abs(driver.y("t4") - y0 - y / length * 1_800 * 0.05 - fallen) < 6)
             driver.settle()
-            #expect(driver.frame("t4") == nil && driver.isFlat)
+            #expect(driver.frame("t4") == nil && driver.isInFinalState)
             driver.send(.command(.undo))
             #expect(driver.session.library == before)
             driver.settle()
-            #expect(driver.isFlat)
+            #expect(driver.isInFinalState)
         }
     }
 
@@ -68,7 +68,7 @@ import Testing
         var driver = SessionDriver()
         thrown(movement: Point(x: x, y: y), velocity: Tuning.touchFlick * 0.9, in: &driver)
         driver.settle()
-        #expect(driver.names.count == 20 && driver.isFlat)
+        #expect(driver.names.count == 20 && driver.isInFinalState)
         #expect(driver.changes == (abs(y) > 60 ? ["move t4"] : []))
         let place = driver.names.firstIndex(of: "t4") ?? 0
         #expect(y == 0 ? place == 4 : (Double(place) - 4) * y > 0)
@@ -82,7 +82,7 @@ import Testing
             thrown(movement: Point(x: x / length * px, y: y / length * px), velocity: 2_500, in: &driver)
             #expect(driver.changes.contains("delete t4") == isThrown)
             driver.settle()
-            #expect(driver.isFlat && driver.menus.isEmpty)
+            #expect(driver.isInFinalState && driver.menus.isEmpty)
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
         thrown(movement: Point(x: 0, y: 100), velocity: 450, in: &driver)
         #expect(driver.changes == ["move t4"] && driver.names.firstIndex(of: "t4") == 6)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
         driver = SessionDriver()
         thrown(movement: Point(x: 0, y: 100), velocity: 450, first: Point(x: 0, y: 100), in: &driver)
         #expect(driver.changes == ["delete t4"])
@@ -112,7 +112,7 @@ import Testing
         driver.lift(after: 0)
         #expect(driver.changes.isEmpty)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test(
@@ -170,7 +170,7 @@ import Testing
         #expect(abs((driver.x("t4") - there.0) / dt - velocity.0) < 60 && abs((driver.y("t4") - there.1) / dt - velocity.1) < 60)
         #expect(SessionDriver.jump(shown, driver.session.frames) < 20)
         driver.settle()
-        #expect(driver.isFlat && driver.names.firstIndex(of: "t4") == 4)
+        #expect(driver.isInFinalState && driver.names.firstIndex(of: "t4") == 4)
     }
 
     @Test("H16: Thrown row fades in place and is deleted with reduced motion")
@@ -183,7 +183,7 @@ import Testing
         driver.wait(0.05)
         #expect(driver.x("t4") == x && driver.y("t4") == y && (driver.frame("t4")?.opacity ?? 1) < 0.7)
         driver.settle()
-        #expect(driver.isFlat && driver.frame("t4") == nil)
+        #expect(driver.isInFinalState && driver.frame("t4") == nil)
     }
 
     @Test("Only row and done row can be thrown away")
@@ -193,10 +193,10 @@ import Testing
             thrown(name, movement: Point(x: 150, y: 0), velocity: 1_800, in: &driver)
             #expect(driver.changes == ["delete \(name)"])
             driver.settle()
-            #expect(driver.isFlat && !driver.names.contains(name))
+            #expect(driver.isInFinalState && !driver.names.contains(name))
             driver.send(.command(.undo))
             driver.settle()
-            #expect(driver.isFlat && driver.names.contains(name))
+            #expect(driver.isInFinalState && driver.names.contains(name))
         }
     }
 }

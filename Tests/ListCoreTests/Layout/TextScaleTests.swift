@@ -18,7 +18,7 @@ import Testing
         enlarge(&driver)
         #expect(abs(driver.y("t12")) < 0.5 && driver.frame("t12")?.height == 108)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 
     @Test("New text scale cancels a swipe, as a new width does (A25)")
@@ -29,7 +29,7 @@ import Testing
         enlarge(&driver)
         driver.lift()
         driver.settle()
-        #expect(driver.changes.isEmpty && driver.isFlat)
+        #expect(driver.changes.isEmpty && driver.isInFinalState)
     }
 
     @Test("New text scale cancels a reorder")
@@ -38,7 +38,7 @@ import Testing
         driver.beginReorder("t2", 0, 120)
         enlarge(&driver)
         driver.drop()
-        #expect(driver.changes.isEmpty && driver.names.prefix(4) == ["t0", "t1", "t2", "t3"] && driver.isFlat)
+        #expect(driver.changes.isEmpty && driver.names.prefix(4) == ["t0", "t1", "t2", "t3"] && driver.isInFinalState)
     }
 
     @Test("New text scale keeps the edited row open and in view")
@@ -53,6 +53,6 @@ import Testing
         #expect(driver.edited == "t20" && row.y >= 0 && row.y + row.height <= 540)
         driver.send(.command(.finishEditing))
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
     }
 }

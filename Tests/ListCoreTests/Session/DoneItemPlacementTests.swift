@@ -37,7 +37,7 @@ import Testing
         let before = driver.session.library
         driver.swipe("b", by: 200)
         driver.settle()
-        #expect(shown(driver) == ["a", "✓b", "c", "d"] && driver.isFlat)
+        #expect(shown(driver) == ["a", "✓b", "c", "d"] && driver.isInFinalState)
         #expect(driver.frame("b")?.colors == Palette.heatMap.done && driver.frame("b")?.strike == 1)
         #expect(
             driver.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
@@ -45,7 +45,7 @@ import Testing
         let done = driver.session.library
         driver.swipe("b", by: 200)
         driver.settle()
-        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.session.library == before && driver.isFlat)
+        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.session.library == before && driver.isInFinalState)
         driver.send(.command(.undo))
         #expect(driver.session.library == done)
         driver.send(.command(.undo))
@@ -95,7 +95,8 @@ import Testing
             #expect(row.colors == Palette.heatMap.colors(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
         }
         driver.drop()
-        #expect(shown(driver) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && driver.isFlat)
+        #expect(
+            shown(driver) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && driver.isInFinalState)
         #expect(driver.changes == ["move \(name)"])
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
@@ -105,7 +106,7 @@ import Testing
     func doneCarried() {
         var driver = makeDriver("a", "✓b", "c", "d")
         driver.reorder("b", by: 118)
-        #expect(shown(driver) == ["a", "c", "d", "✓b"] && driver.isFlat)
+        #expect(shown(driver) == ["a", "c", "d", "✓b"] && driver.isInFinalState)
     }
 
     @Test("Row moved by a key passes one row at a time, done rows too")
@@ -123,10 +124,10 @@ import Testing
         let before = driver.session.library
         driver.send(.command(.clear))
         driver.settle()
-        #expect(shown(driver) == ["b", "e"] && driver.changes == ["clear(count: 4) f"] && driver.isFlat)
+        #expect(shown(driver) == ["b", "e"] && driver.changes == ["clear(count: 4) f"] && driver.isInFinalState)
         driver.send(.command(.undo))
         driver.settle()
-        #expect(driver.session.library == before && driver.isFlat)
+        #expect(driver.session.library == before && driver.isInFinalState)
     }
 
     @Test("Uncompleting all rows leaves each in its place")
@@ -135,7 +136,7 @@ import Testing
         let before = driver.session.library
         driver.send(.command(.uncompleteAll))
         driver.settle()
-        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isFlat)
+        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isInFinalState)
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
     }
@@ -148,7 +149,7 @@ import Testing
         driver.send(.command(.type("new")))
         driver.send(.command(.finishEditing))
         driver.settle()
-        #expect(shown(driver) == ["✓a", "b", "n0", "✓c"] && driver.isFlat)
+        #expect(shown(driver) == ["✓a", "b", "n0", "✓c"] && driver.isInFinalState)
         driver.send(.command(.add(.top)))
         driver.send(.command(.type("top")))
         driver.send(.command(.finishEditing))
@@ -166,7 +167,7 @@ import Testing
         driver.send(.command(.type("new")))
         driver.send(.command(.finishEditing))
         driver.settle()
-        #expect(shown(driver) == ["a", "✓b", "n0", "✓c", "d"] && driver.isFlat)
+        #expect(shown(driver) == ["a", "✓b", "n0", "✓c", "d"] && driver.isInFinalState)
     }
 
     @Test("Completed list stays in its place on the level of lists, and stays there when uncompleted")
@@ -198,10 +199,11 @@ import Testing
         #expect(["a", "b", "c", "d"].map { driver.y($0) } == places, "nothing jumps")
         driver.settle()
         #expect(
-            shown(driver) == ["b", "d", "✓a", "✓c"] && driver.isFlat && driver.changes.isEmpty && driver.session.history.undoable.isEmpty)
+            shown(driver) == ["b", "d", "✓a", "✓c"] && driver.isInFinalState && driver.changes.isEmpty
+                && driver.session.history.undoable.isEmpty)
         driver.take(driver.session.set(.inPlace, now: driver.time))
         driver.settle()
-        #expect(driver.session.library == before && driver.isFlat && driver.changes.isEmpty)
+        #expect(driver.session.library == before && driver.isInFinalState && driver.changes.isEmpty)
     }
 
     @Test("Turning off the preference restores the order of a list that was loaded with done rows at the bottom")
@@ -234,7 +236,7 @@ import Testing
             #expect(shown(driver) == ["a", "c", "d", "✓b"])
             if isUndone { driver.send(.command(.undo)) } else { press("b", .complete, in: &driver) }
             driver.settle()
-            #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isFlat)
+            #expect(shown(driver) == ["a", "b", "c", "d"] && driver.isInFinalState)
         }
     }
 
@@ -299,7 +301,8 @@ import Testing
         driver.send(.command(.type("new")))
         driver.take(driver.session.set(.bottom, now: driver.time))
         driver.settle()
-        #expect(shown(driver) == ["n0", "b", "✓a"] && driver.edited == nil && !driver.session.history.undoable.isEmpty && driver.isFlat)
+        #expect(
+            shown(driver) == ["n0", "b", "✓a"] && driver.edited == nil && !driver.session.history.undoable.isEmpty && driver.isInFinalState)
     }
 
     @Test(
@@ -310,7 +313,7 @@ import Testing
         driver.take(driver.session.set(placement, now: driver.time))
         driver.take(driver.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
         driver.settle()
-        #expect(shown(driver) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && driver.isFlat)
+        #expect(shown(driver) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && driver.isInFinalState)
     }
 
     @Test("Deleting the only list can be undone, and its done items stay in place")

@@ -39,7 +39,7 @@ import Testing
             driver.wait(Double.random(in: 0...0.4, using: &random))
         }
         driver.settle()
-        #expect(driver.isFlat && driver.isAtRest)
+        #expect(driver.isInFinalState && driver.isAtRest)
     }
 
     @Test("Rows animate from where they were shown when others insert, remove, move, and change rows")
@@ -53,7 +53,7 @@ import Testing
         #expect(driver.names == ["x", "t0", "t5", "t2", "t3", "t4"])
         #expect(abs(driver.y("t0") - 0) < 0.01 && abs(driver.y("t5") - 270) < 0.01 && abs(driver.y("t2") - 108) < 0.01)
         driver.settle()
-        #expect(driver.isFlat && driver.events == [.changedExternally])
+        #expect(driver.isInFinalState && driver.events == [.changedExternally])
     }
 
     @Test("A21: Swipe of a removed row ends without an event, and a swipe of another row continues")
@@ -65,7 +65,7 @@ import Testing
             adopt(&driver) { $0.remove(at: 1) }
             driver.lift()
             driver.settle()
-            #expect(driver.isFlat && driver.names.count == 5)
+            #expect(driver.isInFinalState && driver.names.count == 5)
             #expect(driver.session.list.unfinishedCount == (name == "t1" ? 5 : 4))
         }
     }
@@ -77,7 +77,7 @@ import Testing
         adopt(&driver) { $0.remove(at: 0) }
         driver.lift()
         driver.settle()
-        #expect(driver.names == ["t1", "t2", "t3", "t4", "t5"] && driver.isFlat)
+        #expect(driver.names == ["t1", "t2", "t3", "t4", "t5"] && driver.isInFinalState)
     }
 
     @Test("G12: Typed text stays in its open row after a change by others, and Escape restores the text of the file")
@@ -89,7 +89,7 @@ import Testing
         #expect(driver.edited == "t1" && driver.texts == ["New", "To do 0", "typed", "To do 2", "To do 3"])
         driver.command(.escape)
         driver.settle()
-        #expect(driver.texts[2] == "To do 1" && driver.isFlat)
+        #expect(driver.texts[2] == "To do 1" && driver.isInFinalState)
     }
 
     @Test("G12: Text changed by others is kept below the typed one, or shown in the field if nothing was typed")
@@ -120,7 +120,7 @@ import Testing
         #expect(driver.texts.first == "new" && driver.edited == "n0")
         driver.command(.commit, .escape)
         driver.settle()
-        #expect(driver.texts.first == "new" && driver.isFlat)
+        #expect(driver.texts.first == "new" && driver.isInFinalState)
     }
 
     @Test("K01: Level of lists is shown when the shown list is deleted elsewhere")
@@ -130,7 +130,7 @@ import Testing
             driver.session.showVersion(
                 Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
         driver.settle()
-        #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isFlat)
+        #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isInFinalState)
     }
 
     @Test("Rows come to rest after a thousand changes at once")
@@ -139,7 +139,7 @@ import Testing
         adopt(&driver) { items in items = (0..<1_000).reversed().map { Item(id: ItemID("y\($0)"), text: "Y \($0)") } + items }
         adopt(&driver) { $0.reverse() }
         driver.settle()
-        #expect(driver.names.first == "a" && driver.names.count == 1_001 && driver.isFlat)
+        #expect(driver.names.first == "a" && driver.names.count == 1_001 && driver.isInFinalState)
     }
 
     @Test("Undo after changes by others reverts only the user's own change")

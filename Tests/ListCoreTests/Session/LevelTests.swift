@@ -33,7 +33,7 @@ struct LevelTests {
         var driver = SessionDriver.lists()
         driver.tapName("b")
         driver.settle()
-        #expect(driver.level == .items(ListID("b")) && driver.names.count == 4 && driver.isFlat)
+        #expect(driver.level == .items(ListID("b")) && driver.names.count == 4 && driver.isInFinalState)
         driver = SessionDriver.lists()
         driver.press(at: Point(x: 290, y: driver.middle("b").y))
         driver.lift()
@@ -67,7 +67,7 @@ struct LevelTests {
             #expect(driver.texts.firstIndex(of: "New") == (variant == 1 ? 2 : 0))
             driver.command(.undo)
             driver.settle()
-            #expect(driver.library == before && driver.isFlat)
+            #expect(driver.library == before && driver.isInFinalState)
             driver.command(.add(.top), .escape)
             #expect(driver.library == before && driver.session.history.undoable.isEmpty)
         }
@@ -82,7 +82,7 @@ struct LevelTests {
         #expect(driver.names == ["b", "c", "d"] && driver.events.contains { $0.isChange(.deleteList) })
         driver.command(.undo)
         driver.settle()
-        #expect(driver.library == before && driver.names == ["a", "b", "c", "d"] && driver.isFlat)
+        #expect(driver.library == before && driver.names == ["a", "b", "c", "d"] && driver.isInFinalState)
         driver.command(.redo)
         #expect(driver.library.lists.count == 3)
     }
@@ -96,7 +96,7 @@ struct LevelTests {
         #expect(driver.names == ["b", "c", "d", "a"] && driver.library[ListID("a")]?.unfinishedCount == 0)
         driver.command(.undo)
         driver.settle()
-        #expect(driver.library == before && driver.isFlat)
+        #expect(driver.library == before && driver.isInFinalState)
         driver.command(.redo)
         driver.settle()
         driver.swipe("a", by: 200)
@@ -110,7 +110,7 @@ struct LevelTests {
         driver.cancel()
         driver.swipe("d", by: 200)
         driver.settle()
-        #expect(driver.session.history.undoable.count == steps && driver.isFlat)
+        #expect(driver.session.history.undoable.count == steps && driver.isInFinalState)
     }
 
     @Test("F15: Lists are reordered by drag and by key, done ones only among themselves", arguments: 0..<30)
@@ -159,7 +159,7 @@ struct LevelTests {
         driver.settle()
         driver.command(.undo)
         driver.settle()
-        #expect(driver.level == .lists && driver.names == ["a", "b", "c", "d"] && driver.isFlat)
+        #expect(driver.level == .lists && driver.names == ["a", "b", "c", "d"] && driver.isInFinalState)
     }
 
     @Test("Moving an item to another list is one step")
@@ -172,7 +172,7 @@ struct LevelTests {
         #expect(driver.names == ["a-t0", "a-t2", "a-d0", "a-d1"] && driver.items(of: "b").first?.id == ItemID("a-t1"))
         driver.command(.undo)
         driver.settle()
-        #expect(driver.library == before && driver.level == .items(ListID("a")) && driver.isFlat)
+        #expect(driver.library == before && driver.level == .items(ListID("a")) && driver.isInFinalState)
     }
 
     @Test("Restoring a backup with any content is one step", arguments: 0..<40)
@@ -195,7 +195,7 @@ struct LevelTests {
         driver.settle()
         driver.command(.replace(other, .restore))
         #expect(driver.library == other)
-        #expect(driver.settle() && driver.isFlat)
+        #expect(driver.settle() && driver.isInFinalState)
         driver.command(.undo)
         #expect(driver.library == before)
         driver.command(.redo)

@@ -29,12 +29,12 @@ import Testing
         reordered.reorder("t3", by: -54 * rows)
         #expect(reordered.session.library == driver.session.library)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
         driver.send(.command(.undo))
         #expect(driver.session.library == before && driver.scene.focus == ItemID("t3"))
         driver.send(.command(.redo))
         driver.settle()
-        #expect(driver.names.joined(separator: " ") == order + " d0 d1 d2" && driver.isFlat)
+        #expect(driver.names.joined(separator: " ") == order + " d0 d1 d2" && driver.isInFinalState)
     }
 
     @Test("F14: Key doesn't move a row across the border of the done block or beyond an end, and makes no step")
@@ -66,7 +66,7 @@ import Testing
         }
         #expect(driver.names.firstIndex(of: "t0") == 12)
         driver.settle()
-        #expect(driver.isFlat)
+        #expect(driver.isInFinalState)
         let row = driver.y("t0")
         #expect(row >= 0 && row + 54 <= 540, "it is brought into view")
         var undone = 0
@@ -86,7 +86,7 @@ import Testing
         #expect(SessionDriver.jump(shown, driver.session.frames) < 1e-6)
         #expect(abs((driver.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0) - velocity) < 1e-6 && velocity > 100)
         driver.settle()
-        #expect(driver.isFlat && driver.names.first == "t1")
+        #expect(driver.isInFinalState && driver.names.first == "t1")
     }
 
     @Test("Keys that move rows do nothing without a focused row, in an empty list, or during an edit")

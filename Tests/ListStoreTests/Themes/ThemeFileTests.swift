@@ -174,7 +174,7 @@ import Testing
             let all = rows + [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
             #expect(all.allSatisfy { $0.isReadable(at: least) }, "seed \(seed)")
             let around = palette.chrome
-            for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
+            for ink in [around.ground.ink, around.secondaryInk, around.sign, around.tick, around.cross] {
                 #expect(ink.contrast(to: around.ground.fill) >= least, "seed \(seed)")
             }
             for message in [around.entry, around.banner, around.toast] {

@@ -58,7 +58,7 @@ import Testing
     func chrome(_ name: String, least: Double) throws {
         let around = Palette(try BundledThemes.theme(name), minContrast: least).chrome
         let ground = around.ground.fill
-        for ink in [around.ground.ink, around.quietInk, around.sign, around.tick, around.cross] {
+        for ink in [around.ground.ink, around.secondaryInk, around.sign, around.tick, around.cross] {
             #expect(ink.contrast(to: ground) >= least)
         }
         // The text of a cue has less opacity than its symbol.
@@ -68,7 +68,7 @@ import Testing
                 #expect(message.ink.contrast(to: message.fill.mixed(with: message.ink, shade)) >= least)
             }
         }
-        #expect(around.quietInk.contrast(to: around.entry.fill) >= 4.5)
+        #expect(around.secondaryInk.contrast(to: around.entry.fill) >= 4.5)
         for marked in [around.lightSelection, around.darkSelection] { #expect(marked.ink.contrast(to: marked.fill) >= least) }
     }
 
