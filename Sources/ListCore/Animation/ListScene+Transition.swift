@@ -231,7 +231,7 @@ extension ListScene {
         if !options.reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             // A moving row changes its direction at once, because a pause would be a jump in velocity.
             // A row that was caught and is completed goes on to its old place now.
-            let isUnderWay = old.velocityY != 0 || rests && motion.y.map { $0.start <= now } ?? false
+            let isUnderWay = old.velocityY != 0 || rests && motion.isActedOn && motion.y.map { $0.start <= now } ?? false
             let startTime = isUnderWay ? now : start
             if motion.lift != nil {
                 // A dropped row swings into its place.
