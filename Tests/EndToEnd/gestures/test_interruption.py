@@ -3,7 +3,6 @@
 from rig import ease_in_out, linear, merge, shift, steps
 from support import HEADER, ROW, EmberTest, editing, is_background, long, numbered, reorder
 from support.devices import REST, Mouse
-from support.insertion import similarity, text_shape
 from support.reorder import SIX, each_reorder_device
 
 TEN = numbered(10)
@@ -144,39 +143,17 @@ class InterruptionTests(EmberTest):
             # A row that is edited by touch goes to the top.
             editing.assert_edited(ember, 0, 4)
 
-    def test_click_while_rows_move_stops_the_visible_row_and_edits_nothing(self):
-        """Rules H08 and H20."""
-        tried = 0
-        for wait in (0.06, 0.1, 0.14):
+    def test_click_while_rows_move_edits_nothing(self):
+        """Rule H20."""
+        # The row moves from 0.06 to 0.36 s after the first one was deleted (H17).
+        for wait in (0.12, 0.18):
             with self.subTest(wait), self.ember(SIX) as ember:
-                before, y = ember.image(), ember.row(3) - 6
-                file, held = "%s/clicked.ppm" % ember.home, "%s/held.ppm" % ember.home
                 ember.press("Home")
-                ember.pointer_move(300, y)
+                ember.pointer_move(300, ember.row(3) - 6)
                 ember.settle()
-                ember.play([
-                    (0, "key Delete"), (wait, "screenshot " + file), (wait, "button left down"),
-                    (wait + 0.35, "screenshot " + held), (wait + 0.36, "button left up"),
-                ])
-                picture = editing.load_picture(file)
-                tops = [HEADER, *(top for top in editing.row_tops(picture)), picture.height]
-                top, end = next((a, b) for a, b in zip(tops, tops[1:]) if a <= y < b)
+                ember.play([(0, "key Delete"), (wait, "button left down"), (wait + 0.03, "button left up")])
                 ember.settle()
-                self.assertEqual(editing.edited_rows(ember, 5), list(range(5)), "no row is edited")
-                if min(y - top, end - y) < 10 or end - top > ROW + 30:
-                    continue
-                tried += 1
-                found = self.best_match(before, picture, top)
-                later = editing.load_picture(held)
-                tops = [HEADER, *(top for top in editing.row_tops(later)), later.height]
-                top = max(top for top in tops if top <= y)
-                self.assertEqual(self.best_match(before, later, top), found, "the row that was visible there at %.2f s stays there" % wait)
-
-    def best_match(self, before, picture, top):
-        """Return the index of the row in one picture whose text is at a position of another picture."""
-        seen = text_shape(picture, top)
-        words = [reorder.row_shape(before, index) for index in range(6)]
-        return max(range(6), key=lambda index: max(similarity({(x, y + dy) for x, y in seen}, words[index]) for dy in (-1, 0, 1)))
+                self.assertEqual(editing.edited_rows(ember, 5), list(range(5)))
 
     @long
     @each_reorder_device()
