@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Synchronization
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// Drives a session without a window: simulates input devices and a clock, and collects the events.

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// Plays traces into a session and checks the laws that hold for every trace.
@@ -118,14 +119,18 @@ struct TracePlayer {
 
     private mutating func frame(_ next: Double) {
         let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
-        let caught = session.scene.gestureState.caughtRow
+        // All rows move in a change of level.
+        let caught = session.levelTransition == nil ? session.scene.gestureState.caughtRow : nil
+        let shift = session.scene.peekShift
         placeholder = session.scene.placeholder(in: session.list)
         let events = session.advance(to: next)
         note(events, edited: edited)
         let scrolled = session.scene.scrollPosition.offset - offset
         let frames = layOut()
         checkHold(frames)
-        if let caught, session.scene.gestureState.caughtRow == caught { checkCatch(of: caught, frames, scrolled: scrolled) }
+        if let caught, session.scene.gestureState.caughtRow == caught, session.levelTransition == nil {
+            checkCatch(of: caught, frames, scrolled: scrolled - session.scene.peekShift + shift)
+        }
         // A row may continue from its placeholder at any moment within this time.
         compare(seen, frames, after: next - time, scrolled: scrolled)
         seen = frames
@@ -281,6 +286,8 @@ struct TracePlayer {
     }
 
     /// Checks that a row that a press has caught doesn't move by itself (H20).
+    ///
+    /// - Parameter scrolled: px that all rows have moved up, also by a strip at an edge that closes.
     private mutating func checkCatch(of row: ItemID, _ frames: [RowFrame], scrolled: Double) {
         guard case .pending = session.scene.activeGesture, let now = frames.last(where: { $0.item.id == row }),
             let last = seen.last(where: { $0.item.id == row })
