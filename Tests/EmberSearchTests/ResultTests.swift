@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import ListCore
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import EmberSearch
 
 private func index(_ lists: [(String, [Item])]) -> SearchIndex {

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// Everything can be caught while it moves, and continues from its position with its velocity.

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// Done rows move to the top of the done rows, and back (I01).

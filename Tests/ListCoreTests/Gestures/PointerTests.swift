@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// The mouse pointer resting between two rows, of 54 px each, ten of them in view.

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 /// Rows are 54 px high, ten of them in view; the list scrolls where a finger is nearer than 81 px to an edge.

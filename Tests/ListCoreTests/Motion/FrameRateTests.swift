@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 import Testing
 
-// SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
 @Suite struct FrameRateTests {
