@@ -171,4 +171,11 @@ final class ScrollRecognizerTests: XCTestCase {
         scroll(0, 10, touchpad(at: 1_016), now: 50.2)
         for (input, time) in zip(inputs, [50, 50.008, 50.016]) { XCTAssertEqual(input.time, time, accuracy: 1e-9) }
     }
+
+    func testScrollsWithoutBeginAreTimedWhenTheyArrive() {
+        scroll(0, 10, touchpad(at: 1_000), now: 50)
+        // 0.5 s late.
+        scroll(0, 10, touchpad(at: 1_100), now: 50.6)
+        XCTAssertEqual(inputs.map(\.time), [50, 50.6])
+    }
 }
