@@ -52,6 +52,22 @@ struct LevelTransitionTests {
         }
     }
 
+    @Test(
+        "H16: No row moves when one list replaces another, nor with reduced motion",
+        arguments: [(Level.items(ListID("b")), false), (.items(ListID("b")), true), (.lists, true)]
+    )
+    func fading(to: Level, reducesMotion: Bool) {
+        var driver = SessionDriver.lists([(30, 0), (40, 0)], level: .items(ListID("a")))
+        driver.session.set(mirrored: false, reducesMotion: reducesMotion)
+        driver.command(.show(to))
+        #expect(driver.session.isMoving)
+        while driver.session.isMoving {
+            #expect(driver.session.frames.allSatisfy { $0.height == 54 && $0.y == ($0.y / 54).rounded() * 54 })
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
     @Test("Rows of an opening list cover no row of another list", arguments: [0, 1, 2])
     func covering(list: Int) {
         var driver = SessionDriver.lists([(30, 0), (40, 0), (20, 0)], level: .items(ListID(["a", "b", "c"][list])))
@@ -144,6 +160,7 @@ struct LevelTransitionTests {
             driver.move(0, RubberBand.pulled(for: shown, dimension: 540) - RubberBand.pulled(for: 130, dimension: 540))
             #expect(driver.placeholder?.goesUp == (shown > 108))
             driver.lift(after: 0.2)
+            if level == .lists { #expect(driver.frame("placeholder")?.x == 0, "the placeholder is part of the list that folds") }
             #expect(driver.settle() && driver.level == level && (driver.edited != nil) == adds)
             driver.command(.finishEditing)
             driver.settle()
@@ -205,6 +222,7 @@ struct LevelTransitionTests {
             let cue = try #require(driver.scene.pullCue(in: driver.session.list))
             #expect(cue.count == 2 && cue.stage == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
             #expect(abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2, "it counts from the window's edge")
+            #expect(rows > 1 ? cue.opacity == 1 : abs(cue.opacity - rows) < 0.05)
             driver.lift(after: 0.2)
             driver.settle()
             let list = driver.session.list

@@ -103,6 +103,17 @@ struct CrossListDragTests {
         #expect(driver.isInFinalState)
     }
 
+    @Test("Done item that moves to another list forgets its neighbors in the old one")
+    func formerNeighbors() {
+        var driver = SessionDriver.lists(level: .items(ListID("a")))
+        driver.swipe("a-t1", by: 200)
+        driver.settle()
+        #expect(driver.items(of: "a").first { $0.id == ItemID("a-t1") }?.formerNeighbors != nil)
+        driver.take(driver.session.moveToList(ItemID("a-t1"), from: ListID("a"), to: ListID("b")))
+        let moved = driver.items(of: "b").first { $0.id == ItemID("a-t1") }
+        #expect(moved?.isDone == true && moved?.formerNeighbors == nil)
+    }
+
     @Test("Cover of the lower edge hides no row, and a list at its end stays there")
     func inset() {
         var driver = SessionDriver.lists([(30, 0)], level: .items(ListID("a")))

@@ -158,12 +158,15 @@ import Testing
         #expect(driver.names == SessionDriver().names && driver.isAtRest)
     }
 
-    @Test("Read-only list doesn't part")
+    @Test("Pinch in a read-only list moves nothing")
     func readOnly() {
         var driver = SessionDriver(isReadOnly: true)
+        driver.press("t3")
         driver.touch("t3", "t4")
         driver.spread(-60, 60)
         #expect(driver.placeholder == nil && driver.y("t3") == 162)
+        driver.move(0, -100)
+        #expect(driver.y("t3") == 162)
         driver.pinch(.ended)
         #expect(driver.names.count == 20 && driver.scene.activeGesture.isIdle)
     }

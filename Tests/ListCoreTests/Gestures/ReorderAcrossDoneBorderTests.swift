@@ -77,6 +77,20 @@ import Testing
         #expect(driver.session.library == before && driver.isInFinalState)
     }
 
+    @Test("F10: Preview of completion appears as fast as it disappears")
+    func previewFades() {
+        var driver = Self.driver
+        driver.beginReorder("t4", 0, 54)
+        var opacities: [Double] = []
+        for distance in [54.0, -54] {
+            driver.nudge(0, distance)
+            driver.wait(Tuning.catchUp.duration / 4)
+            opacities.append(driver.frame("t4")?.cue?.opacity ?? 0)
+            driver.wait(1)
+        }
+        #expect(abs(opacities[0] + opacities[1] - 1) < 0.01 && opacities[0] > 0.1 && opacities[1] > 0.1, "\(opacities)")
+    }
+
     @Test("F10: Cancelling beyond the border reports that releasing does nothing", arguments: [true, false])
     func givenUp(byKey: Bool) {
         var driver = Self.driver
@@ -106,8 +120,11 @@ import Testing
 
     @Test("F13: Rows have the colors of their future places while a row is lifted, and keep them after the drop")
     func colors() {
-        for (name, dy) in [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)] {
-            var driver = Self.driver
+        // The colors of many rows depend on their number.
+        let many = SessionDriver(todo: 14, done: 3, height: 1_000)
+        let cases = [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)].map { (Self.driver, $0, $1) }
+        for (start, name, dy) in cases + [(many, "t12", 120), (many, "d0", -120)] {
+            var driver = start
             driver.beginReorder(name, 0, dy)
             driver.wait(1)
             var shown: [String: RowColors] = [:]

@@ -135,4 +135,27 @@ import Testing
         }
         #expect(item.id != ItemID("t1"))
     }
+
+    @Test("H19: After an edit, a press belongs to the row that is shown under it")
+    func edited() {
+        /// Whether presses near the borders of rows belong to the rows as they are shown now.
+        func isShown(_ driver: SessionDriver) -> Bool {
+            (1...7).allSatisfy { border in
+                [-1, -0.1, -0.01, 0.01, 0.1, 1].allSatisfy { distance in
+                    let (point, list) = (Point(x: 100, y: Double(border) * 54 + distance), driver.session.list)
+                    return driver.scene.item(pressedAt: point, in: list) == driver.scene.item(at: point, in: list)
+                }
+            }
+        }
+        var driver = SessionDriver(todo: 8)
+        var library = driver.session.library
+        let items = driver.session.list.items
+        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: Array(items[1...]))
+        driver.take(driver.session.showVersion(library))
+        for _ in 0..<400 where driver.scene.animations.finishedMotions.isEmpty { driver.wait(0.005, rate: 200) }
+        #expect(!isShown(driver), "a press aims at where the rows were before they arrived")
+        _ = driver.session.focus(on: ItemID("t3"))
+        driver.send(.command(.complete))
+        #expect(isShown(driver))
+    }
 }

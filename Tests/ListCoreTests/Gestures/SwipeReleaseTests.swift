@@ -25,6 +25,18 @@ import Testing
         #expect(flick(limit * 0.9, by: device) == [])
     }
 
+    @Test("A09: Flick acts in its direction even if the row is less than a pixel from its place")
+    func flickFromOtherSide() {
+        var driver = SessionDriver()
+        driver.press("t2")
+        driver.move(-100, over: 1)
+        driver.wait(0.3)
+        let reach = driver.scene.activeGesture.swipe?.reach ?? 0
+        driver.move(0.5 - reach, over: 0.06, steps: 6)
+        driver.lift(after: 0.001)
+        #expect(driver.changes == ["complete t2"])
+    }
+
     @Test("A19: Deleting needs twice the velocity of completing and the same distance", arguments: Device.allCases)
     func deletingIsHarder(device: Device) {
         let limit = device == .touchpad ? 600.0 : 300

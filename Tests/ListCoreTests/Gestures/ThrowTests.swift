@@ -59,6 +59,8 @@ import Testing
             let far = Tuning.overscan + 1
             let isFar = abs(row.x) > 700 + far || row.y > 900 + far || row.y + row.height < -far
             #expect(isOut && !isFar, "it disappears at \(row.x), \(row.y)")
+            driver.wait(1 / 60.0)
+            #expect(driver.scene.animations.removals.isEmpty, "the removal ends when the row is out of view")
             driver.settle()
             #expect(!driver.scene.isMoving)
         }
