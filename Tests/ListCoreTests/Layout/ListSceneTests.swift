@@ -150,6 +150,22 @@ import Testing
         #expect(hands.scene.scrollPosition.offset == 0 && hands.frame("t0")?.y == 0)
     }
 
+    @Test("H13: Edit after a reset doesn't scroll to where the old list was")
+    func resetWhileEditing() {
+        var hands = SceneDriver()
+        hands.scene.scroll(to: 300)
+        hands.advance(0.1)
+        hands.scene.edit(ItemID("t9"), lifts: true, in: hands.list)
+        hands.wait(1)
+        hands.scene.reset(to: hands.list)
+        let offset = hands.scene.scrollPosition.offset
+        hands.scene.edit(ItemID("t1"), lifts: true, in: hands.list)
+        hands.wait(1)
+        hands.scene.edit(nil, in: hands.list)
+        hands.wait(2)
+        #expect(hands.scene.scrollPosition.offset == offset && offset != 300)
+    }
+
     @Test("Untouched list doesn't move, and a time that isn't finite changes nothing")
     func idle() {
         var driver = SessionDriver(todo: 500)

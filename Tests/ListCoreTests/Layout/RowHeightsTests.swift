@@ -112,4 +112,12 @@ import Testing
         #expect(metrics.estimate(for: String(repeating: "x", count: 1_000_000), in: 360) == longest)
         #expect(metrics.estimate(for: "x", in: 0).isFinite)
     }
+
+    @Test("Text is between the margins of a narrow row, in the middle of a wide one, and beside a number")
+    func textArea() {
+        let metrics = SessionDriver.metrics
+        #expect(metrics.textArea(in: 360) == (20, 320))
+        #expect(metrics.textArea(in: 1_000) == (140, 720))
+        #expect(metrics.textArea(in: 360, counts: true) == (20, 360 - 20 - 10 - metrics.countWidth))
+    }
 }

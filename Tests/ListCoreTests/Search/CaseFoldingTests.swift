@@ -17,6 +17,7 @@ struct CaseFoldingTests {
             ("ﷲ", "الله"), ("کتابی", "كتابي"), ("שָׁלוֹם", "שלום"), ("don’t", "don't"), ("a\u{AD}b\u{200D}c\u{202E}", "abc"),
             ("tab\tend", "tab end"),
             ("x²", "x2"), ("№ 5", "no 5"), ("a\0b", "ab"), ("Ǿ", "o"), ("ẞ", "ss"), ("ŉ", "'n"),
+            ("\u{2F800}\u{2FA1D}", "\u{4E3D}\u{2A600}"),
         ])
     func whatASearcherDoesNotTellApartIsFoldedToTheSame(_ one: String, _ other: String) {
         #expect(Folding.fold(one) == Folding.fold(other))

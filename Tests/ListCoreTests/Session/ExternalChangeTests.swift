@@ -57,6 +57,20 @@ import Testing
         #expect(driver.isInFinalState && driver.events == [.changedExternally])
     }
 
+    @Test("A21: Change that moves too many rows to follow ends a swipe or a reorder")
+    func rearranged() {
+        for swipes in [true, false] {
+            var driver = SessionDriver(todo: 500)
+            if swipes { driver.press("t2") } else { driver.hold("t2") }
+            driver.move(swipes ? 230 : 0, swipes ? 0 : 54)
+            adopt(&driver) { items in items = items[0..<3] + items[3...].reversed() }
+            #expect(driver.x("t2") == 0)
+            driver.lift(after: 0.2)
+            driver.settle()
+            #expect(driver.changes == [] && driver.isInFinalState)
+        }
+    }
+
     @Test("A21: Swipe of a removed row ends without an event, and a swipe of another row continues")
     func swiping() {
         for name in ["t1", "t3"] {
@@ -124,12 +138,26 @@ import Testing
         #expect(driver.texts.first == "new" && driver.isInFinalState)
     }
 
+    @Test("G13: New list whose name is being typed isn't lost")
+    func newList() {
+        var driver = SessionDriver.lists()
+        driver.command(.add(.top), .type("New"))
+        var library = driver.library
+        library.lists.removeAll { $0.id == ListID("n0") }
+        library.lists[0].name = "Renamed"
+        driver.take(driver.session.showVersion(library))
+        #expect(driver.texts == ["New", "Renamed", "List b", "List c", "List d"] && driver.edited == "n0")
+        driver.command(.finishEditing)
+        #expect(driver.library.lists.map(\.name) == ["New", "Renamed", "List b", "List c", "List d"])
+    }
+
     @Test("K01: Level of lists is shown when the shown list is deleted elsewhere")
     func listGone() {
         var driver = SessionDriver(todo: 3)
         driver.take(
             driver.session.showVersion(
                 Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
+        #expect(driver.session.levelTransition?.row == LevelTransition.Span(top: 270, bottom: 270), "it shrinks into the middle")
         driver.settle()
         #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isInFinalState)
     }

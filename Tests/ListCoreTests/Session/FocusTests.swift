@@ -27,6 +27,8 @@ import Testing
         #expect(focused(.pageUp, .pageUp, .pageUp, in: &driver) == "t0")
         var empty = SessionDriver(todo: 0)
         #expect(focused(.down, .last, .pageUp, in: &empty) == nil)
+        var fresh = SessionDriver(todo: 40)
+        #expect(focused(.pageDown, in: &fresh) == "t9", "a page from the first row")
     }
 
     @Test("Page Down from a row higher than the window moves the focus")

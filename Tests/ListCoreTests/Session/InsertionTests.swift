@@ -19,6 +19,16 @@ import Testing
         #expect(empty.names == ["n0"] && empty.edited == "n0")
     }
 
+    @Test("Tap below the last row of a scrolled list adds at the end")
+    func scrolledEmptySpace() {
+        var driver = SessionDriver(todo: 20)
+        driver.session.set(inset: 60, now: driver.time)
+        driver.take(driver.session.scroll(to: 10_000))
+        driver.settle()
+        driver.click(at: 500, with: .touchscreen)
+        #expect(driver.names.last == "n0" && driver.edited == "n0")
+    }
+
     @Test(
         "G07: Enter on a new item opens another one below, and Enter on an empty one ends editing",
         arguments: [

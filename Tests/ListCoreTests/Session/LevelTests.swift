@@ -163,6 +163,20 @@ struct LevelTests {
         #expect(driver.level == .lists && driver.names == ["a", "b", "c", "d"] && driver.isInFinalState)
     }
 
+    @Test("Item can be moved to every list but its own")
+    func otherLists() {
+        let driver = SessionDriver.lists(level: .items(ListID("b")))
+        #expect(driver.session.otherLists?.map(\.name) == ["List a", "List c", "List d"])
+        #expect(SessionDriver.lists().session.otherLists == nil)
+    }
+
+    @Test("Session knows the items of all lists")
+    func items() {
+        let session = SessionDriver.lists(level: .items(ListID("b"))).session
+        #expect(session.has(ItemID("b-t0")) && session.has(ItemID("c-t0")) && !session.has(ItemID("d-t0")))
+        #expect(!SessionDriver.lists([]).session.has(ItemID("a-t0")))
+    }
+
     @Test("Moving an item to another list is one step")
     func carryingOver() {
         var driver = SessionDriver.lists(level: .items(ListID("a")))

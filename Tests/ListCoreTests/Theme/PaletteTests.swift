@@ -37,6 +37,17 @@ import Testing
         }
     }
 
+    @Test("J07: Text colors of a theme are used if they can be legible, otherwise white and black")
+    func inks() {
+        var theme = Theme.heatMap
+        (theme.lightInk, theme.darkInk) = (Color(hex: 0xFFEEDD), Color(hex: 0x112233))
+        let own = ContrastRules(theme, least: 4.5)
+        #expect(own.light == theme.lightInk && own.dark == theme.darkInk)
+        (theme.lightInk, theme.darkInk) = (theme.darkInk, theme.lightInk)
+        let standard = ContrastRules(theme, least: 4.5)
+        #expect(standard.light == .white && standard.dark == .black)
+    }
+
     @Test("J07: Text is legible on every mix of two colors")
     func mixes() {
         let ends = (0...12).map { Palette.heatMap.colors(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
