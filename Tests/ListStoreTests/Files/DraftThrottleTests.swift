@@ -192,6 +192,17 @@ import Testing
         #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items[0].text == "ab")
     }
 
+    @Test("Change of another file in the folder doesn't write a pending draft early")
+    func otherFile() {
+        let typist = TypingSimulator(scratch.paths)
+        typist.type("a")
+        typist.wait(until: 10)
+        typist.type("ab")
+        typist.saver.check()
+        typist.wait(until: 11)
+        #expect(typist.textOnDisk == "a")
+    }
+
     @Test("Drafts aren't stored as last good content, final texts are, and after a kill the file itself is used")
     func lastGood() {
         let typist = TypingSimulator(scratch.paths)

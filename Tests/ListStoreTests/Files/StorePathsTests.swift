@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import ListCore
 import Testing
 
@@ -29,6 +30,15 @@ import Testing
         let paths = StorePaths.current()
         #expect(paths.dataFile.hasPrefix("/"))
         #expect(paths.stateFolder.hasPrefix("/"))
+    }
+
+    @Test func currentPathsFollowTheEnvironment() async {
+        // The environment belongs to the whole process.
+        await #expect(processExitsWith: .success) {
+            setenv("XDG_DATA_HOME", "/d", 1)
+            setenv("XDG_STATE_HOME", "/s", 1)
+            #expect(StorePaths.current() == StorePaths(environment: ["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"], home: "/h"))
+        }
     }
 }
 

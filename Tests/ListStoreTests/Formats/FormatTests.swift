@@ -205,6 +205,13 @@ import Testing
         #expect(throws: ImportError.notUTF8(line: 2)) { try format.lists(in: bytes) }
     }
 
+    @Test func backslashInMarkdownEscapesPunctuationOnly() throws {
+        let punctuation = ##"!"#$%&'()*+,-./:;<=>?@[\]^_`{|}~"##
+        let escaped = punctuation.map { "\\\($0)" }.joined()
+        let lists = try ListFormat.markdown.lists(in: Array("- [ ] x\(escaped)\n- [ ] \\a\\0\\é".utf8))
+        #expect(lists.flatMap(\.items).map(\.text) == ["x" + punctuation, "\\a\\0\\é"])
+    }
+
     @Test func foreignJSONIsRejected() {
         #expect(throws: ImportError.document(.notALibrary)) { try ListFormat.json.lists(in: Array("[]".utf8)) }
         #expect(throws: ImportError.newer) { try ListFormat.json.lists(in: Array(#"{"version":2,"lists":[]}"#.utf8)) }
@@ -235,6 +242,15 @@ import Testing
         #expect(library.lists[0].items.last?.done == date)
         #expect(library.add(new, to: ListID("l2"), unnamed: "Pasted", at: date) == 3)
         #expect(library.arranged(for: .bottom).lists[1].items.map(\.text) == ["1", "3", "2"])
+    }
+
+    @Test func itemInTwoImportedListsIsAddedOnce() {
+        var item = ImportedItem(text: "Milk", isDone: false)
+        item.id = ItemID("m")
+        let lists = [ImportedList(name: "One", items: [item]), ImportedList(name: "Two", items: [item])]
+        var library = Library()
+        #expect(library.add(lists, to: nil, unnamed: "", at: CompletionDate("d")) == 1)
+        #expect(library.lists.map(\.items.count) == [1, 0])
     }
 
     /// Importing an exported file adds nothing.

@@ -74,9 +74,14 @@ struct HistoryFileTests {
         var random = SeededGenerator(seed: 7)
         var library = library()
         let history = history(&random, library: &library, steps: 20)
-        for _ in 0..<10 { file.save(history) }
-        file.flush()
-        #expect(HistoryFile(scratch.paths).load().undoable == history.undoable)
+        for count in [1, 10] {
+            for _ in 0..<count { file.save(history) }
+            file.flush()
+            #expect(HistoryFile(scratch.paths).load().undoable == history.undoable)
+            file.save(History())
+            file.flush()
+            #expect(HistoryFile(scratch.paths).load().undoable.isEmpty)
+        }
         let bytes = HistoryEncoder.encode(history, limit: HistoryFile.limit)
         for end in stride(from: 0, to: bytes.count - 2, by: 7) { #expect(HistoryDecoder.decode(Array(bytes[..<end])) == nil) }
         for _ in 0..<2_000 {

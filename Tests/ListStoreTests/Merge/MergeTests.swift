@@ -216,4 +216,12 @@ import Testing
         #expect(Set(items.map(\.text)) == ["a", "b", "x", "y", "c", "d", "e", "f"])
         #expect(Set(items.map(\.id)).count == items.count)
     }
+
+    @Test func listIDThatOccursTwiceLosesNothing() {
+        let (first, second, other) = (list("a"), list("b"), list("c", id: "k"))
+        for ours in [[first, second, other], [other, first, second]] {
+            let merged = Library.merge(base: Library(), ours: Library(lists: ours), theirs: Library(lists: [list("d", id: "m")]))
+            #expect(merged.lists.map { $0.items.map(\.text) }.joined().sorted() == ["a", "b", "c", "d"])
+        }
+    }
 }

@@ -30,6 +30,15 @@ import Testing
         for step in 0..<7 { #expect(Palette(theme).colors(index: step, of: 7).isReadable()) }
     }
 
+    @Test("Preview of completion is that of Heat Map, or is derived from the theme's own color of done rows")
+    func preview() throws {
+        let standard = try read(##"{ "items": ["#CB0024"] }"##).theme
+        #expect(standard.preview == Theme.heatMap.preview && standard.doneInk == Theme.heatMap.doneInk)
+        let own = try read(##"{ "items": ["#CB0024"], "done": "#507060" }"##).theme
+        let (done, preview) = (Theme.Stop(own.done), Theme.Stop(own.preview))
+        #expect(preview.chroma > done.chroma && abs(preview.hue - done.hue) < 5)
+    }
+
     @Test("Every key in the file is used")
     func keys() throws {
         let file = try read(
