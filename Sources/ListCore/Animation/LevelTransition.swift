@@ -20,10 +20,6 @@ struct LevelTransition: Sendable {
         var bottom: Double
 
         var height: Double { bottom - top }
-
-        func mixed(with other: Span, _ part: Double) -> Span {
-            Span(top: top + (other.top - top) * part, bottom: bottom + (other.bottom - bottom) * part)
-        }
     }
 
     let live: Live

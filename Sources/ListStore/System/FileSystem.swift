@@ -59,9 +59,7 @@ package struct FileSystem: Sendable {
     package var makeFolder: @Sendable (_ path: String, _ mode: UInt32) throws(SystemError) -> Void
     package var rename: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     /// Swaps two files atomically. Throws EINVAL, ENOSYS or ENOTSUP if the file system doesn't support this.
-    package var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void = { (_, _) throws(SystemError) in
-        throw SystemError(code: ENOSYS)
-    }
+    package var exchange: @Sendable (_ one: String, _ other: String) throws(SystemError) -> Void
     /// Creates a hard link. Throws EEXIST if the path exists.
     package var link: @Sendable (_ from: String, _ to: String) throws(SystemError) -> Void
     package var remove: @Sendable (_ path: String) throws(SystemError) -> Void
