@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 
 /// Adds an action without a parameter to an action map.
 @discardableResult
