@@ -61,6 +61,17 @@ struct GestureState: Sendable {
 
 /// Calls that go to the active gesture, whichever it is.
 extension ListScene {
+    /// Handles an input that isn't a part of a drag, scroll, or pinch.
+    mutating func handle(_ input: Input, in list: ItemList) -> GestureResponse {
+        switch input {
+        case .hover(let point): handle(hover: point, in: list)
+        case .edgeReached(let edge): handle(edge, isOvershot: false, in: list)
+        case .edgeOvershot(let edge): handle(edge, isOvershot: true, in: list)
+        case .drag, .scroll, .pinch, .secondary, .command: break
+        }
+        return .none
+    }
+
     /// Handles a finger on the screen, or the mouse with its button pressed.
     mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
         let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)

@@ -162,19 +162,21 @@ public struct ListSession {
             updateDropZone(drag)
         case .scroll(let scroll): events += handle(scene.handle(resolved(scroll), in: list))
         case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + updateLevelPinch()
-        case .hover(let point): scene.handle(hover: levelTransition == nil ? point : nil, in: list)
-        case .edgeReached(let edge), .edgeOvershot(let edge):
-            guard levelTransition == nil, crossListDrag == nil else { break }
-            scene.handle(edge, isOvershot: input == .edgeOvershot(edge), in: list)
+        case .hover where levelTransition != nil: scene.handle(hover: nil, in: list)
+        case .edgeReached where isBetweenLists, .edgeOvershot where isBetweenLists: break
         case .secondary(let point): events += press(secondaryAt: resolved(point))
         case .command(let command):
             let wasArmed = scene.activeGesture.isArmed
             let performed = perform(command)
             if wasArmed, !scene.activeGesture.isArmed { events.append(.disarmed) }
             events += performed
+        default: events += handle(scene.handle(input, in: list))
         }
         return events
     }
+
+    /// Whether the level changes or a row is dragged to another list.
+    private var isBetweenLists: Bool { levelTransition != nil || crossListDrag != nil }
 
     private mutating func handle(_ response: GestureResponse) -> [SessionEvent] {
         response.events + (response.action.map { perform($0) } ?? [])
