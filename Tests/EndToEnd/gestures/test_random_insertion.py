@@ -182,6 +182,8 @@ class RandomInsertionTests(EmberTest):
                 if gesture == "pull" and device.random.random() < 0.7:
                     ember.key("Home")
                     device.wait_still()
+                    # A strip at the top may displace the rows for a moment (D21).
+                    ember.wait_until(lambda: sheet.offset(ember.image()) == 0)
                 else:
                     device.scroll(sheet.offset(ember.image()) or 0)
                 device.move_away()
