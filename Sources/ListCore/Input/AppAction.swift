@@ -38,7 +38,7 @@ public enum AppAction: Hashable, Sendable {
         }
     }
 
-    /// The parameters on D-Bus. Their number is that in `parameterCounts`.
+    /// The parameters of the action on D-Bus, as many as `parameterCounts` says.
     public var parameters: [String] {
         switch self {
         case .add(let text, let list): [text] + (list.map { [$0] } ?? [])

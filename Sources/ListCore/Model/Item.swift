@@ -54,7 +54,7 @@ public struct UnknownField: Hashable, Sendable {
     }
 }
 
-/// The neighbors of an item among the unfinished ones before it was completed.
+/// The unfinished items above and below an item before it was completed.
 public struct FormerNeighbors: Hashable, Sendable {
     /// The item above, or `nil` if it was the first one.
     public let previous: ItemID?

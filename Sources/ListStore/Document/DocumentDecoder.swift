@@ -213,7 +213,7 @@ struct DocumentDecoder {
 
     // MARK: Ids
 
-    /// Returns the id if it is valid and not yet used, otherwise an empty one.
+    /// Returns the id. If it is invalid or already used, the id is empty.
     private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
         dropID(text, &unknown)

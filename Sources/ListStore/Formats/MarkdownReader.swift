@@ -14,7 +14,7 @@ struct MarkdownReader {
     private var item: (lines: [String], isDone: Bool)?
     /// Whether the previous line belongs to the item.
     private var isOpen = false
-    /// Whether the item's line has no mark. It is a heading if the next line underlines it.
+    /// Whether the line has no list marker. Such a line is a heading if the next line underlines it.
     private var isPlain = false
     /// Whether the previous line ended in two spaces, which is a line break in Markdown.
     private var endsInBlanks = false

@@ -5,7 +5,7 @@ import ListCore
 /// Finds a common ancestor of the current library and another version of it. It returns only certain results, because with a wrong
 /// ancestor, items that the other version never knew would look deleted.
 ///
-/// An item that was added on this machine, or completed on it at a certain second, can only occur in a version whose author had seen
+/// An item that was added on this machine, or completed on it at a certain second, can only occur in a version by a program that had read
 /// that state or a later one. So a version is derived from
 ///
 /// - every state before a state of which it has any additions, and from that state itself if it has all of its changes,
