@@ -19,8 +19,9 @@ public final class Application {
 
     /// Starts reading the file on another thread, while GTK starts.
     public init() {
+        DefaultTheme.skip()
         document = LibraryDocument(paths: .current())
-        application = ptr(adw_application_new(Self.id, GApplicationFlags(rawValue: 0)))
+        application = ptr(gtk_application_new(Self.id, GApplicationFlags(rawValue: 0)))
     }
 
     /// Runs until the last window is closed. Returns the exit status.
@@ -35,6 +36,8 @@ public final class Application {
             return 0
         }
         on(application, "startup") { [unowned self] in
+            DefaultTheme.finish()
+            adw_init()
             Style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)

@@ -54,6 +54,12 @@ class ThemeTests(EmberTest):
             assert_near(ember.color(3), BLUE_DONE, 12)
             self.assertEqual(ember.banner_height(), 0)
 
+    def test_gtk_theme_of_the_environment_is_respected(self):
+        with self.ember(numbered(3), env={"GTK_THEME": "Default:dark"}) as ember:
+            # Buttons in a header bar are flat in libadwaita's theme only.
+            assert_near(ember.pixel(12, 23), (60, 60, 60), 12, "back button")
+            assert_near(ember.color(0), FIRST, 12)
+
     @long
     def test_every_installed_theme_is_shown(self):
         names = sorted(path.stem for path in (TOP / "data/themes").glob("*.json"))
