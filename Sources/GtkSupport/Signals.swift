@@ -121,6 +121,13 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Calls the handler each time before a GtkMenuButton shows its popover, so that the popover can be created when it is first needed.
+public func onPopup(_ button: OpaquePointer, _ handler: @escaping () -> Void) {
+    gtk_menu_button_set_create_popup_func(
+        button, { _, data in if let data { Box<() -> Void>.value(of: data)() } }, Box.retain(handler), releaseBox
+    )
+}
+
 /// Connects a handler that is called before text is inserted into a GtkTextBuffer; returning true prevents the insertion.
 func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter, String) -> Bool) {
     let trampoline: @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<CChar>, gint, gpointer) -> Void = {

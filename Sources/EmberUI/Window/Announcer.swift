@@ -5,15 +5,36 @@ import ListCore
 
 /// Announces changes by a toast, if they can be undone, and to the screen reader.
 final class Announcer {
-    let toast = UndoToast()
+    private lazy var toast = makeToast()
+    private var hasToast = false
+    private let overlay: Widget
+    /// Called when the height changes that the toast covers, with `coverage`.
+    var onCoverage: (Double) -> Void = { _ in }
     private let screenReader: ScreenReader
     /// Number of consecutive deletions that the toast reports.
     private var deleted = 0
 
-    /// - Parameter window: the window whose accessible object makes the announcements.
-    init(for window: Widget) {
+    /// - Parameters:
+    ///   - window: the window whose accessible object makes the announcements.
+    ///   - overlay: the GtkOverlay that the toast is shown in.
+    init(for window: Widget, over overlay: Widget) {
+        self.overlay = overlay
         screenReader = ScreenReader(in: window)
     }
+
+    private func makeToast() -> UndoToast {
+        let toast = UndoToast()
+        hasToast = true
+        gtk_overlay_add_overlay(ptr(overlay), toast.widget)
+        toast.onCoverage = { [weak self] in self?.onCoverage($0) }
+        return toast
+    }
+
+    /// Whether a toast with an undo button is shown.
+    var offersUndo: Bool { hasToast && toast.isShown }
+
+    /// Height in px that the toast covers at the bottom of the overlay; 0 while it is hidden.
+    var coverage: Double { hasToast ? toast.coverage : 0 }
 
     /// Announces an undo.
     func announceUndo() {
@@ -30,7 +51,7 @@ final class Announcer {
     }
 
     private func countDownDeletions() {
-        guard deleted > 1, toast.isShown else { return hide() }
+        guard deleted > 1, offersUndo else { return hide() }
         deleted -= 1
         toast.show(Self.deleted(deleted))
     }
@@ -55,7 +76,7 @@ final class Announcer {
 
     func hide() {
         deleted = 0
-        toast.hide()
+        if hasToast { toast.hide() }
     }
 
     /// Announces an edit.
@@ -70,7 +91,7 @@ final class Announcer {
         if kind != .delete { hide() }
         switch kind {
         case .delete:
-            deleted = toast.isShown ? deleted + 1 : 1
+            deleted = offersUndo ? deleted + 1 : 1
             if deleted > 1 {
                 show(Self.deleted(deleted), spoken: trn("Deleted {count} item.", "Deleted {count} items.", deleted))
             } else {

@@ -8,52 +8,61 @@ final class Header {
     /// The box around the header bar.
     let widget: Widget
     private let title: OpaquePointer
+    private let bar: Widget
     private let back: Widget
+    private let more: Widget
     private var styleClass = ""
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
 
-    /// - Parameter menu: the primary menu's model.
-    init(in window: Widget, menu: OpaquePointer) {
+    init(in window: Widget) {
         title = ptr(adw_window_title_new("", ""))
-        let header = adw_header_bar_new()!
-        adw_header_bar_set_title_widget(ptr(header), ptr(title))
-        // Loading icons takes longer than all rows, so the buttons appear with the second frame.
-        adw_header_bar_set_show_start_title_buttons(ptr(header), 0)
-        adw_header_bar_set_show_end_title_buttons(ptr(header), 0)
+        bar = adw_header_bar_new()
+        adw_header_bar_set_title_widget(ptr(bar), ptr(title))
+        // Reading the icons takes longer than showing the rows, so the buttons appear a frame later.
+        adw_header_bar_set_show_start_title_buttons(ptr(bar), 0)
+        adw_header_bar_set_show_end_title_buttons(ptr(bar), 0)
         back = gtk_button_new()
         // The focus stays in the list.
         gtk_widget_set_focus_on_click(back, 0)
         gtk_actionable_set_action_name(ptr(back), "win.up")
         gtk_widget_set_tooltip_text(back, tr("Lists"))
         Accessibility.set(label: tr("Lists"), of: back)
-        let more = gtk_menu_button_new()!
-        gtk_menu_button_set_menu_model(ptr(more), ptr(menu))
+        more = gtk_menu_button_new()
         gtk_menu_button_set_primary(ptr(more), 1)
         gtk_widget_set_tooltip_text(more, tr("Main Menu"))
         Accessibility.set(label: tr("Main Menu"), of: more)
         for button in [back, more] { gtk_widget_set_visible(button, 0) }
-        adw_header_bar_pack_start(ptr(header), back)
-        adw_header_bar_pack_end(ptr(header), more)
+        adw_header_bar_pack_start(ptr(bar), back)
+        adw_header_bar_pack_end(ptr(bar), more)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_add_css_class(widget, "header")
-        gtk_box_append(ptr(widget), header)
-        if let popover = gtk_menu_button_get_popover(ptr(more)) {
-            on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
-        }
+        gtk_box_append(ptr(widget), bar)
+        onPopup(ptr(more)) { [weak self] in self?.makeMenu() }
         FrameClock.afterNext(of: window) { [weak self] in
-            adw_header_bar_set_show_start_title_buttons(ptr(header), 1)
-            adw_header_bar_set_show_end_title_buttons(ptr(header), 1)
-            gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")
-            gtk_widget_set_visible(more, 1)
-            self?.addIcons()
+            Task {
+                await IconTheme.load()
+                self?.addIcons()
+            }
         }
+    }
+
+    private func makeMenu() {
+        guard gtk_menu_button_get_popover(ptr(more)) == nil else { return }
+        let menu = ObjectRef(MainMenu.make())
+        gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
+        guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
+        on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
     }
 
     private var hasButtons = false
     private var showsBack = false
 
     private func addIcons() {
+        adw_header_bar_set_show_start_title_buttons(ptr(bar), 1)
+        adw_header_bar_set_show_end_title_buttons(ptr(bar), 1)
+        gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")
+        gtk_widget_set_visible(more, 1)
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
         hasButtons = true
         gtk_widget_add_css_class(widget, "animated")

@@ -9,12 +9,19 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     let announcer: Announcer
-    private let banner = Banner(buttonLabel: tr("Use These Lists"), action: "win.replace-file")
-    private let spinner: Widget
     private let empty: Widget
+    /// The header, the search bar, the banner, and the list, from top to bottom.
+    private let content: Widget
+    /// The list, covered by the results of the search and the toast.
+    private let overlay: Widget
     let document: LibraryDocument
     let list = ListController()
-    let searchController: SearchController
+    // What the first frame doesn't show is created when it is needed.
+    private(set) lazy var searchController = makeSearchController()
+    private var hasSearchController = false
+    private lazy var banner = makeBanner()
+    private var hasBanner = false
+    private var spinner: Widget?
     private var spinnerDelay: Timeout?
     private var actions: [ObjectRef] = []
     private var fileMessage: String?
@@ -39,28 +46,19 @@ final class MainWindow {
         gtk_widget_add_css_class(window, "ember")
         Style.apply(to: window)
 
-        header = Header(in: window, menu: MainMenu.make())
-        announcer = Announcer(for: window)
-        searchController = SearchController(in: window, document: document)
-        spinner = gtk_spinner_new()
-        gtk_widget_set_size_request(spinner, 32, 32)
-        gtk_widget_set_visible(spinner, 0)
+        header = Header(in: window)
+        overlay = gtk_overlay_new()
+        content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        announcer = Announcer(for: window, over: overlay)
         empty = gtk_label_new(Self.hint(tr("Nothing left to do.")))
         gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
         gtk_widget_add_css_class(empty, "hint")
         gtk_widget_set_visible(empty, 0)
-        list.cover(with: spinner)
         list.hint = empty
 
-        let overlay = gtk_overlay_new()!
         gtk_overlay_set_child(ptr(overlay), list.widget)
-        gtk_overlay_add_overlay(ptr(overlay), searchController.cover)
-        gtk_overlay_add_overlay(ptr(overlay), announcer.toast.widget)
-        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
         gtk_box_append(ptr(content), header.widget)
-        gtk_box_append(ptr(content), searchController.bar)
-        gtk_box_append(ptr(content), banner.widget)
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
@@ -70,17 +68,16 @@ final class MainWindow {
             let focus = gtk_window_get_focus(ptr(window))
             if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { focusList() }
         }
-        announcer.toast.onCoverage = { [weak self] in
-            self?.list.set(inset: $0)
-            self?.searchController.set(inset: $0)
+        announcer.onCoverage = { [weak self] in
+            guard let self else { return }
+            list.set(inset: $0)
+            if hasSearchController { searchController.set(inset: $0) }
         }
         list.onFrame = { [weak self] in self?.updateChrome() }
         list.onEvent = { [weak self] in self?.handle($0) }
         addActions()
-        searchController.connect(to: list)
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)
-        endEditing(byPressOn: banner.widget)
         // A gesture must not end later in a window that is inactive.
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
@@ -93,10 +90,35 @@ final class MainWindow {
         attach(self, to: window)
     }
 
+    private func makeSearchController() -> SearchController {
+        let search = SearchController(in: window, document: document)
+        hasSearchController = true
+        gtk_box_insert_child_after(ptr(content), search.bar, header.widget)
+        gtk_overlay_add_overlay(ptr(overlay), search.cover)
+        // Below the toast.
+        gtk_widget_insert_after(search.cover, overlay, list.widget)
+        search.connect(to: list)
+        search.set(inset: announcer.coverage)
+        return search
+    }
+
+    private func makeBanner() -> Banner {
+        let banner = Banner(buttonLabel: tr("Use These Lists"), action: "win.replace-file")
+        hasBanner = true
+        gtk_box_insert_child_after(ptr(content), banner.widget, gtk_widget_get_prev_sibling(overlay))
+        endEditing(byPressOn: banner.widget)
+        return banner
+    }
+
+    /// Shows a message above the list; `nil` hides it.
+    private func showBanner(_ message: String?, showsButton: Bool = false) {
+        if message != nil || hasBanner { banner.show(message, showsButton: showsButton) }
+    }
+
     /// Shows the window, with a spinner if loading takes long.
     func present(isLoading: Bool) {
         if isLoading {
-            spinnerDelay = MainLoop.after(milliseconds: Self.spinnerDelayTime) { [weak self] in self?.setSpinnerVisible(true) }
+            spinnerDelay = MainLoop.after(milliseconds: Self.spinnerDelayTime) { [weak self] in self?.showSpinner() }
         }
         gtk_window_present(ptr(window))
         gtk_widget_grab_focus(list.view.widget)
@@ -124,8 +146,8 @@ final class MainWindow {
     func recolor() {
         Style.apply(to: window)
         list.recolor()
-        searchController.recolor()
-        if failure == nil { banner.show(fileMessage ?? ThemeStore.shared.problem) }
+        if hasSearchController { searchController.recolor() }
+        if failure == nil { showBanner(fileMessage ?? ThemeStore.shared.problem) }
     }
 
     private func applyPreferences() {
@@ -155,7 +177,7 @@ final class MainWindow {
         wasAskedToClose = true
         self.failure = failure
         let message = failure.message + " " + tr("Close the window again to discard your changes.")
-        banner.show(message, showsButton: failure.canReplaceFile)
+        showBanner(message, showsButton: failure.canReplaceFile)
         return true
     }
 
@@ -170,16 +192,17 @@ final class MainWindow {
     private func addActions() {
         actions = [
             addAction("undo", to: ptr(window)) { [weak self] in
-                if self?.searchController.changeTyping("text.undo") == false { self?.list.undo() }
+                if self?.changeSearchText("text.undo") == false { self?.list.undo() }
             },
             addAction("redo", to: ptr(window)) { [weak self] in
-                if self?.searchController.changeTyping("text.redo") == false { self?.list.redo() }
+                if self?.changeSearchText("text.redo") == false { self?.list.redo() }
             },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.undoFromToast() },
             addAction("up", to: ptr(window)) { [weak self] in
-                self?.searchController.close()
-                self?.list.perform(.up)
+                guard let self else { return }
+                if hasSearchController { searchController.close() }
+                list.perform(.up)
             },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
@@ -213,12 +236,29 @@ final class MainWindow {
     /// Undoes the edit that the toast announces. Committing the text that is being edited first may remove the toast.
     private func undoFromToast() {
         list.perform(.finishEditing)
-        if announcer.toast.isShown { list.perform(.undo) }
+        if announcer.offersUndo { list.perform(.undo) }
     }
 
-    private func setSpinnerVisible(_ isSpinning: Bool) {
-        gtk_widget_set_visible(spinner, isSpinning ? 1 : 0)
-        gtk_spinner_set_spinning(ptr(spinner), isSpinning ? 1 : 0)
+    /// Undoes or redoes typing in the search entry if that is focused. Returns whether it is.
+    private func changeSearchText(_ action: String) -> Bool {
+        hasSearchController && searchController.changeTyping(action)
+    }
+
+    private func updateSearchIndex() {
+        if hasSearchController { searchController.updateIndex() }
+    }
+
+    private func showSpinner() {
+        let spinner = gtk_spinner_new()!
+        gtk_widget_set_size_request(spinner, 32, 32)
+        gtk_spinner_set_spinning(ptr(spinner), 1)
+        list.cover(with: spinner)
+        self.spinner = spinner
+    }
+
+    private func hideSpinner() {
+        if let spinner { gtk_widget_unparent(spinner) }
+        spinner = nil
     }
 
     /// Updates what depends on the list: the header, whose color is that of the first row, and the hint.
@@ -237,7 +277,7 @@ final class MainWindow {
         case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
         default: break
         }
-        searchController.updateIndex()
+        updateSearchIndex()
         switch event {
         case .changed(let kind, let item):
             updateChrome()
@@ -264,11 +304,11 @@ extension MainWindow: LibraryDocumentObserver {
     func documentDidOpen() {
         guard let library = document.library else { return }
         spinnerDelay?.cancel()
-        setSpinnerVisible(false)
+        hideSpinner()
         list.show(library, from: state)
-        searchController.updateIndex()
+        updateSearchIndex()
         fileMessage = document.message
-        banner.show(fileMessage ?? ThemeStore.shared.problem)
+        showBanner(fileMessage ?? ThemeStore.shared.problem)
         updateChrome()
     }
 
@@ -276,7 +316,7 @@ extension MainWindow: LibraryDocumentObserver {
         guard failure != self.failure else { return }
         self.failure = failure
         if failure == nil { wasAskedToClose = false }
-        banner.show(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+        showBanner(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
     }
 
     func documentWillMoveDoneItems() {
