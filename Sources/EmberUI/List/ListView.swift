@@ -213,7 +213,8 @@ final class ListView: ScrollableWidget {
             pullCue.draw(cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored)
         }
         if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, drawing) }
-        for row in drawingOrder {
+        let height = Double(gtk_widget_get_height(widget))
+        for row in drawingOrder where row.isVisible(inHeight: height) {
             gtk_widget_snapshot_child(widget, row.widget, drawing)
             if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: drawing) }
         }

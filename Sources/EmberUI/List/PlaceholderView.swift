@@ -5,7 +5,7 @@ import ListCore
 
 /// The placeholder for the row that a gesture adds. A GtkRevealer hides it, also from screen readers, while there is none. The core
 /// determines its position and height.
-final class PlaceholderView: GradientRow {
+final class PlaceholderView: CustomWidget {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
@@ -61,8 +61,7 @@ final class PlaceholderView: GradientRow {
         switch placeholder.style {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge, .strip:
-            snapshot.fill(x: 0, y: 0, width: width, height: height, placeholder.colors.fill.rgba)
-            gtk_widget_snapshot_child(widget, gradient, snapshot)
+            snapshot.rowBackground(width: width, height: height, fill: placeholder.colors.fill)
             draw(
                 words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type, height: height, on: snapshot)
         }

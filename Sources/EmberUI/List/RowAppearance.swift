@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
 
 /// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated otherwise.
 enum RowAppearance {
+    // MARK: Background
+
+    /// The gradient of every row: the share of a color in the row's color, from the row's top (0) to its bottom (1).
+    static let gradient: [(offset: Float, color: Color, share: Double)] = [
+        (0, .white, 0.2), (0.01, .white, 0.1), (0.95, .white, 0), (1, .black, 0.1),
+    ]
+    /// The second line of the focus ring: its distance from the row's edge and its thickness.
+    static let ringEdge = (inset: Float(1), thickness: Float(1), opacity: 0.75)
+    static let highContrastRingEdge = (inset: Float(2), thickness: Float(5), opacity: 1.0)
+
     // MARK: Text
 
     /// Font size of rows in em of the window's font.

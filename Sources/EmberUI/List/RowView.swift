@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 /// The widget of a row. It is recycled, so all of its state comes from the last frame.
-final class RowView: GradientRow {
+final class RowView: CustomWidget {
     private static let rowClass = WidgetClass.register(
         "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowAction.allCases.map(\.name)
     )
@@ -90,6 +90,12 @@ final class RowView: GradientRow {
 
     private var shownHeight: Double { frame.map { max(Self.pixel($0.y + $0.height) - top, 0) } ?? 0 }
 
+    /// Whether any part of the row is visible in a list of some height in px.
+    func isVisible(inHeight height: Double) -> Bool {
+        guard let frame, frame.isOnList else { return true }
+        return top < height && top + shownHeight > 0
+    }
+
     /// The row's left edge, the top and height of its text, and its bottom edge, in px of the list.
     typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double)
 
@@ -136,8 +142,8 @@ final class RowView: GradientRow {
         // While the row grows or shrinks, its text may be higher than the row.
         let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        snapshot.fill(x: 0, y: 0, width: width, height: shownHeight, frame.colors.fill.rgba)
-        gtk_widget_snapshot_child(widget, gradient, snapshot)
+        snapshot.rowBackground(width: width, height: shownHeight, fill: frame.colors.fill)
+        snapshot.focusRingEdge(of: widget, width: width, height: shownHeight)
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         // Clipped text fades in when there is nearly room for it.
         let opacity = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1

@@ -58,6 +58,7 @@ final class SearchController {
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), found.widget)
         cover = gtk_overlay_new()
+        gtk_widget_add_css_class(cover, "results")
         gtk_overlay_set_child(ptr(cover), scrolled)
         gtk_overlay_add_overlay(ptr(cover), nothing)
         gtk_widget_set_visible(nothing, 0)

@@ -5,7 +5,7 @@ import ListCore
 
 /// A row of the search results. It looks as on its own level, but has one line of text with the matches highlighted, and the name of
 /// the item's list below it.
-final class SearchResultRow: GradientRow {
+final class SearchResultRow: CustomWidget {
     private static let rowClass = WidgetClass.register(
         "EmberSearchResult", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: [RowAction.open.name]
     )
@@ -81,8 +81,8 @@ final class SearchResultRow: GradientRow {
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let result, let type else { return }
         let height = Double(gtk_widget_get_height(widget))
-        snapshot.fill(x: 0, y: 0, width: width, height: height, result.colors.fill.rgba)
-        gtk_widget_snapshot_child(widget, gradient, snapshot)
+        snapshot.rowBackground(width: width, height: height, fill: result.colors.fill)
+        snapshot.focusRingEdge(of: widget, width: width, height: height)
         var area = type.metrics.textArea(in: width, counts: result.count != nil)
         if isMirrored, result.count != nil { area.start = width - area.start - area.width }
         let lines = result.count == nil ? text.height + detail.height : text.height

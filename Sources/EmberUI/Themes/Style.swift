@@ -61,7 +61,7 @@ enum Style {
         ]
         let colors =
             allColors.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
-            + [("hint", chrome.secondaryInk), ("ring", chrome.ring), ("ring_edge", chrome.ringEdge)]
+            + [("hint", chrome.secondaryInk), ("ring", chrome.ring)]
         // GTK 4.8 keeps the style of hidden widgets until an inherited property changes. This color is invisible, because Ember
         // has no icon in the color of success.
         let invalidation = "window.ember { -gtk-icon-palette: success rgb(\(loads % 256), 0, 0); }\n"

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+extension OpaquePointer {
+    /// Draws the background of a row at the origin of a GtkSnapshot: its color with a gradient, or, in high contrast, between two lines.
+    ///
+    /// The gradient is mixed with the color beforehand, because drawing a translucent one over a color takes twice as long.
+    ///
+    /// - Parameters:
+    ///   - width: width of the row in px, as `height`.
+    ///   - fill: the color of the row.
+    func rowBackground(width: Double, height: Double, fill: Color) {
+        guard height > 0 else { return }
+        guard !Style.isHighContrast else {
+            self.fill(x: 0, y: 0, width: width, height: height, fill.rgba)
+            self.fill(x: 0, y: 0, width: width, height: 1, Style.palette.chrome.ring.rgba)
+            return self.fill(x: 0, y: height - 1, width: width, height: 1, Style.palette.chrome.ringEdge.rgba)
+        }
+        let stops = RowAppearance.gradient.map { GskColorStop(offset: $0.offset, color: fill.mixed(with: $0.color, $0.share).rgba) }
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height))
+        )
+        var (start, end) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: Float(height)))
+        gtk_snapshot_append_linear_gradient(self, &bounds, &start, &end, stops, gsize(stops.count))
+    }
+
+    /// Draws the second line of a row's focus ring if the row has it. The first is the outline in style.css. The lines have opposite
+    /// colors, because one color would be invisible on some rows.
+    func focusRingEdge(of row: Widget, width: Double, height: Double) {
+        guard gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0 else { return }
+        let ring = Style.isHighContrast ? RowAppearance.highContrastRingEdge : RowAppearance.ringEdge
+        var bounds = graphene_rect_t(
+            origin: graphene_point_t(x: ring.inset, y: ring.inset),
+            size: graphene_size_t(width: Float(width) - 2 * ring.inset, height: Float(height) - 2 * ring.inset)
+        )
+        guard bounds.size.width > 0, bounds.size.height > 0 else { return }
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, 0)
+        let color = Style.palette.chrome.ringEdge.rgba(opacity: ring.opacity)
+        gtk_snapshot_append_border(
+            self, &outline, [Float](repeating: ring.thickness, count: 4), [GdkRGBA](repeating: color, count: 4))
+    }
+}
