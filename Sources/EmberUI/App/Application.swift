@@ -20,6 +20,7 @@ public final class Application {
     /// Starts reading the file on another thread, while GTK starts.
     public init() {
         DefaultTheme.skip()
+        Style.prepare()
         document = LibraryDocument(paths: .current())
         application = ptr(gtk_application_new(Self.id, GApplicationFlags(rawValue: 0)))
     }

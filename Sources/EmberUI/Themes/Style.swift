@@ -13,6 +13,11 @@ enum Style {
 
     private static var provider: ObjectRef?
 
+    /// Computes the colors of the default theme on another thread, while GTK starts.
+    static func prepare() {
+        Task.detached { _ = Palette.heatMap }
+    }
+
     /// Loads the style sheet for all windows of the display, with the preferred theme.
     ///
     /// - Parameter onChange: called after each change of the colors.
