@@ -11,7 +11,7 @@ public struct ItemList: Sendable {
     /// Unknown keys of the list in the file.
     public var unknown: [UnknownField]
     /// The sorted indices of the done items, or empty if all of them are below the unfinished ones.
-    private var scatteredDoneIndexes: [Int] = []
+    private(set) var scatteredDoneIndexes: [Int] = []
 
     /// Creates a list with the items in this order.
     public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = []) {

@@ -6,6 +6,46 @@ public enum SearchHit: Hashable, Sendable {
     case item(Int, list: Int)
 }
 
+/// The matches of a query in the order in which they are shown. A match of an item takes four bytes, because a letter can match
+/// 100,000 items.
+public struct SearchHits: RandomAccessCollection, Sendable {
+    /// Matching items of one list.
+    private struct Section {
+        let list: Int
+        let items: ArraySlice<UInt32>
+        /// The index of the first item in the collection.
+        let start: Int
+    }
+
+    private let lists: [UInt32]
+    private var sections: [Section] = []
+
+    public var startIndex: Int { 0 }
+    public private(set) var endIndex: Int
+
+    init(lists: [UInt32] = []) {
+        self.lists = lists
+        endIndex = lists.count
+    }
+
+    public subscript(index: Int) -> SearchHit {
+        guard index >= lists.count else { return .list(Int(lists[index])) }
+        var (low, high) = (0, sections.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if sections[middle].start <= index { low = middle } else { high = middle }
+        }
+        let section = sections[low]
+        return .item(Int(section.items[section.items.startIndex + index - section.start]), list: section.list)
+    }
+
+    mutating func append(_ items: ArraySlice<UInt32>, of list: Int) {
+        guard !items.isEmpty else { return }
+        sections.append(Section(list: list, items: items, start: endIndex))
+        endIndex += items.count
+    }
+}
+
 /// A search index of a library. Building it takes long for a large library and belongs on another thread. A search takes a fraction of a
 /// frame.
 public struct SearchIndex: Hashable, Sendable {
@@ -44,16 +84,44 @@ public struct SearchIndex: Hashable, Sendable {
 
     /// Returns the matches of a query: lists, then unfinished items, then done items, each in the order on screen. A blank query has no
     /// matches.
-    public func search(_ query: SearchQuery) -> [SearchHit] {
-        guard !query.isBlank else { return [] }
-        var (found, done): ([SearchHit], [SearchHit]) = ([], [])
-        names.forEachMatch(of: query) { found.append(.list($0)) }
+    public func search(_ query: SearchQuery) -> SearchHits {
+        var hits = SearchHits(lists: names.matches(of: query))
+        var done: [ArraySlice<UInt32>] = []
         for (place, list) in library.lists.enumerated() {
-            texts[place].forEachMatch(of: query) { item in
-                let hit = SearchHit.item(item, list: place)
-                if !list.items[item].isDone { found.append(hit) } else { done.append(hit) }
-            }
+            let matches = list.separatingDone(texts[place].matches(of: query))
+            hits.append(matches.unfinished, of: place)
+            done.append(matches.done)
         }
-        return found + done
+        for (place, matches) in done.enumerated() { hits.append(matches, of: place) }
+        return hits
+    }
+}
+
+private extension ItemList {
+    /// Separates ascending indices of items into those of unfinished and of done items, without reading the items.
+    func separatingDone(_ indexes: [UInt32]) -> (unfinished: ArraySlice<UInt32>, done: ArraySlice<UInt32>) {
+        guard !hasDoneItemsAtBottom else {
+            let border = indexes.partitioningIndex { $0 >= unfinishedCount }
+            return (indexes[..<border], indexes[border...])
+        }
+        var (unfinished, done): ([UInt32], [UInt32]) = ([], [])
+        var doneIndexes = scatteredDoneIndexes[...]
+        for index in indexes {
+            doneIndexes = doneIndexes.drop { $0 < index }
+            if doneIndexes.first.map({ $0 == index }) ?? false { done.append(index) } else { unfinished.append(index) }
+        }
+        return (unfinished[...], done[...])
+    }
+}
+
+private extension [UInt32] {
+    /// Returns the index of the first element that satisfies a condition. All elements after it must satisfy it, too.
+    func partitioningIndex(where isInSecondPart: (UInt32) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -29,16 +29,52 @@ public struct SearchQuery: Hashable, Sendable {
     /// Returns the offset of a word in a folded text, at or after `start`.
     static func offset(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let last = text.count - word.count
-        guard let first = word.first, last >= start else { return nil }
+        guard let firstByte = word.first, let lastByte = word.last, let base = text.baseAddress, last >= start else { return nil }
+        let (firstBytes, lastBytes) = (ByteLanes(repeating: firstByte), ByteLanes(repeating: lastByte))
         var place = start
-        while place <= last {
-            if text[place] == first {
-                var length = 1
-                while length < word.count, text[place + length] == word[length] { length += 1 }
-                if length == word.count { return place }
+        // Only places where the first and the last byte match need a comparison of the whole word.
+        while place + ByteLanes.count - 1 <= last {
+            let starts = ByteLanes(at: base + place)
+            let ends = ByteLanes(at: base + place + word.count - 1)
+            var candidates = starts.candidates(equalTo: firstBytes) & ends.candidates(equalTo: lastBytes)
+            while candidates != 0 {
+                let candidate = place + candidates.trailingZeroBitCount / 8
+                if isEqual(word, base + candidate) { return candidate }
+                candidates &= candidates - 1
             }
+            place += ByteLanes.count
+        }
+        while place <= last {
+            if isEqual(word, base + place) { return place }
             place += 1
         }
         return nil
+    }
+
+    private static func isEqual(_ word: UnsafeBufferPointer<UInt8>, _ text: UnsafePointer<UInt8>) -> Bool {
+        var length = 0
+        while length < word.count, text[length] == word[length] { length += 1 }
+        return length == word.count
+    }
+}
+
+/// Eight bytes in one register.
+private struct ByteLanes {
+    static let count = 8
+    private let value: UInt64
+
+    init(repeating byte: UInt8) {
+        value = 0x0101_0101_0101_0101 &* UInt64(byte)
+    }
+
+    /// The bytes at an address. The first one is the lowest.
+    init(at address: UnsafePointer<UInt8>) {
+        value = UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
+    }
+
+    /// Returns the highest bit of each byte that is equal in both, and sometimes of one above it that isn't.
+    func candidates(equalTo other: ByteLanes) -> UInt64 {
+        let difference = value ^ other.value
+        return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }
 }

@@ -4,7 +4,7 @@
 public struct SearchResults: Sendable {
     public let query: SearchQuery
     private let index: SearchIndex
-    private let hits: [SearchHit]
+    private let hits: SearchHits
 
     /// Searches an index. The results are empty for a blank query.
     public init(of query: SearchQuery, in index: SearchIndex) {

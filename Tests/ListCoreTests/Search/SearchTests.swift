@@ -120,9 +120,9 @@ struct SearchTests {
             guard !query.isBlank else { continue }
             let index = SearchIndex(
                 Library(lists: [ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])]))
-            #expect(index.search(query) == [.item(0, list: 0)], "“\(string(part))” in “\(string(text))”")
+            #expect(Array(index.search(query)) == [.item(0, list: 0)], "“\(string(part))” in “\(string(text))”")
             for shouted in [string(part).uppercased(), string(part).lowercased()] {
-                #expect(index.search(SearchQuery(shouted)) == [.item(0, list: 0)], "“\(shouted)” in “\(string(text))”")
+                #expect(Array(index.search(SearchQuery(shouted))) == [.item(0, list: 0)], "“\(shouted)” in “\(string(text))”")
             }
         }
     }
@@ -164,6 +164,75 @@ struct SearchTests {
             #expect(shown.text.unicodeScalars.count <= 3 * room + 2)
         }
         #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == HighlightedText(text: "Feed the cat", marks: [0..<4]))
+    }
+
+    // MARK: All matches
+
+    /// Compares with a search that looks at each text and item on its own.
+    @Test("Matches equal those of a plain search")
+    func matchesEqualThoseOfAPlainSearch() {
+        var random = SplitMix64(seed: 14)
+        var matches = 0
+        for step in 0..<400 {
+            let lists = (0..<Int.random(in: 0...4, using: &random)).map { list in
+                // Some lists have their done items at the bottom, others anywhere.
+                var items = (0..<Int.random(in: 0...40, using: &random)).map { item in
+                    Item(
+                        id: ItemID("\(list)-\(item)"), text: text(upTo: 24, using: &random),
+                        done: Int.random(in: 0..<3, using: &random) == 0 ? CompletionDate("2026") : nil)
+                }
+                if Bool.random(using: &random) { items = items.filter { !$0.isDone } + items.filter(\.isDone) }
+                return ItemList(id: ListID("\(list)"), name: text(upTo: 12, using: &random), items: items)
+            }
+            let library = Library(lists: lists)
+            let index = SearchIndex(library)
+            for _ in 0..<5 {
+                let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in text(upTo: 3, using: &random) }
+                let query = SearchQuery(words.joined(separator: " "))
+                let hits = Array(index.search(query))
+                #expect(hits == plainSearch(query, in: library), "in step \(step)")
+                matches += hits.count
+            }
+        }
+        #expect(matches > 10_000, "queries match: \(matches)")
+    }
+
+    /// Few different letters, so that many words match.
+    private func text(upTo length: Int, using random: inout SplitMix64) -> String {
+        String((0..<Int.random(in: 0...length, using: &random)).map { _ in "abbaÄß ".randomElement(using: &random)! })
+    }
+
+    private func plainSearch(_ query: SearchQuery, in library: Library) -> [SearchHit] {
+        func isMatch(_ text: String) -> Bool {
+            let text = Array(Folding.fold(text).utf8)
+            return query.words.allSatisfy { word in
+                text.indices.contains { text[$0...].starts(with: word) }
+            }
+        }
+        guard !query.isBlank else { return [] }
+        let items = library.lists.enumerated().flatMap { place, list in
+            list.items.enumerated().compactMap { isMatch($1.text) ? ($1.isDone, SearchHit.item($0, list: place)) : nil }
+        }
+        return library.lists.indices.filter { isMatch(library.lists[$0].name) }.map { .list($0) }
+            + items.filter { !$0.0 }.map(\.1) + items.filter(\.0).map(\.1)
+    }
+
+    @Test("A word is found at each offset of a text of each length")
+    func aWordIsFoundAtEachOffset() {
+        for length in 1...40 {
+            for wordLength in 1...min(length, 18) {
+                for place in 0...length - wordLength {
+                    var text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
+                    // The word begins and ends with a letter that also occurs before it.
+                    let word = (0..<wordLength).map { $0 == wordLength / 2 ? UInt8(ascii: "b") : UInt8(ascii: "a") }
+                    text.replaceSubrange(place..<place + wordLength, with: word)
+                    let found = text.withUnsafeBufferPointer { text in
+                        word.withUnsafeBufferPointer { SearchQuery.offset(of: $0, in: text, from: 0) }
+                    }
+                    #expect(found == place)
+                }
+            }
+        }
     }
 
     // MARK: Updating the index
