@@ -4,11 +4,17 @@
 public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// A hash of the text (FNV-1a, 64 bits). It speeds up searching thousands of items, because most comparisons only compare two numbers.
-    let fingerprint: UInt64
+    package let fingerprint: UInt64
 
     public init(_ text: String) {
         self.text = text
         fingerprint = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// Creates an id from its text and the hash of its text.
+    fileprivate init(_ text: String, fingerprint: UInt64) {
+        self.text = text
+        self.fingerprint = fingerprint
     }
 
     public static func == (one: ItemID, other: ItemID) -> Bool {
@@ -70,35 +76,49 @@ public struct FormerNeighbors: Hashable, Sendable {
 /// An item of a list.
 ///
 /// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
-/// fingerprint is stored outside the content, so that a search for an id doesn't access the content.
+/// fingerprint of the id is stored outside the content, so that a search for an id doesn't access the content.
 public struct Item: Hashable, Sendable {
     private let fingerprint: UInt64
     private var content: Content
 
+    /// The content is as small as possible, because there can be 100,000 of them.
     private final class Content: Hashable, Sendable {
-        let id: ItemID
+        let id: String
         let text: String
+        /// `nil` for most items.
+        let details: Details?
+
+        init(id: String, text: String, details: Details?) {
+            self.id = id
+            self.text = text
+            self.details = details
+        }
+
+        static func == (one: Content, other: Content) -> Bool {
+            one === other || one.id == other.id && one.text == other.text && one.details == other.details
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(text)
+        }
+    }
+
+    /// The properties that most items lack.
+    private final class Details: Equatable, Sendable {
         let done: CompletionDate?
         let formerNeighbors: FormerNeighbors?
         let unknown: [UnknownField]
 
-        init(id: ItemID, text: String, done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
-            self.id = id
-            self.text = text
+        /// Returns `nil` if there are no details.
+        init?(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
+            guard done != nil || formerNeighbors != nil || !unknown.isEmpty else { return nil }
             self.done = done
             self.formerNeighbors = formerNeighbors
             self.unknown = unknown
         }
 
-        static func == (one: Content, other: Content) -> Bool {
-            one === other
-                || one.id == other.id && one.text == other.text && one.done == other.done && one.formerNeighbors == other.formerNeighbors
-                    && one.unknown == other.unknown
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(text)
+        static func == (one: Details, other: Details) -> Bool {
+            one === other || one.done == other.done && one.formerNeighbors == other.formerNeighbors && one.unknown == other.unknown
         }
     }
 
@@ -110,41 +130,46 @@ public struct Item: Hashable, Sendable {
         unknown: [UnknownField] = []
     ) {
         fingerprint = id.fingerprint
-        content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        let details = Details(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        content = Content(id: id.text, text: text, details: details)
     }
 
-    public var id: ItemID { content.id }
+    public var id: ItemID { ItemID(content.id, fingerprint: fingerprint) }
 
     /// Returns whether the item has this id.
     func isNamed(_ id: ItemID) -> Bool {
-        fingerprint == id.fingerprint && content.id == id
+        fingerprint == id.fingerprint && content.id == id.text
     }
 
     /// The text that the user entered. `DisplayText` prepares it for drawing.
     public var text: String {
         get { content.text }
-        set { content = Content(id: id, text: newValue, done: done, formerNeighbors: formerNeighbors, unknown: unknown) }
+        set { content = Content(id: content.id, text: newValue, details: content.details) }
     }
 
     /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
-        get { content.done }
-        set { content = Content(id: id, text: text, done: newValue, formerNeighbors: formerNeighbors, unknown: unknown) }
+        get { content.details?.done }
+        set { setDetails(Details(done: newValue, formerNeighbors: formerNeighbors, unknown: unknown)) }
     }
 
     /// The neighbors before completion, to which the item returns when it is uncompleted.
     public var formerNeighbors: FormerNeighbors? {
-        get { content.formerNeighbors }
-        set { content = Content(id: id, text: text, done: done, formerNeighbors: newValue, unknown: unknown) }
+        get { content.details?.formerNeighbors }
+        set { setDetails(Details(done: done, formerNeighbors: newValue, unknown: unknown)) }
     }
 
     /// Unknown keys of the item in the file.
     public var unknown: [UnknownField] {
-        get { content.unknown }
-        set { content = Content(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: newValue) }
+        get { content.details?.unknown ?? [] }
+        set { setDetails(Details(done: done, formerNeighbors: formerNeighbors, unknown: newValue)) }
     }
 
-    public var isDone: Bool { done != nil }
+    private mutating func setDetails(_ details: Details?) {
+        content = Content(id: content.id, text: content.text, details: details)
+    }
+
+    public var isDone: Bool { content.details?.done != nil }
 
     /// Returns the item with the changes from one version to another applied, except for properties that differ from the first version.
     func changed(from one: Item, to other: Item) -> Item {
