@@ -14,7 +14,9 @@ struct DerivedIDs {
     }
 
     private var listIDs: Set<ListID> = []
-    private var itemIDs: Set<ItemID> = []
+    /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
+    /// the second one is replaced like a duplicate.
+    private var itemIDs: Set<UInt64> = []
     /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
@@ -25,7 +27,7 @@ struct DerivedIDs {
 
     /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ItemID) -> Bool {
-        itemIDs.insert(id).inserted
+        itemIDs.insert(id.fingerprint).inserted
     }
 
     mutating func newListID(name: String) -> ListID {

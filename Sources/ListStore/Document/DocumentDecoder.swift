@@ -215,7 +215,10 @@ struct DocumentDecoder {
 
     /// Returns the id. If it is invalid or already used, the id is empty.
     private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
-        if let text, !text.isEmpty, ids.use(ItemID(text)) { return ItemID(text) }
+        if let text, !text.isEmpty {
+            let id = ItemID(text)
+            if ids.use(id) { return id }
+        }
         dropID(text, &unknown)
         return ItemID("")
     }
