@@ -5,58 +5,97 @@ extension ItemList {
     ///
     /// Most rows stay: those in a longest sequence that has the same order in both versions.
     func changes(to other: ItemList) -> [ListChange]? {
-        let target = Dictionary(other.items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let old = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        let gone = items.lazy.map(\.id).filter { target[$0] == nil }
-        var changes = gone.isEmpty ? [] : [ListChange.remove(Array(gone))]
-        let staying = rowsInOrder(of: other, from: old)
-        var previous: ItemID?
+        // Usually few rows differ, and comparing the others is faster than looking up their ids.
+        let shorter = min(items.count, other.items.count)
+        let head = zip(items, other.items).enumerated().first { $1.0 != $1.1 }?.offset ?? shorter
+        let ends = zip(items.reversed(), other.items.reversed()).prefix(shorter - head)
+        let tail = ends.enumerated().first { $1.0 != $1.1 }?.offset ?? shorter - head
+        let new = head..<other.items.count - tail
+        guard let oldIndexes = oldIndexes(of: other, new, in: head..<items.count - tail) else { return nil }
+
+        var isGone = [Bool](repeating: true, count: items.count - tail - head)
+        for case let index? in oldIndexes { isGone[index - head] = false }
+        let gone = isGone.indices.filter { isGone[$0] }.map { items[head + $0].id }
+        var changes = gone.isEmpty ? [] : [ListChange.remove(gone)]
+        let isStaying = rowsInOrder(of: other, new, from: oldIndexes)
+        var previous = head > 0 ? other.items[head - 1].id : nil
         var run: [Item] = []
         func put(_ new: [Item], below previous: ItemID?, before index: Int) {
             if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: previous, index: index - new.count))) }
         }
-        for (index, item) in other.items.enumerated() {
-            guard let from = old[item.id] else {
+        for index in new {
+            let item = other.items[index]
+            guard let from = oldIndexes[index - head] else {
                 run.append(item)
                 continue
             }
             put(run, below: previous, before: index)
             previous = run.last?.id ?? previous
             run = []
-            if items[from] != item || !staying.contains(index) {
+            if items[from] != item || !isStaying[index - head] {
                 changes.append(.replace(item, ItemPlace(previous: previous, index: index)))
             }
             previous = item.id
             if changes.count > Self.maxChanges { return nil }
         }
-        put(run, below: previous, before: other.items.count)
+        put(run, below: previous, before: new.upperBound)
         return changes.count > Self.maxChanges ? nil : changes
     }
 
     /// The maximum number of changes that a user can follow by eye.
     static let maxChanges = 200
 
-    /// Returns the positions in `other` of a longest sequence of items that have the same order and the same completion in both versions.
+    /// Returns the index in a range of this list of each of the rows of another version, `nil` for a new row. Returns `nil` instead of the
+    /// array if more than `maxChanges` rows have another content.
+    private func oldIndexes(of other: ItemList, _ rows: Range<Int>, in range: Range<Int>) -> [Int?]? {
+        var indexes: [Int?] = []
+        indexes.reserveCapacity(rows.count)
+        var byID: [ItemID: Int]?
+        var next = range.lowerBound
+        var changed = 0
+        for row in rows.lazy.map({ other.items[$0] }) {
+            let id = row.id
+            // Most rows follow the same row as before.
+            let index = range.contains(next) && items[next].isNamed(id) ? next : lookUp(id, in: range, &byID)
+            indexes.append(index)
+            guard let index else { continue }
+            next = index + 1
+            if items[index] != row { changed += 1 }
+            if changed > Self.maxChanges { return nil }
+        }
+        return indexes
+    }
+
+    private func lookUp(_ id: ItemID, in range: Range<Int>, _ byID: inout [ItemID: Int]?) -> Int? {
+        let known = byID ?? Dictionary(range.lazy.map { (items[$0].id, $0) }) { first, _ in first }
+        byID = known
+        return known[id]
+    }
+
+    /// Returns whether each row belongs to a longest sequence of rows that have the same order and the same completion in both versions.
     ///
-    /// Uses patience sorting: `tails[k]` is the position with the smallest old index that can end a sequence of k + 1 items.
-    private func rowsInOrder(of other: ItemList, from old: [ItemID: Int]) -> Set<Int> {
-        var (tails, before): ([Int], [Int: Int]) = ([], [:])
-        func oldIndex(_ position: Int) -> Int { old[other.items[position].id] ?? 0 }
-        for (position, item) in other.items.enumerated() {
-            guard let index = old[item.id], items[index].isDone == item.isDone else { continue }
+    /// Uses patience sorting: `tails[k]` is the row with the smallest old index that can end a sequence of k + 1 rows.
+    ///
+    /// - Parameter oldIndexes: the index of each row in this list, `nil` for a new row.
+    private func rowsInOrder(of other: ItemList, _ rows: Range<Int>, from oldIndexes: [Int?]) -> [Bool] {
+        var tails: [(position: Int, oldIndex: Int)] = []
+        var before = [Int](repeating: -1, count: oldIndexes.count)
+        for (position, row) in rows.enumerated() {
+            guard let index = oldIndexes[position], items[index].isDone == other.items[row].isDone else { continue }
             var (low, high) = (0, tails.count)
             while low < high {
                 let middle = (low + high) / 2
-                if oldIndex(tails[middle]) < index { low = middle + 1 } else { high = middle }
+                if tails[middle].oldIndex < index { low = middle + 1 } else { high = middle }
             }
-            if low > 0 { before[position] = tails[low - 1] }
-            if low == tails.count { tails.append(position) } else { tails[low] = position }
+            if low > 0 { before[position] = tails[low - 1].position }
+            if low == tails.count { tails.append((position, index)) } else { tails[low] = (position, index) }
         }
-        var (run, next): (Set<Int>, Int?) = ([], tails.last)
-        while let position = next {
-            run.insert(position)
-            next = before[position]
+        var isInOrder = [Bool](repeating: false, count: oldIndexes.count)
+        var next = tails.last?.position ?? -1
+        while next >= 0 {
+            isInOrder[next] = true
+            next = before[next]
         }
-        return run
+        return isInOrder
     }
 }
