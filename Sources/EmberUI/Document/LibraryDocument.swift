@@ -299,6 +299,7 @@ private final class LoadingTask {
     private enum State {
         case reading
         case done(LoadResult)
+        case delivered
     }
 
     private let state: SharedState
@@ -321,18 +322,23 @@ private final class LoadingTask {
         }
     }
 
-    var result: LoadResult? {
-        state.value.withLock { if case .done(let result) = $0 { result } else { nil } }
-    }
-
     func whenDone(_ action: @escaping (LoadResult) -> Void) {
         waiting = action
         deliver()
     }
 
     private func deliver() {
-        guard let result, let waiting else { return }
+        guard let waiting, let result = takeResult() else { return }
         self.waiting = nil
         waiting(result)
+    }
+
+    /// Returns the result without keeping it, because the first change would have to copy every item otherwise.
+    private func takeResult() -> LoadResult? {
+        state.value.withLock { state in
+            guard case .done(let result) = state else { return nil }
+            state = .delivered
+            return result
+        }
     }
 }
