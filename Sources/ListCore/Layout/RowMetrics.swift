@@ -44,4 +44,7 @@ public struct RowMetrics: Hashable, Sendable {
         let characters = Double(min(text.utf8.count, DisplayText.limit))
         return height(ofLines: (characters * characterWidth / textArea(in: width, counts: counts).width).rounded(.up))
     }
+
+    /// The greatest estimate for any text and width.
+    var greatestEstimate: Double { height(ofLines: (Double(DisplayText.limit) * characterWidth).rounded(.up)) }
 }
