@@ -25,9 +25,32 @@ public enum PastedText {
 
     /// Returns a text with spaces in place of line breaks and tabs, as a single-line field shows it.
     public static func oneLine(_ text: String) -> String {
-        var line = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars where scalar != "\0" { line.append(isLineBreak(scalar) || scalar == "\t" ? " " : scalar) }
-        return String(line)
+        var text = text
+        return text.withUTF8 { bytes in
+            // A text can be very long, and few have any of these. 0xC2 and 0xE2 begin line breaks beyond ASCII, and other characters.
+            guard bytes.contains(where: { $0 == 0 || 0x09...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
+            var line: [UInt8] = []
+            line.reserveCapacity(bytes.count)
+            var offset = 0
+            while offset < bytes.count {
+                switch (bytes[offset], bytes[offset...].dropFirst().first, bytes[offset...].dropFirst(2).first) {
+                case (0, _, _): offset += 1
+                case (0x09...0x0D, _, _):
+                    line.append(0x20)
+                    offset += 1
+                case (0xC2, 0x85, _):
+                    line.append(0x20)
+                    offset += 2
+                case (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9):
+                    line.append(0x20)
+                    offset += 3
+                default:
+                    line.append(bytes[offset])
+                    offset += 1
+                }
+            }
+            return String(decoding: line, as: UTF8.self)
+        } ?? text
     }
 
     package static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
