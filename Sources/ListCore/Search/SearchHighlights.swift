@@ -60,31 +60,54 @@ extension SearchQuery {
     public func excerpt(of text: String, room: Int) -> HighlightedText {
         let scalars = text.unicodeScalars
         // Most texts are short, and most long texts have their first match early.
-        var window = Array(scalars.prefix(4 * room))
-        var found = marks(in: window)
-        var isWhole = window.count < 4 * room
-        if found.isEmpty, !isWhole {
-            window = Array(scalars)
-            found = marks(in: window)
-            isWhole = true
+        var rest = scalars.prefix(4 * room)
+        var found = marks(in: rest)
+        if found.isEmpty, rest.endIndex < scalars.endIndex, let match = firstMatch(in: text) {
+            let before = scalars.index(match, offsetBy: -room, limitedBy: scalars.startIndex) ?? scalars.startIndex
+            rest = scalars[before...].prefix(4 * room)
+            found = marks(in: rest)
         }
+        let window = Array(rest)
         let first = found.first ?? 0..<0
+        let isAtStart = rest.startIndex == scalars.startIndex
         var start = 0
-        if first.upperBound > room {
+        if !isAtStart || first.upperBound > room {
             // Start a few words before the match, at the start of a word.
             start = max(first.lowerBound - room / 3, 0)
             if let space = window[start..<first.lowerBound].firstIndex(where: { $0.properties.isWhitespace }) { start = space + 1 }
             while start < first.lowerBound, window[start].properties.isGraphemeExtend { start += 1 }
         }
         let end = min(start + 3 * room, window.count)
-        let lead = start > 0 ? 1 : 0
+        let lead = !isAtStart || start > 0 ? 1 : 0
         var shown = String.UnicodeScalarView(lead > 0 ? ["…"] : [])
         shown.append(contentsOf: window[start..<end])
-        if end < window.count || !isWhole { shown.append("…") }
+        if end < window.count || rest.endIndex < scalars.endIndex { shown.append("…") }
         let marks = found.compactMap { mark -> Range<Int>? in
             let cut = mark.clamped(to: start..<end)
             return cut.isEmpty ? nil : cut.lowerBound - start + lead..<cut.upperBound - start + lead
         }
         return HighlightedText(text: String(shown), marks: marks)
+    }
+
+    /// Returns the first scalar of the first match in a long text.
+    private func firstMatch(in text: String) -> String.Index? {
+        var folded: [UInt8] = []
+        folded.reserveCapacity(text.utf8.count)
+        Folding.append(text, to: &folded)
+        let offsets = folded.withUnsafeBufferPointer { text in
+            words.compactMap { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: text, from: 0) } }
+        }
+        guard let offset = offsets.min() else { return nil }
+        if folded.count == text.utf8.count, text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return text.utf8.index(text.startIndex, offsetBy: offset)
+        }
+        var (length, part): (Int, [UInt8]) = (0, [])
+        for index in text.unicodeScalars.indices {
+            part.removeAll(keepingCapacity: true)
+            Folding.append(text.unicodeScalars[index], to: &part)
+            length += part.count
+            if length > offset { return index }
+        }
+        return nil
     }
 }

@@ -166,6 +166,23 @@ struct SearchTests {
         #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == HighlightedText(text: "Feed the cat", marks: [0..<4]))
     }
 
+    @Test("An excerpt of a long text shows its first match, wherever it is")
+    func anExcerptShowsAMatchAnywhere() {
+        for filler in ["word ", "wörd ", "wo\u{301}rd\t"] {
+            for count in [0, 1, 7, 23, 24, 25, 40, 500] {
+                for tail in ["", " tail", String(repeating: " tail", count: 100)] {
+                    let text = String(repeating: filler, count: count) + "Néedle" + tail
+                    let shown = SearchQuery("needle xyzzy").excerpt(of: text, room: 30)
+                    let scalars = Array(shown.text.unicodeScalars)
+                    #expect(shown.marks.map { Folding.fold(string(scalars[$0])) } == ["needle"])
+                    #expect(shown.marks[0].upperBound <= 31)
+                    #expect(shown.text.hasPrefix("…") == (shown.marks[0].lowerBound < Array((filler + "").unicodeScalars).count * count))
+                    #expect(shown.text.hasSuffix("…") == (tail.count > 100))
+                }
+            }
+        }
+    }
+
     // MARK: All matches
 
     /// Compares with a search that looks at each text and item on its own.
