@@ -13,6 +13,18 @@ final class SearchResultRow: CustomWidget {
     /// Assistive technology activated the row.
     var onOpen: () -> Void = {}
 
+    /// Where the shown result comes from, and how it is laid out; `nil` if none is shown.
+    var source: Source?
+
+    struct Source: Equatable {
+        /// Changes with the results and the colors.
+        let serial: Int
+        let index: Int
+        let width: Double
+        let fontSerial: UInt32
+        let isMirrored: Bool
+    }
+
     private lazy var text = RowText(of: widget)
     private lazy var detail = RowText(of: widget)
     private var result: SearchResult?
@@ -62,7 +74,7 @@ final class SearchResultRow: CustomWidget {
     func hideFromAccessibility() {
         guard !isHiddenFromAccessibility else { return }
         isHiddenFromAccessibility = true
-        result = nil
+        (result, source) = (nil, nil)
         Accessibility.set(isHidden: true, of: widget)
     }
 

@@ -20,6 +20,8 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     private var results: SearchResults?
+    /// Changes with the results and the colors.
+    private var serial = 0
     private var bound: [Int: SearchResultRow] = [:]
     private var spare: [SearchResultRow] = []
     private lazy var measuringRow = makeRow()
@@ -59,6 +61,7 @@ final class SearchResultsView: ScrollableWidget {
     func show(_ results: SearchResults?, keepsPlace: Bool) {
         let old = focused
         self.results = results
+        serial += 1
         for row in bound.values { spare.append(row) }
         bound.removeAll()
         if !keepsPlace { offset = 0 }
@@ -68,7 +71,10 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     /// Draws all rows in the current colors.
-    func recolor() { refresh() }
+    func recolor() {
+        serial += 1
+        refresh()
+    }
 
     // MARK: The keyboard
 
@@ -213,8 +219,13 @@ final class SearchResultsView: ScrollableWidget {
         }
         for index in first..<max(last, first) { _ = bind(index) }
         for (index, row) in bound {
-            if let result = results?.row(at: index, room: room, palette: Style.palette) {
+            // The excerpt of a very long text takes a while, so it isn't made again for every frame.
+            let source = SearchResultRow.Source(
+                serial: self.serial, index: index, width: self.width, fontSerial: fontSerial, isMirrored: isMirrored
+            )
+            if row.source != source, let result = results?.row(at: index, room: room, palette: Style.palette) {
                 row.show(result, type: type, width: self.width, mirrored: isMirrored)
+                row.source = source
             }
             var place = graphene_point_t(x: 0, y: Float((Double(index) * rowHeight - offset).rounded()))
             gtk_widget_measure(row.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
