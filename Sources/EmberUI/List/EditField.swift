@@ -69,12 +69,21 @@ final class EditField {
         serial = editing.serial
         preedit = ""
         cancelPaste()
+        if gtk_widget_get_width(widget) == 0 { allocateWidth() }
         buffer.fill(editing.fieldText, caret: editing.caret)
         gtk_text_view_set_cursor_visible(ptr(widget), 1)
         gtk_widget_set_child_visible(widget, 1)
         Accessibility.set(label: Self.name(of: editing, isList: isList), of: widget)
         Accessibility.set(isHidden: false, of: widget)
         gtk_widget_grab_focus(widget)
+    }
+
+    /// Gives the field the width of the list. Without a width, GTK breaks the text after each letter to find the place of the caret, which
+    /// takes several frames for a long text.
+    private func allocateWidth() {
+        guard let list = gtk_widget_get_parent(widget) else { return }
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_allocate(widget, gtk_widget_get_width(list), 1, -1, nil)
     }
 
     var isOpen: Bool { serial >= 0 }
