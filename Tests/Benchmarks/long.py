@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The longest time for which the main thread handles events without drawing or listening, with very long content: 100,000 items,
+1,000 lists, an item of a million characters, and 10,000 conflicts in a merge.
+
+The figures are CPU times of the main thread between two calls of `poll` (blocks.c), medians over the rounds. Prints a table and whether
+the limit is met. Exits with 1 if it is not. Starting, and opening a long text in a field, take GTK longer than a frame in plain
+programs, so their limits are these programs' times plus a frame.
+"""
+import argparse
+import json
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from run import BUILD, TEXTS, TOP, Rig, write_list
+
+# Limit in ms: a frame.
+LIMIT = 1000 / 60
+ROWS = 100_000
+LISTS, ITEMS = 1_000, 20
+CONFLICTS = 10_000
+MILLION = 1_000_000
+# Number of characters that Ember shows of a text, and opens in its field (DisplayText.limit).
+SHOWN = 5_000
+STILL = {"/org/gnome/desktop/interface/cursor-blink": "false"}
+WIDTH, HEIGHT, HEADER, ROW = 420, 720, 47, 54
+
+
+def build():
+    BUILD.mkdir(exist_ok=True)
+    flags = subprocess.check_output(["pkg-config", "--cflags", "--libs", "libadwaita-1"], text=True).split()
+    for name in ("bare", "text"):
+        subprocess.check_call(["cc", "-O2", "-o", BUILD / name, TOP / f"Tests/Benchmarks/{name}.c", *flags])
+    subprocess.check_call(["cc", "-O2", "-shared", "-fPIC", "-o", BUILD / "blocks.so", TOP / "Tests/Benchmarks/blocks.c", "-ldl"])
+
+
+class Program:
+    """A program in the rig. `longest` has the longest block of each step, in ms."""
+
+    def __init__(self, command, home):
+        self.home = pathlib.Path(home)
+        self.blocks = self.home / "blocks.txt"
+        self.longest = {}
+        self._read = 0
+        self.rig = Rig(["env", "LD_PRELOAD=%s" % (BUILD / "blocks.so"), "EMBER_BLOCKS=%s" % self.blocks, *map(str, command)],
+                       size=(WIDTH, HEIGHT), state="maximized", home=home, gsettings=STILL)
+
+    def __enter__(self):
+        self.rig.start()
+        self.rest()
+        self.end_step("start")
+        return self
+
+    def __exit__(self, *exception):
+        self.rig.stop()
+
+    def rest(self, ms=400):
+        """Wait until nothing moves and the main thread listens."""
+        self.rig.idle(ms, 60)
+        self.rig.sync(60)
+
+    def end_step(self, name):
+        lines = self.blocks.read_text().splitlines() if self.blocks.exists() else []
+        times = [int(line.split()[0]) / 1000 for line in lines[self._read:]]
+        self._read = len(lines)
+        self.longest[name] = max(times, default=0)
+
+    def step(self, name, action, *arguments, ms=400):
+        action(*arguments)
+        self.rest(ms)
+        self.end_step(name)
+
+    def keys(self, *chords):
+        for chord in chords:
+            self.rig.key(chord)
+
+
+def item(number, text):
+    return {"id": "item%d" % number, "text": text}
+
+
+def write(home, lists, name="lists.json"):
+    folder = pathlib.Path(home) / "data/ember"
+    folder.mkdir(parents=True, exist_ok=True)
+    temporary = folder.parent / name
+    temporary.write_text(json.dumps({"format": "ember", "version": 1, "lists": lists}))
+    temporary.rename(folder / name)
+
+
+def list_of(texts):
+    return {"id": "list", "name": "Today", "items": [item(number, text) for number, text in enumerate(texts)]}
+
+
+def scroll(program):
+    program.rig.swipe_touchpad(0, 900, 0.5, at=(210, 400))
+
+
+def long_list(ember):
+    """100,000 items."""
+    with tempfile.TemporaryDirectory() as home:
+        write_list(home, ROWS)
+        with Program([ember], home) as program:
+            rig = program.rig
+            program.step("first scroll", scroll, program)
+            program.step("jump to the end", program.keys, "End")
+            program.step("jump to the start", program.keys, "Home")
+            program.step("complete the first item", program.keys, "space")
+            program.step("undo", program.keys, "ctrl+z")
+            program.step("swipe", rig.drag_touch, (60, HEADER + 5 * ROW), (330, HEADER + 5 * ROW), 0.3)
+            program.step("pinch", rig.pinch_touch, (140, 300), (140, 220), (240, 354), (240, 434), 0.5)
+            program.step("type into the new item", program.keys, "a", "b", ms=800)
+            program.step("finish the new item", program.keys, "Escape", ms=800)
+            program.step("move to the end", program.keys, "Home", "ctrl+shift+End")
+            program.step("delete", program.keys, "Delete")
+            program.step("show the lists", program.keys, "Escape")
+            program.step("show the items", program.keys, "Return")
+            return program.longest
+
+
+def many_lists(ember):
+    """1,000 lists of 20 items."""
+    with tempfile.TemporaryDirectory() as home:
+        write(home, [{"id": "list%d" % number, "name": "%s %d" % (TEXTS[number % len(TEXTS)], number),
+                      "items": [item(number * ITEMS + i, TEXTS[i % len(TEXTS)]) for i in range(ITEMS)]} for number in range(LISTS)])
+        with Program([ember], home) as program:
+            rig = program.rig
+            program.step("show the lists", program.keys, "Escape")
+            program.step("scroll", scroll, program)
+            program.step("jump to the end", program.keys, "End")
+            program.step("enter a list", program.keys, "Return")
+            program.step("complete an item", rig.drag_touch, (60, HEADER + ROW // 2), (330, HEADER + ROW // 2), 0.3)
+            program.step("return", program.keys, "Escape")
+            program.step("pinch", rig.pinch_touch, (140, 300), (140, 220), (240, 354), (240, 434), 0.5)
+            program.step("type into the new list", program.keys, "a", "b", ms=800)
+            return program.longest
+
+
+def million_text():
+    return " ".join("%s %d" % (TEXTS[number % len(TEXTS)], number) for number in range(MILLION // 15))[:MILLION - 3] + " zq"
+
+
+def long_text(ember):
+    """An item of a million characters."""
+    with tempfile.TemporaryDirectory() as home:
+        write(home, [list_of([million_text(), "Second"])])
+        with Program([ember], home) as program:
+            program.step("search", program.keys, "ctrl+f", "s", "e", "v", "e", "n")
+            program.step("search for the end", program.keys, "ctrl+a", "z", "q")
+            program.step("close the search", program.keys, "Escape")
+            program.step("scroll", scroll, program)
+            program.step("edit", program.keys, "Home", "F2", ms=1500)
+            program.step("type a letter", program.keys, "x", ms=1500)
+            program.step("leave", program.keys, "Escape", ms=1500)
+            program.step("undo", program.keys, "ctrl+z", ms=1500)
+            return program.longest
+
+
+def plain_text():
+    """A plain GtkTextView with as many characters as Ember shows of a text."""
+    with tempfile.TemporaryDirectory() as home:
+        file = pathlib.Path(home) / "text.txt"
+        file.write_text(million_text()[:SHOWN])
+        with Program([BUILD / "text", file], home) as program:
+            program.step("edit", program.keys, "F2", ms=1500)
+            program.step("type a letter", program.keys, "x", ms=1500)
+            return program.longest
+
+
+def conflicts(ember):
+    """10,000 items that were changed here and by another program."""
+    def version(mark):
+        return [list_of("%s %s%d" % (TEXTS[number % len(TEXTS)], mark, number) for number in range(CONFLICTS))]
+
+    with tempfile.TemporaryDirectory() as home:
+        # The first run keeps a copy of the common version, which the merge needs.
+        write(home, version(""))
+        with Program([ember], home) as program:
+            program.rest(1000)
+        write(home, version("here "))
+        with Program([ember], home) as program:
+            program.step("changes of another program", write, home, version("here and there "), ms=1500)
+            write(home, version(""))
+            program.rest(1500)
+            program.end_step("")
+            write(home, version("here "))
+            program.rest(1500)
+            program.end_step("")
+            program.step("conflicts", write, home, version("there "), "lists.sync-conflict-20260101-120000-ABCDEFG.json", ms=3000)
+            program.longest.pop("")
+            rows = sum(len(entry["items"]) for entry in json.loads((program.home / "data/ember/lists.json").read_text())["lists"])
+            if rows < 2 * CONFLICTS:
+                raise RuntimeError("%d rows only: there were no conflicts" % rows)
+            return program.longest
+
+
+def bare():
+    with tempfile.TemporaryDirectory() as home, Program([BUILD / "bare"], home) as program:
+        return program.longest
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--ember", default=TOP / ".build/release/ember", help="the program to measure")
+    arguments = parser.parse_args()
+    build()
+    ember = str(arguments.ember)
+    runs = {"bare window": bare, "GtkTextView, 5,000 characters": plain_text}
+    for name, scenario in (("100,000 items", long_list), ("1,000 lists", many_lists), ("a million characters", long_text),
+                           ("10,000 conflicts", conflicts)):
+        runs[name] = lambda scenario=scenario: scenario(ember)
+    figures = {}
+    for _ in range(arguments.rounds):
+        for name, run in runs.items():
+            for step, time in run().items():
+                figures.setdefault((name, step), []).append(time)
+    medians = {key: statistics.median(times) for key, times in figures.items()}
+    controls = {"start": medians["bare window", "start"]}
+    controls["a million characters", "edit"] = medians["GtkTextView, 5,000 characters", "edit"]
+    misses = 0
+    for (name, step), time in medians.items():
+        if name not in list(runs)[2:]:
+            print(f"{name + ', ' + step:<52}{time:>10.1f} ms")
+            continue
+        limit = LIMIT + controls.get((name, step), controls.get(step, 0))
+        is_met = time <= limit
+        misses += not is_met
+        print(f"{name + ', ' + step:<52}{time:>10.1f} ms  {'met' if is_met else 'MISSED'} (at most {limit:.1f})")
+    return 1 if misses else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
