@@ -8,7 +8,11 @@ public struct ItemID: Hashable, Sendable, CustomStringConvertible {
 
     public init(_ text: String) {
         self.text = text
-        fingerprint = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        fingerprint = text.utf8.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(text.utf8)
+    }
+
+    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// Creates an id from its text and the hash of its text.
@@ -109,9 +113,13 @@ public struct Item: Hashable, Sendable {
         let formerNeighbors: FormerNeighbors?
         let unknown: [UnknownField]
 
-        /// Returns `nil` if there are no details.
-        init?(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
+        /// Returns `nil` if there are no details. A failing initializer would allocate an object before.
+        static func make(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) -> Details? {
             guard done != nil || formerNeighbors != nil || !unknown.isEmpty else { return nil }
+            return Details(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        }
+
+        private init(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) {
             self.done = done
             self.formerNeighbors = formerNeighbors
             self.unknown = unknown
@@ -130,7 +138,7 @@ public struct Item: Hashable, Sendable {
         unknown: [UnknownField] = []
     ) {
         fingerprint = id.fingerprint
-        let details = Details(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        let details = Details.make(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
         content = Content(id: id.text, text: text, details: details)
     }
 
@@ -150,19 +158,19 @@ public struct Item: Hashable, Sendable {
     /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
         get { content.details?.done }
-        set { setDetails(Details(done: newValue, formerNeighbors: formerNeighbors, unknown: unknown)) }
+        set { setDetails(Details.make(done: newValue, formerNeighbors: formerNeighbors, unknown: unknown)) }
     }
 
     /// The neighbors before completion, to which the item returns when it is uncompleted.
     public var formerNeighbors: FormerNeighbors? {
         get { content.details?.formerNeighbors }
-        set { setDetails(Details(done: done, formerNeighbors: newValue, unknown: unknown)) }
+        set { setDetails(Details.make(done: done, formerNeighbors: newValue, unknown: unknown)) }
     }
 
     /// Unknown keys of the item in the file.
     public var unknown: [UnknownField] {
         get { content.details?.unknown ?? [] }
-        set { setDetails(Details(done: done, formerNeighbors: formerNeighbors, unknown: newValue)) }
+        set { setDetails(Details.make(done: done, formerNeighbors: formerNeighbors, unknown: newValue)) }
     }
 
     private mutating func setDetails(_ details: Details?) {

@@ -20,6 +20,11 @@ struct DerivedIDs {
     /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
+    /// Reserves memory for the ids of some items.
+    mutating func reserve(_ count: Int) {
+        itemIDs.reserveCapacity(count)
+    }
+
     /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ListID) -> Bool {
         listIDs.insert(id).inserted

@@ -13,8 +13,12 @@ struct DocumentDecoder {
     /// Whether an item or a list lacks an id. It has an empty one until the whole file is read.
     private var lacksIDs = false
 
+    /// Number of bytes that a short item takes in a file.
+    private static let typicalItemSize = 50
+
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentError) -> Document {
         var decoder = DocumentDecoder(reader: JSONReader(bytes))
+        decoder.ids.reserve(bytes.count / typicalItemSize)
         return try decoder.document()
     }
 

@@ -30,7 +30,7 @@ extension JSONReader {
 
     /// Returns the string of a token. Unpaired surrogates become U+FFFD, because Swift strings cannot contain them.
     func text(of token: Token) -> String {
-        guard token.hasEscapes else { return String(decoding: bytes[token.range], as: UTF8.self) }
+        guard token.hasEscapes else { return String(decoding: UnsafeBufferPointer(rebasing: bytes[token.range]), as: UTF8.self) }
         var text: [UInt8] = []
         text.reserveCapacity(token.range.count)
         var offset = token.range.lowerBound
@@ -56,7 +56,7 @@ extension JSONReader {
     func matches(_ token: Token, _ name: StaticString) -> Bool {
         if token.hasEscapes { return text(of: token) == name.description }
         guard token.range.count == name.utf8CodeUnitCount else { return false }
-        return bytes[token.range].elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        return token.range.allSatisfy { bytes[$0] == name.utf8Start[$0 - token.range.lowerBound] }
     }
 
     /// Returns the length of the UTF-8 sequence at `offset`, or `nil` if it is invalid (Unicode, table 3-7).
