@@ -18,6 +18,7 @@ meson-helpers/checks/check-texts.sh
 meson-helpers/checks/check-translations.sh
 meson-helpers/checks/check-data.sh
 meson-helpers/checks/check-sounds.py
+python3 -m unittest discover -q -s Tests/Benchmarks
 
 echo "== Gesture rig and program"
 make -s -C Tests/EndToEnd/rig
