@@ -101,6 +101,11 @@ class Control(Process):
         first committed anything, and when it was first shown: us since the start."""
         return tuple(int(v) for v in self._timed("first-commit", timeout).split())
 
+    def first_content(self, box, timeout=20):
+        """Waits until a frame has several colors in box = x, y, width, height.
+        Returns when it was shown: us since the start."""
+        return int(self._timed("first-content " + numbers(box), timeout))
+
     def frame(self, timeout=1.0):
         """Waits until new content of the client is presented.  Returns the us it took."""
         return int(self._timed("frame", timeout))

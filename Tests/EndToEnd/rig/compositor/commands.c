@@ -93,6 +93,18 @@ static void first_commit(struct connection *c, char *args)
 	wait_start(c, WAIT_FIRST_COMMIT, number_or(&args, 20000));
 }
 
+static void first_content(struct connection *c, char *args)
+{
+	struct wlr_fbox *r = &c->wait.region;
+	if (!next_number(&args, &r->x) || !next_number(&args, &r->y) ||
+	    !next_number(&args, &r->width) || !next_number(&args, &r->height)) {
+		reply(c, "error usage: first-content X Y W H [TIMEOUT_MS]");
+		return;
+	}
+	wait_start(c, WAIT_FIRST_CONTENT, number_or(&args, 20000));
+	c->wait.presented = 0;
+}
+
 /* --- pictures and state --- */
 
 static void pixel(struct connection *c, char *args)
@@ -232,7 +244,7 @@ static const struct {
 	void (*run)(struct connection *c, char *args);
 } commands[] = {
 	{ "play", play }, { "frame", frame }, { "idle", idle }, { "sync", sync_client },
-	{ "first-commit", first_commit }, { "pixel", pixel }, { "hash", hash },
+	{ "first-commit", first_commit }, { "first-content", first_content }, { "pixel", pixel }, { "hash", hash },
 	{ "stats", stats }, { "windows", windows }, { "info", info },
 	{ "clock", refresh_clock }, { "resize", resize }, { "scale", scale },
 	{ "state", state }, { "repeat", repeat }, { "close", close_window }, { "quit", quit },

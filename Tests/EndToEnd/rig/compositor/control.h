@@ -8,12 +8,15 @@
 
 #include "rig.h"
 
+#include <wlr/util/box.h>
+
 enum wait_kind {
 	WAIT_NONE,
 	WAIT_FRAME,                     /* new content was presented */
 	WAIT_IDLE,                      /* no commit for some time */
 	WAIT_SYNC,                      /* the client answered a ping */
 	WAIT_FIRST_COMMIT,              /* the first window is on screen */
+	WAIT_FIRST_CONTENT,             /* a region has several colors */
 	WAIT_PLAY,                      /* the script has ended */
 };
 
@@ -21,7 +24,8 @@ struct wait {
 	enum wait_kind kind;
 	int64_t began_us, deadline_us;
 	int64_t quiet_us;               /* WAIT_IDLE */
-	uint64_t presented;             /* WAIT_FRAME: the count when the wait began */
+	uint64_t presented;             /* WAIT_FRAME: the count when the wait began; WAIT_FIRST_CONTENT: when checked last */
+	struct wlr_fbox region;         /* WAIT_FIRST_CONTENT */
 	struct wl_client *client;       /* WAIT_SYNC */
 };
 

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wlr/render/wlr_renderer.h>
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_matrix.h>
@@ -133,6 +134,24 @@ struct wlr_box pixels_clip(const struct pixels *p, struct wlr_fbox region)
 	int x1 = (int)ceil(fmin(fmax((region.x + region.width) * k, x0), p->width));
 	int y1 = (int)ceil(fmin(fmax((region.y + region.height) * k, y0), p->height));
 	return (struct wlr_box){ x0, y0, x1 - x0, y1 - y0 };
+}
+
+/* Finds out whether a region has several colors. */
+bool pixels_vary(struct wlr_fbox region, bool *several, struct error *e)
+{
+	const struct pixels *p = pixels_compose(e);
+	if (!p)
+		return false;
+	struct wlr_box box = pixels_clip(p, region);
+	const uint8_t *first = p->data + ((size_t)box.y * p->width + box.x) * 4;
+	*several = false;
+	for (int y = box.y; y < box.y + box.height; y++) {
+		const uint8_t *q = p->data + ((size_t)y * p->width + box.x) * 4;
+		for (int x = 0; x < box.width; x++, q += 4)
+			if (memcmp(q, first, 3) != 0)
+				*several = true;
+	}
+	return true;
 }
 
 /* Hashes the colors of a region with FNV-1a. */

@@ -118,6 +118,7 @@ struct pixels {
 const struct pixels *pixels_compose(struct error *e);
 void pixels_invalidate(void);
 bool pixels_at(double x, double y, uint8_t rgb[3], struct error *e);
+bool pixels_vary(struct wlr_fbox region, bool *several, struct error *e);
 bool pixels_hash(struct wlr_fbox region, uint64_t *hash, struct error *e);
 struct wlr_box pixels_clip(const struct pixels *p, struct wlr_fbox region);
 

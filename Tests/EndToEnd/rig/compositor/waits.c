@@ -30,10 +30,21 @@ static bool answered_ping(const struct wl_client *client)
 	return true;
 }
 
+/* Returns whether a region has several colors since the last refresh. */
+static bool has_content(struct wait *w)
+{
+	struct error e;
+	bool several;
+	if (!timeline.first_presented_us || timeline.presented == w->presented)
+		return false;
+	w->presented = timeline.presented;
+	return pixels_vary(w->region, &several, &e) && several;
+}
+
 /* Answers a wait whose condition is met. */
 static bool fulfilled(struct connection *c, int64_t t_us)
 {
-	const struct wait *w = &c->wait;
+	struct wait *w = &c->wait;
 	switch (w->kind) {
 	case WAIT_FRAME:
 		if (timeline.presented == w->presented)
@@ -57,6 +68,11 @@ static bool fulfilled(struct connection *c, int64_t t_us)
 			(long long)(timeline.mapped_us - timeline.spawned_us),
 			(long long)(timeline.first_commit_us - timeline.spawned_us),
 			(long long)(timeline.first_presented_us - timeline.spawned_us));
+		return true;
+	case WAIT_FIRST_CONTENT:
+		if (!has_content(w))
+			return false;
+		reply(c, "ok %lld", (long long)(timeline.last_presented_us - timeline.spawned_us));
 		return true;
 	case WAIT_PLAY:                 /* the player replies */
 	case WAIT_NONE:

@@ -58,6 +58,13 @@ class Waits(RigTestCase):
             self.assertTrue(1000 < committed <= mapped <= shown < 20e6,
                             (mapped, committed, shown))
 
+    def test_first_content(self):
+        with self.probe("area") as r:
+            shown = r.first_commit()[2]
+            self.assertTrue(shown <= r.first_content((0, 0, 40, 40)) < 20e6)
+            with self.assertRaises(RigTimeout):
+                r.first_content((100, 100, 40, 40), 0.2)
+
     def test_input_to_commit(self):
         with self.probe("spin") as r:
             r.stats()
