@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same list as a GtkListView: ROWS rows that look like Ember's, or plain labels with `--plain`.
+// The same list as a GtkListView below a header bar with a menu button: ROWS rows that look like Ember's, or plain labels with `--plain`.
 #include <adwaita.h>
 
 static int rows;
@@ -40,6 +40,23 @@ static void bind(GtkSignalListItemFactory *factory, GtkListItem *item) {
     gtk_widget_set_css_classes(label, classes);
 }
 
+// A menu of as many entries as Ember's.
+static GMenuModel *make_menu(void) {
+    static const int entries[] = {3, 4, 1, 3};
+    GMenu *menu = g_menu_new();
+    for (unsigned i = 0; i < G_N_ELEMENTS(entries); i++) {
+        GMenu *section = g_menu_new();
+        for (int entry = 0; entry < entries[i]; entry++) {
+            char *label = g_strdup_printf("Entry _%d", entry + 1);
+            g_menu_append(section, label, "win.entry");
+            g_free(label);
+        }
+        g_menu_append_section(menu, NULL, G_MENU_MODEL(section));
+        g_object_unref(section);
+    }
+    return G_MENU_MODEL(menu);
+}
+
 static void activate(GtkApplication *application) {
     if (!plain) {
         GtkCssProvider *provider = gtk_css_provider_new();
@@ -62,7 +79,14 @@ static void activate(GtkApplication *application) {
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list);
     gtk_widget_set_vexpand(scrolled, TRUE);
     GtkWidget *content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(content), adw_header_bar_new());
+    GtkWidget *header = adw_header_bar_new();
+    GtkWidget *button = gtk_menu_button_new();
+    GMenuModel *menu = make_menu();
+    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), "open-menu-symbolic");
+    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(button), menu);
+    g_object_unref(menu);
+    adw_header_bar_pack_end(ADW_HEADER_BAR(header), button);
+    gtk_box_append(GTK_BOX(content), header);
     gtk_box_append(GTK_BOX(content), scrolled);
     GtkWidget *window = adw_application_window_new(application);
     gtk_window_set_default_size(GTK_WINDOW(window), 420, 720);
