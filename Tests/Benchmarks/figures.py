@@ -22,6 +22,7 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # A ratio that is greater than a stored one by this factor got worse.
 TOLERANCE = 1.1
+NAME_WIDTH, VERDICT_COLUMN = 72, 130
 
 
 @dataclasses.dataclass(frozen=True)
@@ -50,25 +51,23 @@ class Report:
         verdicts = []
         if limit is not None:
             verdicts.append(self._verdict(value, limit, unit))
-        columns = f"{name:<62}{number(value):>9} {unit:<6}"
+        columns = f"{name:<{NAME_WIDTH}}{number(value):>9} {unit:<6}"
         if reference:
             columns += f"{reference.ratio:>7.2f} × {reference.name:<32}"
             if reference.limit is not None:
                 verdicts.append(self._verdict(reference.ratio, reference.limit, "×"))
             self._store(f"{name} ÷ {reference.name}", reference.ratio)
-        print((f"{columns:<122}" if verdicts else columns) + ", ".join(verdicts), flush=True)
+        print_line(columns, ", ".join(verdicts))
 
     def count(self, name, value, limit=None):
         """Report a count, which does not depend on the speed of the machine."""
-        verdict = "" if limit is None else self._verdict(value, limit, "")
-        columns = f"{name:<62}{number(value):>9}"
-        print(f"{columns:<122}{verdict}" if verdict else columns, flush=True)
+        print_line(f"{name:<{NAME_WIDTH}}{number(value):>9}", "" if limit is None else self._verdict(value, limit, ""))
         self._store(name, value)
 
     def _verdict(self, value, limit, unit):
         is_met = value <= limit
         self._misses += not is_met
-        return f"{'met' if is_met else 'MISSED'}, at most {number(limit)} {unit}".rstrip()
+        return f"{'met' if is_met else 'MISSED'}, at most {limit:.4g} {unit}".rstrip()
 
     def _store(self, key, ratio):
         if self._file:
@@ -78,6 +77,10 @@ class Report:
     def status(self):
         """Return the exit status: 1 if a limit is missed."""
         return 1 if self._misses else 0
+
+
+def print_line(columns, verdict):
+    print(f"{columns:<{VERDICT_COLUMN}}{verdict}".rstrip(), flush=True)
 
 
 def number(value):
