@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""CPU time of Ember's main thread per frame of its animations at 60 Hz and 120 Hz, and of the program at rest.
+"""CPU time of Ember's main thread per frame of its animations at 60 Hz and 120 Hz, compared with a GtkListView that scrolls, and of the
+program at rest.
 
-Prints a table and whether the limits are met. Exits with 1 if one is not.
+Prints medians over the rounds and whether the limits are met. Exits with 1 if one is not.
 """
-import argparse
+import statistics
 import sys
 import tempfile
 
-from run import TOP, Rig, write_list
+import figures
+from figures import Reference
+from run import BUILD, Rig, build, interleave, scroll, write_list
 from rig import ease_in_out, steps
 
 # Limits in µs: 95 % of the frames within a quarter of a frame at 60 Hz, none longer than a frame. At rest almost nothing in three
@@ -93,6 +96,13 @@ def measure(ember, motion, count, hz):
         return rig.stats()["cpu_frame_us"]
 
 
+def measure_listview(hz):
+    """Return the same for a GtkListView of plain labels that scrolls."""
+    with Rig([BUILD / "listview", "1000", "--plain"], size=(WIDTH, HEIGHT), state="maximized", hz=hz) as rig:
+        rig.idle(400)
+        return scroll(rig)["cpu_frame_us"]
+
+
 def measure_idle(ember):
     """Return the frames and the CPU time of all threads, in µs, in three seconds at rest after a cancelled new row."""
     with tempfile.TemporaryDirectory() as home, open_list(ember, home, 500, 60) as rig:
@@ -106,23 +116,32 @@ def measure_idle(ember):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ember", default=TOP / ".build/release/ember", help="the program to measure")
-    ember = str(parser.parse_args().ember)
-    misses = 0
-    print(f"{'':<24}{'rows':>8}{'Hz':>5}{'frames':>8}{'median':>10}{'95 of 100':>12}{'longest':>10}")
+    arguments = figures.parser(__doc__, rounds=3).parse_args()
+    build()
+    jobs = {}
     for hz in (60, 120):
+        jobs[None, hz] = lambda hz=hz: measure_listview(hz)
         for name, motion, count in MOTIONS:
-            times = measure(ember, motion, count, hz)
-            is_met = times["p95"] <= P95_LIMIT and times["max"] <= 1e6 / hz
-            misses += not is_met
-            print(f"{name:<24}{count:>8}{hz:>5}{times['n']:>8}{times['median'] / 1000:>7.2f} ms{times['p95'] / 1000:>9.2f} ms"
-                  f"{times['max'] / 1000:>7.2f} ms  {'met' if is_met else 'MISSED'}")
-    print(f"Required: 95 of 100 frames in {P95_LIMIT / 1000:.2f} ms, none longer than a frame.")
-    frames, cpu = measure_idle(ember)
-    is_met = frames == 0 and cpu < IDLE_LIMIT
-    print(f"Three idle seconds: {frames} frames, {cpu / 1000:.2f} ms of CPU, {'met' if is_met else 'MISSED'}: none and next to nothing.")
-    return 1 if misses or not is_met else 0
+            jobs[name, hz] = lambda motion=motion, count=count, hz=hz: measure(arguments.ember, motion, count, hz)
+    runs = interleave(jobs, arguments.rounds, 1, "frames")
+    report = figures.Report(arguments.figures)
+
+    def middle(key, figure):
+        return statistics.median(run[figure] for run in runs[key])
+
+    for name, hz in jobs:
+        if name is None:
+            continue
+        for figure, title, limit in (("median", "median", None), ("p95", "95 of 100", P95_LIMIT / 1000)):
+            value = middle((name, hz), figure) / 1000
+            reference = Reference("GtkListView, plain, scrolling", value * 1000 / middle((None, hz), figure))
+            report.add(f"CPU time of a frame, {title}: {name}, {hz} Hz", value, "ms", reference, limit)
+        longest = max(run["max"] for run in runs[name, hz]) / 1000
+        report.add(f"CPU time of a frame, longest: {name}, {hz} Hz", longest, "ms", limit=1000 / hz)
+    idle_frames, cpu = measure_idle(arguments.ember)
+    report.count("frames in three seconds at rest", idle_frames, limit=0)
+    report.add("CPU time of three seconds at rest", cpu / 1000, "ms", limit=IDLE_LIMIT / 1000)
+    return report.status()
 
 
 if __name__ == "__main__":

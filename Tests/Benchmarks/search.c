@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Queries the search provider on the session bus as GNOME Shell does. Prints a line per round with the times to the answers in ms: of the
-// first query, for which the bus starts the provider, and of a second one. Usage: `search ROUNDS WORD…`
+// first query, for which the bus starts the provider, of a second one, and of a query to the bus itself. Usage: `search ROUNDS WORD…`
 #include <gio/gio.h>
 #include <signal.h>
 #include <stdio.h>
@@ -48,7 +48,10 @@ int main(int argc, char **argv) {
     GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
     for (int round = 0; round < atoi(argv[1]); round++) {
         double first = search(bus, argv + 2);
-        printf("%.2f %.2f\n", first, search(bus, argv + 2));
+        double again = search(bus, argv + 2);
+        gint64 start = g_get_monotonic_time();
+        g_variant_unref(ask_bus(bus, "NameHasOwner"));
+        printf("%.3f %.3f %.3f\n", first, again, (g_get_monotonic_time() - start) / 1000.0);
         end(bus);
     }
     return 0;

@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Memory and time that a second window on the same lists costs.
+"""Memory and time that a second window on the same lists costs, compared with those of a program with an empty window.
 
 The proportional set size is read once the first window is at rest, and again once the second one is. Prints medians over the rounds
 and whether the limit is met. Exits with 1 if it is not.
 """
-import argparse
 import pathlib
 import statistics
 import sys
 import tempfile
 
+import figures
+from figures import Reference
 from frames import open_list
-from run import TOP
+from run import BUILD, Rig, build, interleave
 
-# Limit in MiB, for the longest list.
+# Limit in MiB.
 LIMIT = 5
 SIZES = (10, 100_000)
 
@@ -23,6 +24,13 @@ def memory(rig):
     """Return the proportional set size in MiB."""
     rollup = pathlib.Path(f"/proc/{rig.info()['client_pid']}/smaps_rollup").read_text()
     return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith("Pss:")) / 1024
+
+
+def measure_bare():
+    """Return the MiB of the program with an empty window, and the ms of its main thread."""
+    with Rig([BUILD / "bare"], state="maximized") as rig:
+        rig.idle(2_000)
+        return memory(rig), rig.stats()["cpu_main_us"] / 1000
 
 
 def measure(ember, count):
@@ -38,17 +46,17 @@ def measure(ember, count):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--ember", default=TOP / ".build/release/ember", help="the program to measure")
-    arguments = parser.parse_args()
-    print(f"{'rows':>8}{'second window':>16}{'to open it':>16}")
+    arguments = figures.parser(__doc__, rounds=5).parse_args()
+    build()
+    jobs = {count: lambda count=count: measure(arguments.ember, count) for count in SIZES}
+    runs = interleave({None: measure_bare, **jobs}, arguments.rounds, 1, "second window")
+    medians = {key: [statistics.median(values) for values in zip(*pairs)] for key, pairs in runs.items()}
+    report = figures.Report(arguments.figures)
     for count in SIZES:
-        runs = [measure(str(arguments.ember), count) for _ in range(arguments.rounds)]
-        opened, cpu = (statistics.median(values) for values in zip(*runs))
-        print(f"{count:>8}{opened:>12.1f} MiB{cpu:>9.1f} ms CPU")
-    print(f"{'met' if opened <= LIMIT else 'MISSED':<8}second window on {SIZES[-1]:,} items: {opened:.1f} MiB (at most {LIMIT})")
-    return opened > LIMIT
+        (size, cpu), (bare_size, bare_cpu) = medians[count], medians[None]
+        report.add(f"memory of a second window, {count:,} items", size, "MiB", Reference("bare window's program", size / bare_size), LIMIT)
+        report.add(f"CPU time to open a second window, {count:,} items", cpu, "ms", Reference("bare window's program", cpu / bare_cpu))
+    return report.status()
 
 
 if __name__ == "__main__":

@@ -4,13 +4,17 @@
 
 Prints the figures and whether the limits are met. Exits with 1 if one is not.
 """
-import argparse
 import json
+import os
 import pathlib
+import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
+import figures
+from figures import Reference
 from run import TOP, Rig, write_list
 
 LETTERS = 200
@@ -23,7 +27,7 @@ TEXT = 22
 
 def build():
     swift = ["swift", "build", "--package-path", TOP / "Tests/Headless", "--scratch-path", TOP / ".build-benchmarks/swift",
-             "-c", "release", "--product", "StoreBenchmark"]
+             "-c", "release", "--static-swift-stdlib", "--product", "StoreBenchmark"]
     subprocess.check_call(swift, stdout=sys.stderr)
     return subprocess.check_output([*swift, "--show-bin-path"], text=True).strip() + "/StoreBenchmark"
 
@@ -58,32 +62,64 @@ def typing(ember, count, speed):
             return of_process(rig, "io", "wchar") - before, file.stat().st_size
 
 
-def check(name, value, unit, limit=None):
-    """Print a figure. Return whether it is above its limit."""
-    verdict = "" if limit is None else "%s, at most %g" % ("met" if value <= limit else "MISSED", limit)
-    print(f"{name:<60}{value:.2f} {unit:<16}{verdict}")
-    return limit is not None and value > limit
+def measure_python(count, rounds=9):
+    """Return the times in which Python decodes a list, and in which it encodes and saves it, in ms."""
+    with tempfile.TemporaryDirectory() as home:
+        write_list(home, count)
+        file = pathlib.Path(home) / "data/ember/lists.json"
+        decoding, saving = [], []
+        for _ in range(rounds):
+            start = time.monotonic()
+            document = json.loads(file.read_bytes())
+            decoding.append(time.monotonic() - start)
+            start = time.monotonic()
+            with open(file.with_suffix(".new"), "wb") as new:
+                new.write(json.dumps(document).encode())
+                new.flush()
+                os.fsync(new.fileno())
+            file.with_suffix(".new").rename(file)
+            saving.append(time.monotonic() - start)
+        return statistics.median(decoding) * 1000, statistics.median(saving) * 1000
+
+
+def report_store(report, command, python):
+    """Run StoreBenchmark, and report its figures. `python`: the times of Python by the number of items."""
+    for line in subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines():
+        name, count, value, unit, limit = line.split("\t")
+        title, value, limit = f"{name}, {int(count):,} items", float(value), float(limit) if limit else None
+        if unit == "ms":
+            decoding, saving = python[int(count)]
+            reference = Reference("saving by Python", value / saving) if name.startswith("save") else \
+                Reference("decoding by Python", value / decoding)
+            report.add(title, value, unit, reference, limit)
+        else:
+            report.count(f"{title}, {unit}", value, limit)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ember", default=TOP / ".build/release/ember", help="the program to measure")
-    ember = str(parser.parse_args().ember)
-    store = build()
-    missed = False
+    parser = figures.parser(__doc__)
+    parser.add_argument("--store", help="the StoreBenchmark to run; by default it is built")
+    parser.add_argument("--build", action="store_true", help="build StoreBenchmark, print its path, and exit")
+    arguments = parser.parse_args()
+    if arguments.build:
+        print(build())
+        return 0
+    ember, store = arguments.ember, arguments.store or build()
+    report = figures.Report(arguments.figures)
+    python = {count: measure_python(count) for count in (10_000, 100_000)}
     with tempfile.TemporaryDirectory() as folder:
-        missed |= subprocess.call([store, folder]) != 0
+        report_store(report, [store, folder], python)
     for count in (10_000, 100_000):
         with tempfile.TemporaryDirectory() as home:
             write_list(home, count)
-            missed |= subprocess.call([store, "memory", home]) != 0
+            report_store(report, [store, "memory", home], python)
     small, large = memory(ember, 10), memory(ember, 100_000)
-    missed |= check("memory of all of Ember, beyond the texts", (large - small) / 1e5 - TEXT, "B/item", MEMORY_LIMIT)
+    report.count("memory of all of Ember beyond the texts, B/item", (large - small) / 1e5 - TEXT, MEMORY_LIMIT)
     for speed in SPEEDS:
         written, size = typing(ember, 10_000, speed)
-        print(f"{LETTERS} letters, {speed} a second, into 10,000 items: {written / 2**20:.0f} MiB written:"
-              f" {written / size:.0f} times the file of {size / 2**20:.2f} MiB")
-    return missed
+        title = f"{LETTERS} letters, {speed} a second, into 10,000 items: bytes written"
+        report.add(title, written / 2**20, "MiB", Reference("size of the file", written / size))
+    return report.status()
 
 
 if __name__ == "__main__":
