@@ -6,16 +6,14 @@ set -euo pipefail
 top=$(cd "$(dirname "$0")/../.." && pwd)
 releases=("$@")
 [ $# -gt 0 ] || releases=(bookworm trixie)
-[ "$(id -u)" -eq 0 ] || { echo "Run this as root: it installs a minimal Debian." >&2; exit 1; }
-command -v debootstrap >/dev/null || { echo "Please install debootstrap." >&2; exit 1; }
+. "$top/meson-helpers/packaging/debian-root.sh"
+require_debian_root
 package=$("$top/meson-helpers/deb.sh" | tail -n 1)
 id=io.github.ember_todo.Ember
 
 # Runs in the minimal Debian. $1 is the package, $2 the id of the application.
 inside=$(cat <<'END'
 set -euo pipefail
-export DEBIAN_FRONTEND=noninteractive HOME=/root LC_ALL=C.UTF-8
-unset XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME
 files() { find / -xdev \( -path /proc -o -path /sys -o -path /dev -o -path /tmp -o -path /run -o -path /var/cache -o -path /var/log \
   -o -path '/var/lib/dpkg/*' -o -path '/var/lib/apt/*' \) -prune -o -print | sort; }
 must() { echo "· $*"; "$@" >/tmp/output 2>&1 || { cat /tmp/output; echo "FAILED: $*"; exit 1; }; }
@@ -54,19 +52,9 @@ END
 )
 
 check() {
-  local root=$1/root
-  debootstrap --variant=minbase "$release" "$root" >"$1/debootstrap.log" 2>&1 || { tail -n 3 "$1/debootstrap.log"; return 1; }
-  cp /etc/resolv.conf /etc/hosts "$root/etc/"
-  # Copies the local configuration of apt, but not files that belong to packages.
-  for file in /etc/apt/apt.conf.d/*; do
-    dpkg-query -S "$file" >/dev/null 2>&1 || cp "$file" "$root/etc/apt/apt.conf.d/"
-  done
-  cp "$package" "$root/tmp/"
-  # The mounts disappear with their namespace.
-  unshare --mount -- bash -euc '
-    mount -t proc proc "$1/proc"
-    mount --bind /dev "$1/dev"
-    exec chroot "$1" bash -c "$2" check "/tmp/$3" "$4"' - "$root" "$inside" "${package##*/}" "$id"
+  make_debian_root "$release" "$1" || return 1
+  cp "$package" "$1/root/tmp/"
+  in_debian_root "$1" "$inside" "/tmp/${package##*/}" "$id"
 }
 
 status=0
