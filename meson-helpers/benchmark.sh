@@ -2,16 +2,85 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds Ember and measures first frame, memory, and CPU time of scrolling, compared with a bare window and a GtkListView; then the
 # memory of a second window, the CPU time of each motion, storage, each letter of a search, and the answers of the search provider.
+#
+#   benchmark.sh [--check FILE] [--save FILE] [--debian RELEASE] [--quick]
+#
+#   --check FILE      compares the ratios with those in FILE, and names what got more than 10 % worse. The exit status is 1 then.
+#   --save FILE       stores the ratios in FILE.
+#   --debian RELEASE  measures the Debian package in a minimal Debian, such as trixie. Needs root and debootstrap.
+#   --quick           measures in a few rounds, to see whether everything works. The figures are inexact.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
-"$top/meson-helpers/packaging/dependencies.sh" test
-ember=$("$top/meson-helpers/build.sh")
-make -s -C "$top/Tests/EndToEnd/rig"
+benchmarks=$top/Tests/Benchmarks
+. "$top/meson-helpers/packaging/debian-root.sh"
+
+usage="usage: $0 [--check FILE] [--save FILE] [--debian RELEASE] [--quick]"
+check='' save='' release=''
+quick=()
+while [ $# -gt 0 ]; do
+  case "$1" in
+    -h | --help) echo "$usage"; exit 0 ;;
+    --quick) quick=(--quick); shift; continue ;;
+    --check | --save | --debian) [ $# -ge 2 ] || { echo "$usage" >&2; exit 2; } ;;
+    *) echo "$usage" >&2; exit 2 ;;
+  esac
+  case "$1" in
+    --check) check=$2 ;;
+    --save) save=$2 ;;
+    --debian) release=$2 ;;
+  esac
+  shift 2
+done
+
+# Runs in the minimal Debian. $1 is its release.
+prepare=$(cat <<'END_OF_SCRIPT'
+set -euo pipefail
+if [ "$1" != bookworm ]; then
+  # The gesture rig needs wlroots 0.15. The low priority keeps everything else from being taken from bookworm.
+  sed "s/ $1 / bookworm /" /etc/apt/sources.list >/etc/apt/sources.list.d/bookworm.list
+  printf 'Package: *\nPin: release n=bookworm\nPin-Priority: 100\n' >/etc/apt/preferences.d/bookworm
+fi
+apt-get -qq update
+/ember/meson-helpers/packaging/dependencies.sh rig
+apt-get -qq install -y --no-install-recommends /tmp/*.deb >/dev/null
+END_OF_SCRIPT
+)
+
+folder=$(mktemp -d)
+trap 'rm -rf --one-file-system "$folder"' EXIT
+figures=$folder/figures
+touch "$figures"
+store=("$benchmarks/storage.py" --build)
+# The ratios of a GTK release are compared with those of the same one. A file without them is reported before anything is measured.
+validate() {
+  system="GTK ${gtk%.*}"
+  [ -z "$check" ] || python3 "$benchmarks/figures.py" validate "$check" "$system"
+}
 status=0
-python3 "$top/Tests/Benchmarks/run.py" --ember "$ember" "$@" || status=1
-python3 "$top/Tests/Benchmarks/second_window.py" --ember "$ember" || status=1
-python3 "$top/Tests/Benchmarks/frames.py" --ember "$ember" || status=1
-python3 "$top/Tests/Benchmarks/storage.py" --ember "$ember" || status=1
-python3 "$top/Tests/Benchmarks/find.py" --ember "$ember" || status=1
-python3 "$top/Tests/Benchmarks/search.py" --ember "$ember" || status=1
+if [ -n "$release" ]; then
+  require_debian_root
+  "$top/meson-helpers/packaging/dependencies.sh" install
+  package=$("$top/meson-helpers/deb.sh" | tail -n 1)
+  make_debian_root "$release" "$folder"
+  mkdir "$folder/root/ember"
+  tar -C "$top" --exclude=__pycache__ -c Tests data meson-helpers | tar -C "$folder/root/ember" -x
+  cp "$package" "$(python3 "${store[@]}")" "$folder/root/tmp/"
+  in_debian_root "$folder" "$prepare" "$release"
+  gtk=$(in_debian_root "$folder" 'pkg-config --modversion gtk4')
+  echo "Debian $release, GTK $gtk"
+  validate
+  figures=$folder/root/tmp/figures
+  touch "$figures"
+  measure=(in_debian_root "$folder" '/ember/Tests/Benchmarks/all.sh /usr/bin/ember /usr/lib/ember-todo/ember-search-provider /tmp/StoreBenchmark "$@"'
+    /tmp/figures)
+else
+  "$top/meson-helpers/packaging/dependencies.sh" benchmark
+  gtk=$(pkg-config --modversion gtk4)
+  validate
+  ember=$("$top/meson-helpers/build.sh")
+  measure=("$benchmarks/all.sh" "$ember" "${ember%/*}/ember-search-provider" "$(python3 "${store[@]}")" "$figures")
+fi
+"${measure[@]}" "${quick[@]}" || status=1
+if [ -n "$check" ]; then python3 "$benchmarks/figures.py" check "$check" "$system" "$figures" || status=1; fi
+if [ -n "$save" ]; then python3 "$benchmarks/figures.py" save "$save" "$system" "$figures" || status=1; fi
 exit $status

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well,
-# `pictures` for the animation as well, `install` for building, checking, and installing or packaging it. Asks for root
-# permissions only if a package is missing.
+# `benchmark` and `pictures` for the benchmarks and the animation as well, `install` for building, checking, and installing or
+# packaging it, `rig` for the benchmarks of an installed Ember, without Swift. Asks for root permissions only if a package is missing.
 set -euo pipefail
 
 build=(
@@ -19,25 +19,30 @@ checks=(
   python3 python3-jsonschema       # schemas
   vorbis-tools                     # sounds
 )
-test=(
-  gcc make                         # gesture rig
-  libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
+rig=(
+  gcc make libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
   dbus-daemon                      # session bus that starts the program
+)
+test=(
+  "${rig[@]}"                      # gesture rig
   at-spi2-core python3-jeepney     # accessibility bus and a client for it
   "${checks[@]}"
 )
+gl=(libegl1 libgl1-mesa-dri)       # GL without a graphics card
 pictures=("${test[@]}" webp)
 install=(meson ninja-build dpkg-dev "${checks[@]}")
 
 case "${1:-}" in
   build) packages=("${build[@]}") ;;
   test) packages=("${build[@]}" "${test[@]}") ;;
+  benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}") ;;
+  rig) packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas) ;;
   pictures) packages=("${build[@]}" "${pictures[@]}") ;;
   install) packages=("${build[@]}" "${install[@]}") ;;
-  *) echo "usage: $0 build|test|pictures|install" >&2; exit 2 ;;
+  *) echo "usage: $0 build|test|benchmark|pictures|install|rig" >&2; exit 2 ;;
 esac
 
-if ! command -v swift >/dev/null; then
+if [ "$1" != rig ] && ! command -v swift >/dev/null; then
   echo "Ember needs Swift 6.2 or newer on the PATH: https://www.swift.org/install" >&2
   exit 1
 fi

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs all benchmarks: `all.sh EMBER PROVIDER STORE FIGURES [--quick]`. EMBER, PROVIDER, and STORE are the program, its search provider, and
+# StoreBenchmark. The ratios are appended to FIGURES.
+set -euo pipefail
+folder=$(cd "$(dirname "$0")" && pwd)
+ember=$1 provider=$2 store=$3 figures=$4
+once=() few=()
+if [ "${5:-}" = --quick ]; then once=(--rounds 1) few=(--rounds 3 --scroll-rounds 1); fi
+make -s -C "$folder/../EndToEnd/rig"
+status=0
+run() { python3 "$folder/$1" --ember "$ember" --figures "$figures" "${@:2}" || status=1; }
+run run.py "${few[@]}"
+run second_window.py "${once[@]}"
+run frames.py "${once[@]}"
+run storage.py --store "$store"
+run find.py "${once[@]}"
+run search.py --provider "$provider"
+exit $status
