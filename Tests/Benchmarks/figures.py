@@ -13,6 +13,7 @@ FIGURES is what the benchmarks wrote with --figures. SYSTEM names the libraries,
 FILE has a section for each system.
 """
 import argparse
+import collections
 import dataclasses
 import json
 import math
@@ -53,7 +54,8 @@ class Report:
             verdicts.append(self._verdict(value, limit, unit))
         columns = f"{name:<{NAME_WIDTH}}{number(value):>9} {unit:<6}"
         if reference:
-            columns += f"{reference.ratio:>7.2f} × {reference.name:<32}"
+            ratio = f"{reference.ratio:.2f}" if reference.ratio >= 0.1 else f"{reference.ratio:.2g}"
+            columns += f"{ratio:>7} × {reference.name:<32}"
             if reference.limit is not None:
                 verdicts.append(self._verdict(reference.ratio, reference.limit, "×"))
             self._store(f"{name} ÷ {reference.name}", reference.ratio)
@@ -130,11 +132,15 @@ def read_section(path, system):
 def read_figures(path):
     """Return the ratios of a run by name."""
     try:
-        return dict(json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines())
+        pairs = [json.loads(line) for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines()]
+        ratios = dict(pairs)
     except OSError as error:
         raise FileError(f"{path} can't be read: {error.strerror}.") from error
     except (ValueError, TypeError) as error:
         raise FileError(f"{path} wasn't written by a benchmark: {error}.") from error
+    if len(ratios) < len(pairs):
+        raise FileError(f"{path} has several ratios with the same name: {collections.Counter(name for name, _ in pairs).most_common(1)[0][0]}.")
+    return ratios
 
 
 def compare(stored, now):
@@ -143,7 +149,7 @@ def compare(stored, now):
     for name, before in stored.items():
         if name not in now:
             problems.append(f"missing: {name} was {before:.4g}")
-        elif now[name] > before * TOLERANCE * (1 + 1e-9):
+        elif now[name] > before * TOLERANCE:
             growth = f"{(now[name] / before - 1) * 100:.0f} % worse" if before else "worse"
             problems.append(f"{growth}: {name} was {before:.4g}, is {now[name]:.4g}")
     return problems, [name for name in now if name not in stored]

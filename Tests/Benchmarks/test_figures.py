@@ -114,6 +114,12 @@ class FiguresTests(unittest.TestCase):
         self.assertEqual(status, 2)
         self.assertIn("wasn't written by a benchmark", output)
 
+    def test_two_figures_with_the_same_name_are_refused(self):
+        self.run_file.write_text('["start", 1]\n["memory", 2]\n["start", 3]\n')
+        status, output = self.figures("save", self.stored, SYSTEM, self.run_file)
+        self.assertEqual(status, 2)
+        self.assertIn("several ratios with the same name: start", output)
+
     def test_saved_run_equals_itself(self):
         self.write({"start": 1.234, "draw calls": 48})
         self.assertEqual(self.figures("save", self.stored, SYSTEM, self.run_file)[0], 0)

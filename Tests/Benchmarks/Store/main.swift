@@ -187,8 +187,8 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         }
     }
     let first = { _ = session.handle(.command(.focus(.first)), now: time) }
-    measure([("complete", { _ in .complete }), ("undo it", { _ in .undo })], before: first)
-    measure([("delete", { _ in .delete }), ("undo it", { _ in .undo })], before: first)
+    measure([("complete", { _ in .complete }), ("undo completing", { _ in .undo })], before: first)
+    measure([("delete", { _ in .delete }), ("undo deleting", { _ in .undo })], before: first)
     _ = session.handle(.command(.add(.top)), now: time)
     measure([("type a letter", { .type(String(repeating: "a", count: $0 + 1)) })])
     saver.flush()
