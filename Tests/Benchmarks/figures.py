@@ -7,7 +7,7 @@ by a reference that the same run measured, such as the first frame of an empty w
 
     figures.py save FILE SYSTEM FIGURES       stores the ratios of a run in FILE
     figures.py check FILE SYSTEM FIGURES      compares a run with FILE; the exit status is 1 if something got worse
-    figures.py validate FILE SYSTEM           checks that FILE can be compared with; the exit status is 2 if not
+    figures.py validate FILE [SYSTEM]         checks that FILE can be compared with; the exit status is 2 if not
 
 FIGURES is what the benchmarks wrote with --figures. SYSTEM names the libraries, such as "GTK 4.8", because the ratios depend on them.
 FILE has a section for each system.
@@ -23,6 +23,8 @@ import sys
 TOP = pathlib.Path(__file__).resolve().parents[2]
 # A ratio that is greater than a stored one by this factor got worse.
 TOLERANCE = 1.1
+# Exit status of a benchmark that misses a limit. 1 is that of one that fails.
+MISSED = 3
 NAME_WIDTH, VERDICT_COLUMN = 72, 130
 
 
@@ -77,8 +79,8 @@ class Report:
                 file.write(json.dumps([key, float("%.4g" % ratio)]) + "\n")
 
     def status(self):
-        """Return the exit status: 1 if a limit is missed."""
-        return 1 if self._misses else 0
+        """Return the exit status."""
+        return MISSED if self._misses else 0
 
 
 def print_line(columns, verdict):
@@ -179,12 +181,20 @@ def check(path, system, figures):
 
 
 def main(arguments):
-    actions = {"save": (save, 4), "check": (check, 4), "validate": (lambda path, system: read_section(path, system) and 0, 3)}
-    if not arguments or arguments[0] not in actions or len(arguments) != actions[arguments[0]][1]:
+    try:
+        match arguments:
+            case ["save", path, system, run]:
+                return save(path, system, run)
+            case ["check", path, system, run]:
+                return check(path, system, run)
+            case ["validate", path]:
+                read_sections(path)
+                return 0
+            case ["validate", path, system]:
+                read_section(path, system)
+                return 0
         print(__doc__, file=sys.stderr)
         return 2
-    try:
-        return actions[arguments[0]][0](*arguments[1:])
     except FileError as error:
         print(error, file=sys.stderr)
         return 2

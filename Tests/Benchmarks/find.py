@@ -3,7 +3,7 @@
 """CPU time of Ember's main thread for each letter of a search in 100,000 items, from the key press to the frame with the results.
 The first letter is typed right after the search has opened.
 
-Prints medians over the rounds and whether the limits are met. Exits with 1 if one is not.
+Prints medians over the rounds and whether the limits are met. Exits with 3 if one is not.
 """
 import statistics
 import sys

@@ -3,7 +3,7 @@
 """CPU time of Ember's main thread per frame of its animations at 60 Hz and 120 Hz, compared with a GtkListView that scrolls, and of the
 program at rest.
 
-Prints medians over the rounds and whether the limits are met. Exits with 1 if one is not.
+Prints medians over the rounds and whether the limits are met. Exits with 3 if one is not.
 """
 import statistics
 import sys

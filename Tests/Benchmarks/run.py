@@ -4,7 +4,7 @@
 
 Every round runs all programs once, in another order each time, so that neither changes of the machine's speed nor the program that ran
 before favor one of them. The figures are medians over the rounds; the ratios are medians of the ratios within a round. Prints a table
-and whether the limits are met. Exits with 1 if one is not.
+and whether the limits are met. Exits with 3 if one is not.
 """
 import json
 import os

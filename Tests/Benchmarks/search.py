@@ -3,7 +3,7 @@
 """Time in which the search provider answers GNOME Shell in 10,000 items, with the window closed: for the first query, for which the
 session bus starts the provider, and for a second one.
 
-Prints medians over the rounds and whether the limit is met. Exits with 1 if it is not.
+Prints medians over the rounds and whether the limit is met. Exits with 3 if it is not.
 """
 import os
 import pathlib

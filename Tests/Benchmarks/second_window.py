@@ -3,7 +3,7 @@
 """Memory and time that a second window on the same lists costs, compared with those of a program with an empty window.
 
 The proportional set size is read once the first window is at rest, and again once the second one is. Prints medians over the rounds
-and whether the limit is met. Exits with 1 if it is not.
+and whether the limit is met. Exits with 3 if it is not.
 """
 import pathlib
 import statistics

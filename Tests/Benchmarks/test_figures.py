@@ -164,7 +164,7 @@ class ReportTests(unittest.TestCase):
     def test_ratio_above_its_limit_is_missed(self):
         reference = figures.Reference("bare window", 1.34, limit=1)
         status, output, ratios = self.report(lambda report: report.add("start", 95, "ms", reference))
-        self.assertEqual(status, 1)
+        self.assertEqual(status, figures.MISSED)
         self.assertIn("MISSED, at most 1 ×", output)
         self.assertEqual(ratios, {"start ÷ bare window": 1.34})
 
@@ -176,13 +176,13 @@ class ReportTests(unittest.TestCase):
 
     def test_value_above_its_limit_is_missed(self):
         status, output, ratios = self.report(lambda report: report.add("answer", 51, "ms", limit=50))
-        self.assertEqual(status, 1)
+        self.assertEqual(status, figures.MISSED)
         self.assertIn("MISSED, at most 50 ms", output)
         self.assertEqual(ratios, {})
 
     def test_count_above_its_limit_is_missed(self):
         status, _, ratios = self.report(lambda report: report.count("frames at rest", 2, limit=0))
-        self.assertEqual(status, 1)
+        self.assertEqual(status, figures.MISSED)
         self.assertEqual(ratios, {"frames at rest": 2})
 
 
