@@ -21,7 +21,7 @@ from figures import TOP, Reference
 
 sys.path.insert(0, str(TOP / "Tests/EndToEnd"))
 
-from rig import Rig  # noqa: E402
+from rig import Rig, linear  # noqa: E402
 
 BUILD = TOP / ".build-benchmarks"
 SIZES = (10, 1_000, 100_000)
@@ -113,8 +113,11 @@ class Program:
             rig.idle(300)
             main = everything = None
             if self.name != BARE:
-                stats = scroll(rig)
-                main, everything = (stats[key] / stats["frames"] / 1000 for key in ("cpu_main_us", "cpu_all_us"))
+                stats = [after for _, after in scroll(rig, rig.stats)]
+                frames = sum(part["frames"] for part in stats)
+                if frames < 60:
+                    raise RuntimeError("%d frames only: the list did not scroll" % frames)
+                main, everything = (sum(part[key] for part in stats) / frames / 1000 for key in ("cpu_main_us", "cpu_all_us"))
             status = pathlib.Path(f"/proc/{rig.info()['client_pid']}/status").read_text()
         peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
         return peak / 1024, main, everything
@@ -126,9 +129,7 @@ class Program:
             command = ["env", f"LD_PRELOAD={BUILD / 'count.so'}", f"COUNT_FILE={file}", *self.command]
             with self.open(home, env=environment, command=command) as rig:
                 rig.idle(300)
-                before = len(file.read_text().splitlines())
-                scroll(rig)
-                lines = file.read_text().splitlines()[before:]
+                lines = [line for before, after in scroll(rig, lambda: file.read_text().splitlines()) for line in after[len(before):]]
         frames = []
         for line in lines:
             draws, nodes, new, *types = line.split()
@@ -138,19 +139,20 @@ class Program:
         return {name: round(statistics.median(frame.get(name, 0) for frame in frames)) for name in names}
 
 
-def scroll(rig):
-    """Scroll evenly for three seconds by touchpad: 40 px of content per frame at 60 Hz. Return the statistics."""
+def scroll(rig, read):
+    """Scroll evenly down and up for three seconds by touchpad: 40 px of content per frame at 60 Hz, and not to the end of a list of 100
+    rows. Return pairs of what `read` returns before and after each movement. Frames that are drawn while the fingers rest don't count.
+    """
     rig.swipe_touchpad(0, 16, 0.1, at=(210, 400))  # creates rows, icons and caches
     rig.idle(300)
-    rig.stats()
-    even = lambda part: part  # noqa: E731
-    for direction in (1, -1, 1):
-        rig.swipe_touchpad(0, direction * 960, 1.0, easing=even, hold_after=0.2)
-    rig.idle(300)
-    stats = rig.stats()
-    if stats["frames"] < 60:
-        raise RuntimeError("%d frames only: the list did not scroll" % stats["frames"])
-    return stats
+    pairs = []
+    for direction in (1, -1) * 3:
+        before = read()
+        rig.swipe_touchpad(0, direction * 480, 0.5, easing=linear, stop=False)
+        pairs.append((before, read()))
+        rig.play([(0.2, "scroll stop")])
+        rig.idle(300)
+    return pairs
 
 
 def ratio(one, other, figure=None):
