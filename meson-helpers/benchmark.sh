@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Builds Ember and measures first frame, memory, and CPU time of scrolling, compared with a bare window and a GtkListView; then the
-# memory of a second window, the CPU time of each motion, storage, each letter of a search, and the answers of the search provider.
+# memory of a second window, the CPU time of each motion, storage, very long content, each letter of a search, and the answers of the
+# search provider.
 #
 #   benchmark.sh [--check FILE] [--save FILE] [--debian RELEASE] [--quick]
 #

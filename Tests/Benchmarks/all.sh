@@ -23,6 +23,7 @@ run run.py "${few[@]}"
 run second_window.py "${once[@]}"
 run frames.py "${once[@]}"
 run storage.py --store "$store"
+run long.py "${once[@]}"
 run find.py "${once[@]}"
 run search.py --provider "$provider"
 exit $status

@@ -3,11 +3,10 @@
 """The longest time for which the main thread handles events without drawing or listening, with very long content: 100,000 items,
 1,000 lists, an item of a million characters, and 10,000 conflicts in a merge.
 
-The figures are CPU times of the main thread between two calls of `poll` (blocks.c), medians over the rounds. Prints a table and whether
-the limit is met. Exits with 1 if it is not. Starting, and opening a long text in a field, take GTK longer than a frame in plain
+The figures are CPU times of the main thread between two calls of `poll` (blocks.c), medians over the rounds. Prints whether the limits
+are met. Exits with 3 if one is not. Starting, and opening a long text in a field, take GTK longer than a frame in plain
 programs, so their limits are these programs' times plus a frame.
 """
-import argparse
 import json
 import pathlib
 import statistics
@@ -15,7 +14,9 @@ import subprocess
 import sys
 import tempfile
 
-from run import BUILD, TEXTS, TOP, Rig, write_list
+import figures
+from figures import TOP, Reference
+from run import BUILD, TEXTS, Rig, interleave, write_list
 
 # Limit in ms: a frame.
 LIMIT = 1000 / 60
@@ -202,34 +203,22 @@ def bare():
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--ember", default=TOP / ".build/release/ember", help="the program to measure")
-    arguments = parser.parse_args()
+    arguments = figures.parser(__doc__, rounds=3).parse_args()
     build()
-    ember = str(arguments.ember)
-    runs = {"bare window": bare, "GtkTextView, 5,000 characters": plain_text}
-    for name, scenario in (("100,000 items", long_list), ("1,000 lists", many_lists), ("a million characters", long_text),
-                           ("10,000 conflicts", conflicts)):
-        runs[name] = lambda scenario=scenario: scenario(ember)
-    figures = {}
-    for _ in range(arguments.rounds):
-        for name, run in runs.items():
-            for step, time in run().items():
-                figures.setdefault((name, step), []).append(time)
-    medians = {key: statistics.median(times) for key, times in figures.items()}
-    controls = {"start": medians["bare window", "start"]}
-    controls["a million characters", "edit"] = medians["GtkTextView, 5,000 characters", "edit"]
-    misses = 0
+    jobs = {"bare window": bare, "GtkTextView, 5,000 characters": plain_text}
+    scenarios = {"100,000 items": long_list, "1,000 lists": many_lists, "a million characters": long_text, "10,000 conflicts": conflicts}
+    for name, scenario in scenarios.items():
+        jobs[name] = lambda scenario=scenario: scenario(arguments.ember)
+    runs = interleave(jobs, arguments.rounds, 1, "long content")
+    medians = {(name, step): statistics.median(run[step] for run in results) for name, results in runs.items() for step in results[0]}
+    start = medians["bare window", "start"]
+    controls = {"start": start, ("a million characters", "edit"): medians["GtkTextView, 5,000 characters", "edit"]}
+    report = figures.Report(arguments.figures)
     for (name, step), time in medians.items():
-        if name not in list(runs)[2:]:
-            print(f"{name + ', ' + step:<52}{time:>10.1f} ms")
-            continue
-        limit = LIMIT + controls.get((name, step), controls.get(step, 0))
-        is_met = time <= limit
-        misses += not is_met
-        print(f"{name + ', ' + step:<52}{time:>10.1f} ms  {'met' if is_met else 'MISSED'} (at most {limit:.1f})")
-    return 1 if misses else 0
+        if name in scenarios:
+            limit = LIMIT + controls.get((name, step), controls.get(step, 0))
+            report.add(f"longest block of the main thread: {name}, {step}", time, "ms", Reference("bare window's start", time / start), limit)
+    return report.status()
 
 
 if __name__ == "__main__":
