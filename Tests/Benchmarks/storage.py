@@ -90,7 +90,11 @@ def measure_python(count, rounds=21):
 
 def report_store(report, command, python):
     """Run StoreBenchmark, and report its figures. `python`: the times of Python by the number of items."""
-    for line in subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.splitlines():
+    result = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    # 1: a limit is missed.
+    if result.returncode not in (0, 1):
+        raise RuntimeError("StoreBenchmark failed with status %d" % result.returncode)
+    for line in result.stdout.splitlines():
         name, count, value, unit, limit = line.split("\t")
         title, value, limit = f"{name}, {int(count):,} items", float(value), float(limit) if limit else None
         if unit == "ms":
