@@ -93,7 +93,7 @@ private struct Source {
         guard !library.lists.isEmpty else { return library = self.library() }
         let index = number(below: library.lists.count)
         let list = library.lists[index]
-        var (items, name, unknown) = (list.items, list.name, list.unknown)
+        var (items, name, unknown) = (Array(list.items), list.name, list.unknown)
         let place = items.isEmpty ? 0 : number(below: items.count)
         switch number(below: 9) {
         case 0:

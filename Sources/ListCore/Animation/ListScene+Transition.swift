@@ -106,9 +106,11 @@ extension ListScene {
         for row in after { move(row, in: context) }
 
         animations.removals.removeAll { shown.contains($0.frame.item.id) }
-        for id in resolved.flatMap(\.removed) where before.rows[id] != nil && list.index(of: id) == nil {
-            animateRemoval(of: id, in: context)
-        }
+        let removed = resolved.flatMap(\.removed).filter { before.rows[$0] != nil }
+        // A row that was removed and inserted again is still there.
+        let inserted = resolved.filter { !$0.isMove }.compactMap(\.end).joined()
+        let present = removed.isEmpty ? [] : Set(inserted.map { list.items[$0].id })
+        for id in removed where !present.contains(id) { animateRemoval(of: id, in: context) }
     }
 
     private mutating func updateHint(to isShown: Bool) {

@@ -146,11 +146,10 @@ extension ItemList {
     }
 
     private func unfinishedIndex(for formerNeighbors: FormerNeighbors?) -> Int {
-        let unfinished = items[..<unfinishedCount]
-        if let previous = formerNeighbors?.previous, let index = unfinished.firstIndex(where: { $0.id == previous }) {
+        if let previous = formerNeighbors?.previous, let index = index(of: previous), index < unfinishedCount {
             return index + 1
         }
-        if let next = formerNeighbors?.next, let index = unfinished.firstIndex(where: { $0.id == next }) {
+        if let next = formerNeighbors?.next, let index = index(of: next), index < unfinishedCount {
             return index
         }
         // An item that was first has no previous neighbor to find.
@@ -204,7 +203,7 @@ extension ItemList {
         }
         self = ItemList(id: id, name: name, items: arranged, unknown: unknown).arranged(for: placement)
         guard items != old.items else { return nil }
-        return ([.arrange(old.items, was: items)], old.deltas(to: self))
+        return ([.arrange(Array(old.items), was: Array(items))], old.deltas(to: self))
     }
 
     /// Returns the changes of rows that turn this list into another version.
@@ -231,8 +230,8 @@ extension ItemList {
 
     private func absent(of new: [Item], near hint: Int) -> [Item] {
         guard new.count > 1 else { return new.filter { index(of: $0.id, near: hint) == nil } }
-        let present = Set(items.map(\.id))
-        return new.filter { !present.contains($0.id) }
+        let present = Set(items.indexes(of: ItemIDSet(new.map(\.id))).map { items[$0].id })
+        return present.isEmpty ? new : new.filter { !present.contains($0.id) }
     }
 
     private mutating func replace(
@@ -260,7 +259,7 @@ extension ItemList {
     /// Removes items. Consecutive ones are removed together, the lowest first, so that each inverse finds the item above.
     private mutating func remove(_ ids: [ItemID]) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let runs = runs(of: ids)
-        guard runs.count <= Self.maxChanges else { return removeScattered(Set(ids)) }
+        guard runs.count <= Self.maxChanges else { return removeScattered(ItemIDSet(ids)) }
         var inverses: [ListChange] = []
         var deltas: [ListDelta] = []
         for run in runs.reversed() {
@@ -273,20 +272,20 @@ extension ItemList {
     }
 
     /// Removes many scattered items in one step. One by one, each removal would move all items below it.
-    private mutating func removeScattered(_ ids: Set<ItemID>) -> (inverses: [ListChange], deltas: [ListDelta]) {
+    private mutating func removeScattered(_ ids: ItemIDSet) -> (inverses: [ListChange], deltas: [ListDelta]) {
         let old = items
-        let staying = old.filter { !ids.contains($0.id) }
+        let staying = old.filter { !ids.contains($0) }
         self = ItemList(id: id, name: name, items: staying, unknown: unknown)
-        let removed = old.filter { ids.contains($0.id) }
-        return ([.arrange(old, was: old), .insert(removed, ItemPlace(previous: nil, index: 0))], [.rearranged])
+        let removed = old.filter { ids.contains($0) }
+        let order = Array(old)
+        return ([.arrange(order, was: order), .insert(removed, ItemPlace(previous: nil, index: 0))], [.rearranged])
     }
 
     /// Returns the ranges of items, with neighbors combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
         guard ids.count > 1 else { return ids.compactMap { index(of: $0).map { $0..<($0 + 1) } } }
-        let wanted = Set(ids)
         var runs: [Range<Int>] = []
-        for index in items.indices where wanted.contains(items[index].id) {
+        for index in items.indexes(of: ItemIDSet(ids)) {
             if let last = runs.last, last.upperBound == index {
                 runs[runs.count - 1] = last.lowerBound..<(index + 1)
             } else {

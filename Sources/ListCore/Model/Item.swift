@@ -82,7 +82,8 @@ public struct FormerNeighbors: Hashable, Sendable {
 /// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
 /// fingerprint of the id is stored outside the content, so that a search for an id doesn't access the content.
 public struct Item: Hashable, Sendable {
-    private let fingerprint: UInt64
+    /// The fingerprint of the id.
+    let fingerprint: UInt64
     private var content: Content
 
     /// The content is as small as possible, because there can be 100,000 of them.

@@ -7,7 +7,7 @@ extension ItemList {
     /// Returns the edit that removes the done items, or `nil` if there are none.
     public func clearing() -> Edit? {
         guard doneCount > 0 else { return nil }
-        return Edit(kind: .clear(count: doneCount), list: id, changes: [.remove(items.lazy.filter(\.isDone).map(\.id))])
+        return Edit(kind: .clear(count: doneCount), list: id, changes: [.remove(doneIndexes.map { items[$0].id })])
     }
 
     /// Returns the edit that uncompletes all done items, or `nil` if there are none. Items at the bottom go back to their former neighbors

@@ -5,7 +5,7 @@ public struct ItemList: Sendable {
     public let id: ListID
     public var name: String
     /// The items in the order on screen.
-    public internal(set) var items: [Item]
+    public internal(set) var items: ChunkedItems
     /// The number of unfinished items.
     public private(set) var unfinishedCount: Int
     /// Unknown keys of the list in the file.
@@ -14,7 +14,12 @@ public struct ItemList: Sendable {
     private(set) var scatteredDoneIndexes: [Int] = []
 
     /// Creates a list with the items in this order.
-    public init(id: ListID, name: String, items: [Item] = [], unknown: [UnknownField] = []) {
+    public init(id: ListID, name: String, items: [Item], unknown: [UnknownField] = []) {
+        self.init(id: id, name: name, items: ChunkedItems(items), unknown: unknown)
+    }
+
+    /// Creates a list with the items in this order.
+    public init(id: ListID, name: String, items: ChunkedItems = [], unknown: [UnknownField] = []) {
         self.id = id
         self.name = name
         self.unknown = unknown
@@ -27,8 +32,10 @@ public struct ItemList: Sendable {
     public var hasDoneItemsAtBottom: Bool { scatteredDoneIndexes.isEmpty }
 
     private mutating func indexDoneItems() {
-        let isScattered = items.prefix(unfinishedCount).contains(where: \.isDone)
-        scatteredDoneIndexes = isScattered ? items.indices.filter { items[$0].isDone } : []
+        // In a list with done items at the bottom, this is the first of them.
+        let firstDone = items.enumerated().first { $1.isDone }?.offset
+        let isScattered = firstDone.map { $0 < unfinishedCount } ?? false
+        scatteredDoneIndexes = isScattered ? items.enumerated().compactMap { $1.isDone ? $0 : nil } : []
     }
 
     /// Returns the index of an item.
@@ -36,7 +43,7 @@ public struct ItemList: Sendable {
     /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
-        return items.firstIndex { $0.isNamed(id) }
+        return items.index(of: id)
     }
 
     public subscript(id: ItemID) -> Item? {
@@ -48,6 +55,11 @@ public struct ItemList: Sendable {
     /// Returns the number of unfinished items above an index (0…count). The color of a row depends on it.
     public func unfinishedCount(above index: Int) -> Int {
         hasDoneItemsAtBottom ? min(index, unfinishedCount) : index - doneCount(above: index)
+    }
+
+    /// The sorted indices of the done items.
+    var doneIndexes: [Int] {
+        hasDoneItemsAtBottom ? Array(unfinishedCount..<items.count) : scatteredDoneIndexes
     }
 
     /// The index after the last unfinished item.

@@ -146,6 +146,6 @@ private extension ItemList {
         let new = other.items.filter { !present.contains($0.id) }
         var changes: [ListChange] = gone.isEmpty ? [] : [.remove(gone)]
         if !new.isEmpty { changes.append(.insert(new, ItemPlace(previous: nil, index: 0))) }
-        return changes + [.arrange(other.items)]
+        return changes + [.arrange(Array(other.items))]
     }
 }

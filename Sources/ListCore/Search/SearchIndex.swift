@@ -72,7 +72,7 @@ public struct SearchIndex: Hashable, Sendable {
         library = new
     }
 
-    private static func updated(_ folded: FoldedText, from old: [Item], to new: [Item]) -> FoldedText {
+    private static func updated(_ folded: FoldedText, from old: ChunkedItems, to new: ChunkedItems) -> FoldedText {
         guard old != new else { return folded }
         let shorter = min(old.count, new.count)
         let head = (0..<shorter).first { old[$0].text != new[$0].text } ?? shorter

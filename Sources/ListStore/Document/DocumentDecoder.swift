@@ -139,7 +139,7 @@ struct DocumentDecoder {
     private mutating func list() throws(JSONError) -> ItemList {
         var id: String?
         var name = ""
-        var items: [Item] = []
+        var items = ChunkedItems()
         var unknown: [UnknownField] = []
         if try reader.kind() == .object {
             try reader.enterObject()
@@ -161,7 +161,7 @@ struct DocumentDecoder {
     }
 
     /// Reads the items. A value that is not an array is read as an array of one element.
-    private mutating func readItems(into items: inout [Item]) throws(JSONError) {
+    private mutating func readItems(into items: inout ChunkedItems) throws(JSONError) {
         switch try reader.kind() {
         case .array:
             try reader.enterArray()

@@ -50,9 +50,9 @@ final class StoredStates {
         if let known = differences[age] { return known }
         guard let new = self[age]?.library, let old = self[age + 1]?.library else { return nil }
         let oldLists = Dictionary(old.lists.map { ($0.id, $0.items) }) { first, _ in first }
-        var (newParts, oldParts): ([(ListID, ArraySlice<Item>)], [(ListID, ArraySlice<Item>)]) = ([], [])
+        var (newParts, oldParts): ([(ListID, Slice<ChunkedItems>)], [(ListID, Slice<ChunkedItems>)]) = ([], [])
         for list in new.lists {
-            let (newPart, oldPart) = Self.withoutCommonEnds(list.items[...], oldLists[list.id]?[...] ?? [])
+            let (newPart, oldPart) = Self.withoutCommonEnds(list.items[...], oldLists[list.id]?[...] ?? ChunkedItems()[...])
             newParts.append((list.id, newPart))
             oldParts.append((list.id, oldPart))
         }
@@ -64,7 +64,9 @@ final class StoredStates {
     }
 
     /// Returns two sequences of items without their common start and end.
-    private static func withoutCommonEnds(_ one: ArraySlice<Item>, _ other: ArraySlice<Item>) -> (ArraySlice<Item>, ArraySlice<Item>) {
+    private static func withoutCommonEnds(
+        _ one: Slice<ChunkedItems>, _ other: Slice<ChunkedItems>
+    ) -> (Slice<ChunkedItems>, Slice<ChunkedItems>) {
         var (one, other) = (one, other)
         while let item = one.first, item == other.first { (_, _) = (one.removeFirst(), other.removeFirst()) }
         while let item = one.last, item == other.last { (_, _) = (one.removeLast(), other.removeLast()) }
@@ -86,7 +88,7 @@ struct ItemTable: Sequence {
 
     private var entries: [ItemID: Entry]
 
-    init(_ parts: [(list: ListID, items: ArraySlice<Item>)]) {
+    init(_ parts: [(list: ListID, items: Slice<ChunkedItems>)]) {
         entries = Dictionary(minimumCapacity: parts.reduce(0) { $0 + $1.items.count })
         for part in parts { for item in part.items { entries[item.id] = Entry(list: part.list, item: item) } }
     }

@@ -32,7 +32,7 @@ import Testing
         let outcome = try Self.clear(&library)
         #expect(outcome.deltas[ListID("list")] == [.rearranged] && outcome.inverse.changes.count == 2)
         let after = library
-        #expect(after.lists[0].items == before.lists[0].items.filter { !$0.isDone })
+        #expect(Array(after.lists[0].items) == before.lists[0].items.filter { !$0.isDone })
         #expect(after.lists[0].unfinishedCount == 1_000 && after.lists[0].unfinishedCount(above: 1_000) == 1_000)
         var history = History()
         history.record(inverse: outcome.inverse)

@@ -261,7 +261,7 @@ struct SearchTests {
         var index = SearchIndex(library)
         for step in 0..<300 {
             let place = Int.random(in: 0..<library.lists.count, using: &random)
-            var items = library.lists[place].items
+            var items = Array(library.lists[place].items)
             switch Int.random(in: 0..<6, using: &random) {
             case 0 where !items.isEmpty: items.remove(at: Int.random(in: 0..<items.count, using: &random))
             case 1 where !items.isEmpty: items[Int.random(in: 0..<items.count, using: &random)].text = "chänged \(step)"

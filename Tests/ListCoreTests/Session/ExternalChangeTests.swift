@@ -8,7 +8,7 @@ import Testing
 @Suite struct ExternalChangeTests {
     private func adopt(_ driver: inout SessionDriver, _ change: (inout [Item]) -> Void) {
         var library = driver.session.library
-        var items = driver.session.list.items
+        var items = Array(driver.session.list.items)
         change(&items)
         library.lists[0] = ItemList(id: library.lists[0].id, name: library.lists[0].name, items: items)
         driver.take(driver.session.showVersion(library))
@@ -34,7 +34,7 @@ import Testing
                     default: break
                     }
                 }
-                items = ItemList(id: ListID("list"), name: "", items: items).items
+                items = Array(ItemList(id: ListID("list"), name: "", items: items).items)
             }
             #expect(driver.scene.heights.count == driver.names.count)
             driver.wait(Double.random(in: 0...0.4, using: &random))

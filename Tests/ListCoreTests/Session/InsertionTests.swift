@@ -103,7 +103,7 @@ import Testing
         var random = SplitMix64(seed: seed)
         var driver = SessionDriver(todo: 12, done: 3)
         for _ in 0..<12 {
-            if random.chance(0.5) { _ = driver.session.focus(on: random.pick(driver.session.list.items).id) }
+            if random.chance(0.5) { _ = driver.session.focus(on: random.pick(Array(driver.session.list.items)).id) }
             let before = Set(driver.names)
             switch random.whole(0...3) {
             case 0: driver.command(.add(random.pick([.top, .above, .below, .here])))

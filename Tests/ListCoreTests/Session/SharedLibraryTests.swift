@@ -350,10 +350,10 @@ import Testing
     @Test("No edit copies the items, with any number of sessions")
     func nothingIsCopied() {
         let (one, other) = windows(todo: 100_000)
-        func storage() -> UnsafeRawPointer? {
-            one.session.library.lists[0].items.withUnsafeBufferPointer { $0.baseAddress.map { UnsafeRawPointer($0) } }
+        func storage() -> [UnsafeRawPointer?] {
+            one.session.library.lists[0].items.chunkAddresses
         }
-        // The first insertion may enlarge the array.
+        // The first insertion may split a chunk.
         one.send(.add(.top), .type("new"), .finishEditing)
         let before = storage()
         for window in [one, other] {

@@ -22,7 +22,7 @@ extension SessionDriver {
 
     var level: Level { session.level }
 
-    func items(of list: String) -> [Item] { library[ListID(list)]?.items ?? [] }
+    func items(of list: String) -> ChunkedItems { library[ListID(list)]?.items ?? [] }
 
     /// Taps the name of a row.
     mutating func tapName(_ name: String) {

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func items(_ json: String) throws -> [Item] {
-        try decode("{\"lists\":[{\"id\":\"l\",\"name\":\"n\",\"items\":[\(json)]}]}").library.lists[0].items
+        Array(try decode("{\"lists\":[{\"id\":\"l\",\"name\":\"n\",\"items\":[\(json)]}]}").library.lists[0].items)
     }
 
     /// Returns an item after the file was read and saved.

@@ -39,7 +39,7 @@ import Testing
 
         func change(_ change: (inout [Item]) -> Void) {
             let (library, mergeNumber) = state.withLock { state in
-                var items = state.library.lists[0].items
+                var items = Array(state.library.lists[0].items)
                 change(&items)
                 let list = state.library.lists[0]
                 state.library.lists[0] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)

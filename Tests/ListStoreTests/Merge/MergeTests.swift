@@ -127,7 +127,7 @@ import Testing
         let base = Library(lists: [list("a")])
         let theirs = Library(lists: [list("a=y")])
         let merged = Library.merge(base: base, ours: Library(lists: [list("a=x")]), theirs: theirs)
-        var items = merged.lists[0].items
+        var items = Array(merged.lists[0].items)
         try #require(items.count == 2)
         items[1].text = "z"
         let edited = Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)])

@@ -95,14 +95,14 @@ struct Replica {
     }
 
     private mutating func insert(_ item: Item, into list: Int, using generator: inout SeededGenerator) {
-        var items = library.lists[list].items
+        var items = Array(library.lists[list].items)
         items.insert(item, at: Int.random(in: 0...items.count, using: &generator))
         setItems(items, of: list)
     }
 
     private mutating func update(_ id: ItemID, in list: Int, _ change: (inout Item) -> Void) {
         changed.insert(id)
-        var items = library.lists[list].items
+        var items = Array(library.lists[list].items)
         for index in items.indices where items[index].id == id { change(&items[index]) }
         setItems(items, of: list)
     }

@@ -97,7 +97,7 @@ final class SimulatedMachine {
 
     private func update(_ new: ([Item]) -> [Item]) {
         change { library in
-            library.lists = library.lists.map { ItemList(id: $0.id, name: $0.name, items: new($0.items), unknown: $0.unknown) }
+            library.lists = library.lists.map { ItemList(id: $0.id, name: $0.name, items: new(Array($0.items)), unknown: $0.unknown) }
         }
     }
 
