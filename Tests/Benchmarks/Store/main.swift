@@ -141,10 +141,11 @@ func measureMemory(_ home: String) {
     withExtendedLifetime(file) { report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600) }
 }
 
-/// Measures an edit on its thread while the saver still holds the state before it.
+/// Measures edits on their thread while the saver still holds the state before them.
 func measureChange(_ count: Int, in folder: String, limit: Double) {
     let paths = StorePaths(dataFile: "\(folder)/change-\(count)/lists.json", stateFolder: "\(folder)/state-change-\(count)")
     let saver = Saver(file: ListFile(paths)) { _ in }
+    let historyFile = HistoryFile(paths)
     var session = ListSession(library: library(of: count)) { .random() }
     session.resize(width: 420, height: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
     session.date = CompletionDate("2026-11-21T10:32:00Z")
@@ -157,11 +158,14 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         let events = session.handle(.command(command), now: time)
         let isChange = events.contains {
             switch $0 {
-            case .changed, .drafted, .undid: true
+            case .changed, .drafted, .undid, .redid: true
             default: false
             }
         }
-        if isChange { saver.save(session.editableLibrary.libraryToSave, isDraft: session.editing != nil) }
+        if isChange {
+            saver.save(session.editableLibrary.libraryToSave, isDraft: session.editing != nil)
+            if session.editing == nil { historyFile.save(session.history) }
+        }
         let (worked, passed) = (now(CLOCK_THREAD_CPUTIME_ID) - startOfWork, now() - start)
         guard isChange else { fatalError("\(command): nothing changed") }
         return (passed * 1_000, worked * 1_000)
@@ -186,12 +190,25 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
             report("a change: \(turn.name), 95 of 100 of work", count, worked.percentile95, "ms", atMost: limit)
         }
     }
-    let first = { _ = session.handle(.command(.focus(.first)), now: time) }
-    measure([("complete", { _ in .complete }), ("undo completing", { _ in .undo })], before: first)
-    measure([("delete", { _ in .delete }), ("undo deleting", { _ in .undo })], before: first)
+    /// Measures a command, undoing it, redoing it, and undoing it again.
+    func measureReversible(_ name: String, _ command: Command, before: () -> Void) {
+        measure(
+            [(name, { _ in command }), ("undo \(name)", { _ in .undo }), ("redo \(name)", { _ in .redo }), ("undo \(name) again", { _ in .undo })],
+            before: before)
+    }
+    func focus(_ move: FocusMove) { _ = session.handle(.command(.focus(move)), now: time) }
+    let first = { focus(.first) }
+    measureReversible("complete", .complete, before: first)
+    measureReversible("delete", .delete, before: first)
+    measureReversible("delete the last", .delete) { focus(.last) }
+    measureReversible("move to the end", .move(.last), before: first)
+    focus(.first)
+    for _ in 0..<100 { _ = change(.complete) }
+    measureReversible("clear 100 done", .clear) { focus(.last) }
     _ = session.handle(.command(.add(.top)), now: time)
     measure([("type a letter", { .type(String(repeating: "a", count: $0 + 1)) })])
     saver.flush()
+    historyFile.flush()
 }
 
 if CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") }) {
@@ -206,8 +223,8 @@ if CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") }) {
     measureFile(100_000, in: folder, rounds: 9, limit: 600)
     measureConflict(100_000, in: folder, rounds: 3)
     measureChange(10_000, in: folder, limit: 0.2)
-} else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "change" {
-    measureChange(10_000, in: CommandLine.arguments[2], limit: 0.2)
+} else if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "change" {
+    measureChange(Int(CommandLine.arguments.dropFirst(3).first ?? "") ?? 10_000, in: CommandLine.arguments[2], limit: 0.2)
 } else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "conflict" {
     measureConflict(100_000, in: CommandLine.arguments[2], rounds: 3)
 } else {
