@@ -38,7 +38,10 @@ extension ListFile {
         }
         do throws(SaveError) {
             let content = Document.encode(library)
-            _ = try onQueue { (file) throws(SaveError) in try file.mergeAndSave(content, basedOn: base, skippingSame: true) }
+            try onQueue { (file) throws(SaveError) in
+                _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
+                file.removeRecoveredDraft()
+            }
         } catch {
             throw switch error {
             case .write(let problem): ListFileError.write(problem)

@@ -23,6 +23,11 @@ public actor ListFile {
     /// The version of the file's format if it is older than `version`.
     private var olderVersion: Int?
     var conflicts = ConflictCopyState()
+    /// The minimum size in bytes of a file for which drafts are used; 64 KiB are about 900 items. A smaller file is written for every
+    /// letter.
+    let draftThreshold: Int
+    var draft: TypingDraftFile
+    var recovered: RecoveredDraft?
     private(set) var placement: DoneItemPlacement?
 
     private let executor = QueueExecutor(label: "io.github.ember_todo.Ember.Saver", qos: .userInitiated)
@@ -41,11 +46,15 @@ public actor ListFile {
         self.init(paths, fileSystem: .posix)
     }
 
-    package init(_ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion) {
+    package init(
+        _ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion, draftThreshold: Int = 64 << 10
+    ) {
         self.paths = paths
+        self.draftThreshold = draftThreshold
         self.fileSystem = fileSystem
         self.version = version
         state = StateFolder(paths: paths, fileSystem: fileSystem)
+        draft = TypingDraftFile(paths: paths, fileSystem: fileSystem)
     }
 
     /// Runs a closure on the queue and waits for it.
@@ -57,7 +66,8 @@ public actor ListFile {
         return try result.get()
     }
 
-    /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file.
+    /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file. Text that was
+    /// being typed when a process was killed is in the lists, and is saved with the next change or check.
     public nonisolated func load() -> LoadResult {
         onQueue { $0.loadNow() }
     }
@@ -80,7 +90,7 @@ public actor ListFile {
             if document.isNewer { return .readOnly(document.library, version: document.version) }
             state.remember(bytes, origin: .external)
             olderVersion = document.version < version ? document.version : nil
-            return .loaded(document.library)
+            return .loaded(recover(document.library))
         } catch {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
             return .broken(error, copyPath: copyPath, lastGood: state.lastGood())

@@ -25,7 +25,8 @@ public struct Merge: Sendable {
 /// Saves the library after each change, on its own queue.
 ///
 /// If the library changes again during a write, only the newest version is written next. Keystrokes are combined into fewer writes
-/// (`DraftThrottle`). After a failure, the saver tries again with the next change, or after a few seconds. The caller decides whether the
+/// (`DraftThrottle`). While text is typed into a large file, they are written to a small file, and the large one is written seldom
+/// (`TypingDraft`). After a failure, the saver tries again with the next change, or after a few seconds. The caller decides whether the
 /// file may be saved to (see `LoadResult`).
 public actor Saver {
     /// Runs a closure on the queue after a delay.
@@ -37,8 +38,23 @@ public actor Saver {
     /// The delay in ms between two attempts.
     private static let saveRetryInterval = 3_000
 
+    /// The minimum time in ms between two writes of a large file while text is being typed, and the bytes that may be written per ms
+    /// (1.5 MiB/s).
+    private static let minimumInterval = 1_000
+    private static let bytesPerMillisecond = 1_536
+
+    /// A library that was passed to `save`.
+    private struct Version {
+        let library: Library
+        /// The number of the last merge in it.
+        let mergeNumber: Int
+        let isDraft: Bool
+    }
+
     private struct Content {
         let bytes: [UInt8]
+        /// The encoded library, if it was passed to `save`.
+        var library: Library?
         /// The number of the last merge in it.
         let mergeNumber: Int
         var isDraft = false
@@ -70,6 +86,13 @@ public actor Saver {
     private let clock: @Sendable () -> Int
     private let waiting = Mutex(Waiting())
 
+    /// The library that is only in the draft, because the file has older texts.
+    private var drafted: Version?
+    /// The library in the file, if the file is large and has exactly this content.
+    private var base: Library?
+    /// The time from which the file is written again while text is being typed, and whether a timer runs.
+    private var nextFileWrite = 0
+    private var isFileWriteDue = false
     /// The content of the last failed attempt.
     private var unsaved: Content?
     private var outcome = SaveOutcome.saved
@@ -157,7 +180,7 @@ public actor Saver {
     public nonisolated func replaceBroken() {
         enqueue { saver in
             saver.replaceable = saver.onFile { $0.brokenContent }
-            if !saver.writePending() { saver.writeUnsaved() }
+            if !saver.writeFile() { saver.writeUnsaved() }
         }
     }
 
@@ -182,20 +205,34 @@ public actor Saver {
     }
 
     private func flushNow() -> SaveOutcome {
-        if !writePending() { writeUnsaved() }
+        if !writeFile() { writeUnsaved() }
         if case .failed(.external) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
         return outcome
     }
 
-    /// Writes the pending library. Returns false if there is none.
+    /// Writes the pending library to the draft or the file. Returns whether the file was written.
     @discardableResult
     private func writePending() -> Bool {
         let begin = clock()
-        guard let content = encodePending() else { return false }
-        write(content)
-        let end = clock()
-        waiting.withLock { $0.pace.wrote(from: begin, to: end, isDraft: content.isDraft) }
+        guard let version = takePending() else { return false }
+        let isInDraft = writeDraft(version)
+        if !isInDraft { write(content(of: version)) }
+        noteDuration(since: begin, isDraft: version.isDraft)
+        return !isInDraft
+    }
+
+    /// Writes the pending library, or the one in the draft, to the file. Returns false if there is none.
+    private func writeFile() -> Bool {
+        let begin = clock()
+        guard let version = takePending() ?? drafted else { return false }
+        write(content(of: version))
+        noteDuration(since: begin, isDraft: version.isDraft)
         return true
+    }
+
+    private func noteDuration(since begin: Int, isDraft: Bool) {
+        let end = clock()
+        waiting.withLock { $0.pace.wrote(from: begin, to: end, isDraft: isDraft) }
     }
 
     /// Writes the library that the timer was set for, unless it was written before.
@@ -203,24 +240,57 @@ public actor Saver {
         if waiting.withLock({ $0.turn == turn }) { writePending() }
     }
 
-    /// Takes and encodes the pending library. The library is released before the write, because the next edit would have to copy it
-    /// otherwise.
-    private func encodePending() -> Content? {
-        let (library, mergeNumber, isDraft) = waiting.withLock { waiting in
-            defer {
-                if waiting.library != nil { waiting.turn += 1 }
-                (waiting.library, waiting.isDelayed) = (nil, false)
-            }
-            return (waiting.library, waiting.mergeNumber, waiting.isDraft)
+    /// Takes the pending library.
+    private func takePending() -> Version? {
+        waiting.withLock { waiting in
+            guard let library = waiting.library else { return nil }
+            waiting.turn += 1
+            (waiting.library, waiting.isDelayed) = (nil, false)
+            return Version(library: library, mergeNumber: waiting.mergeNumber, isDraft: waiting.isDraft)
         }
-        return library.map { Content(bytes: Document.encode($0), mergeNumber: mergeNumber, isDraft: isDraft) }
+    }
+
+    private func content(of version: Version) -> Content {
+        Content(
+            bytes: Document.encode(version.library), library: version.library, mergeNumber: version.mergeNumber, isDraft: version.isDraft)
+    }
+
+    // MARK: Draft
+
+    /// Writes the difference from a large file to the draft. Returns false if the file itself must be written: it is small, it was
+    /// written long ago, it doesn't have the previous version, more than texts have changed, or the draft can't be written.
+    private func writeDraft(_ version: Version) -> Bool {
+        guard version.isDraft, outcome == .saved, version.mergeNumber == merges, clock() < nextFileWrite, let base,
+            let draft = TypingDraft(from: base, to: version.library), onFile({ $0.draft.write(draft) })
+        else { return false }
+        drafted = version
+        scheduleFileWrite()
+        report(.saved)
+        return true
+    }
+
+    /// Writes the file after a while, even if no more text is typed.
+    private func scheduleFileWrite() {
+        guard !isFileWriteDue else { return }
+        isFileWriteDue = true
+        timer(queue, max(0, nextFileWrite - clock())) {
+            self.assumeIsolated { saver in
+                saver.isFileWriteDue = false
+                guard saver.drafted != nil else { return }
+                if saver.clock() < saver.nextFileWrite { saver.scheduleFileWrite() } else { _ = saver.writeFile() }
+            }
+        }
     }
 
     private func mergeExternalChanges() {
         // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        guard onFile({ $0.hasExternalChange }) else { return mergeConflictCopies() }
-        if writePending() { return }
+        if let recovered = onFile({ $0.recovered }) { return write(Content(bytes: recovered.content, mergeNumber: 0)) }
+        guard onFile({ $0.hasExternalChange }) else {
+            mergeLeftoverDraft()
+            return mergeConflictCopies()
+        }
+        if writeFile() { return }
         // There are no changes here, so the result is the other program's version.
         write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), mergeNumber: merges, isFromCaller: false))
     }
@@ -233,6 +303,8 @@ public actor Saver {
         // Content without the last merge is based on the version before the merge.
         let base = merges == content.mergeNumber ? onFile { $0.knownContent } : lastOurs
         let (hasFailed, replaceable) = (outcome != .saved, replaceable)
+        if let library = content.library { onFile { [base = self.base] in $0.draft.update(to: library, since: base) } }
+        (self.base, drafted) = (nil, nil)
         do throws(SaveError) {
             let merged = try onFile { (file) throws(SaveError) in
                 try file.mergeAndSave(
@@ -240,7 +312,15 @@ public actor Saver {
                 )
             }
             if let merged { tell(of: merged, with: content.bytes) }
-            if content.isFromCaller { (lastMergeNumber, lastOurs) = (content.mergeNumber, content.bytes) }
+            if content.isFromCaller {
+                (lastMergeNumber, lastOurs) = (content.mergeNumber, content.bytes)
+                onFile {
+                    $0.draft.remove()
+                    $0.removeRecoveredDraft()
+                }
+            }
+            if merged == nil, content.bytes.count >= onFile({ $0.draftThreshold }) { self.base = content.library }
+            nextFileWrite = clock() + max(Self.minimumInterval, content.bytes.count / Self.bytesPerMillisecond)
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -255,6 +335,12 @@ public actor Saver {
         if outcome == .saved { mergeConflictCopies() }
     }
 
+    /// Merges the draft of a killed process. If this fails, it stays for the next attempt.
+    private func mergeLeftoverDraft() {
+        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeLeftoverDraft() }) else { return }
+        tell(of: merged, with: known)
+    }
+
     /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
     private func mergeConflictCopies() {
         guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
@@ -265,6 +351,7 @@ public actor Saver {
         // If the last saved content had all merges, this is the new base. Otherwise the base stays.
         if lastMergeNumber == merges { lastOurs = ours }
         merges += 1
+        base = nil
         guard let merged = onFile({ $0.decoded(merged) }), let ours = onFile({ $0.decoded(ours) }) else { return }
         reportMerge(Merge(number: merges, ours: ours, merged: merged))
     }

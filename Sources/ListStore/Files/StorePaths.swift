@@ -25,6 +25,13 @@ public struct StorePaths: Hashable, Sendable {
     /// The folder for the user's own themes, next to the data file.
     public var themes: String { FileSystem.folder(of: dataFile) + "/themes" }
 
+    /// The file with texts that are being typed and that aren't in the data file yet; see `TypingDraft`.
+    public var draft: String { stateFolder + "/draft.json" }
+    /// A file that a process locks while it has a draft.
+    public var draftLock: String { stateFolder + "/draft.lock" }
+    /// A draft that can't be read, for example after damage to the disk.
+    public var brokenDraft: String { stateFolder + "/draft.broken.json" }
+
     /// The file with the undo history.
     public var history: String { stateFolder + "/history.json" }
 
