@@ -4,13 +4,14 @@
 Each scenario of keys, typing and swipes first runs slowly, to learn which rows are visible and what is in the file after each step. Then
 it runs at the speed of a user, again and again, while the compositor takes a picture every 20 ms, and the program is killed. A row that
 looks like none before a step proves that the step was visible. If it is in a picture taken at least 100 ms before the kill, the step must
-be in the file.
+be in the file, or, in a long list, in the draft that the next program merges into it.
 
 If the machine is so busy that writing a few bytes takes a third of that time, the kill does not count and is repeated.
 
 The environment variable KILLS sets the number of kills.
 """
 import concurrent.futures
+import contextlib
 import json
 import os
 import pathlib
@@ -22,13 +23,18 @@ import time
 import zlib
 
 from rig import RigError, steps
-from support import HEADER, ROW, Ember, EmberTest, is_background, long
+from support import HEADER, ROW, Ember, EmberTest, is_background, long, numbered
+from support.command_line import run_command
 
 KILLS = int(os.environ.get("KILLS", 40))
 SEED = 20261121
 # Time after which a visible change must be in the file, and interval of the screenshots, in s.
 ON_SCREEN = 0.1
 PICTURES = 0.02
+# Time after which a letter that is typed into a long list must survive a kill, in s.
+TYPED = 0.25
+# Letters per second and number of letters.
+SPEED, LETTERS = 25, 75
 # Resolution of file times, in s.
 TICK = 0.01
 # Box of the rows, without the parts that a toast or a scrollbar may cover.
@@ -135,6 +141,12 @@ def visible_rows(file):
     return [(place, zlib.crc32(strip)) for place, strip in enumerate(whole)]
 
 
+def listed_items(home):
+    """Return the first list's items as the command line shows them: with the draft of a killed program."""
+    _, output, _ = run_command(home, "list", "--all", "--json")
+    return [(entry["text"], "done" in entry) for entry in json.loads(output)["lists"][0]["items"]]
+
+
 class KillTests(EmberTest):
     def run_slowly(self, scenario, home):
         """Return the items in the file after each step, and for each visible row the step after which it appeared first."""
@@ -142,7 +154,7 @@ class KillTests(EmberTest):
         with Ember(scenario.items, home=home, gsettings=scenario.settings) as ember:
             def note():
                 ember.settle()
-                while list(ember.data.glob(".ember-*")):
+                while list(ember.data.glob(".ember-*")) or ember.has_draft():
                     ember.settle()
                 picture = pathlib.Path(home) / "state.ppm"
                 ember.screenshot(str(picture), BOX)
@@ -197,7 +209,8 @@ class KillTests(EmberTest):
             player.join()
             ember.wait_exit()
         try:
-            items = ember.items()
+            json.loads(ember.file.read_text())
+            items = listed_items(home)
         except (ValueError, KeyError, OSError) as error:
             return "the file is broken: %s" % error, False
         saved = max((index for index, state in enumerate(states) if state == items), default=None)
@@ -263,3 +276,72 @@ class KillTests(EmberTest):
               % (KILLS, counting, len(busy)))
         self.assertEqual(wrong, [])
         self.assertGreater(counting, KILLS * 2 // 3, "too few kills during changes")
+
+
+class TypingKillTests(EmberTest):
+    """Text is typed into one of 10,000 items. The file isn't written for every letter."""
+
+    TEXT = ("the quick brown fox jumps over the lazy dog " * 5)[:LETTERS]
+
+    def type_and_kill(self, items, moment):
+        """Type a text and kill the program after a time in s. Return how many letters must have been saved."""
+        with Ember(items, home=self.home) as ember:
+            program = ember.info()["client_pid"]
+            ember.press("Home", "Return")
+            ember.settle()
+            typed, begun = [], time.time()
+
+            def type_letters():
+                with contextlib.suppress(RigError):  # The rig ends with the program.
+                    for index, letter in enumerate(self.TEXT):
+                        time.sleep(max(0, begun + index / SPEED - time.time()))
+                        ember.play([(0, "type " + letter)])
+                        typed.append(time.time())
+
+            typist = threading.Thread(target=type_letters)
+            typist.start()
+            time.sleep(max(0, begun + moment - time.time()))
+            killed = time.time()
+            os.kill(program, signal.SIGKILL)
+            typist.join()
+            ember.wait_exit()
+        if self.monitor.is_slow(killed - 2 * TYPED, killed):
+            raise MachineBusy
+        return sum(at <= killed - TYPED for at in typed)
+
+    def assert_saved(self, items, least):
+        """Start again. Check that the text has at least so many letters, and that all else is the same."""
+        listed = listed_items(self.home)
+        with Ember(home=self.home) as ember:
+            ember.wait_until(lambda: not ember.has_draft(), 10)
+            self.assertEqual(ember.items(), listed, "the command line shows what the window shows and saves")
+            ember.assert_no_warnings()
+        text = listed[0][0]
+        self.assertEqual([entry for entry, _ in listed[1:]], items[1:], "the other items")
+        self.assertTrue((items[0] + self.TEXT).startswith(text), text)
+        self.assertGreaterEqual(len(text) - len(items[0]), least, "letters of %r" % text)
+
+    @long
+    def test_kill_while_typing_into_10000_items_loses_at_most_250_ms(self):
+        """Rule K15."""
+        items = numbered(10_000)
+        self.monitor = LoadMonitor(self.home)
+        self.monitor.start()
+        self.addCleanup(self.monitor.join)
+        self.addCleanup(self.monitor.over.set)
+        generator = random.Random(SEED)
+        (drafts, count), goal = (0, 0), max(4, KILLS // 4)
+        for _ in range(4 * goal):
+            if count == goal:
+                break
+            try:
+                least = self.type_and_kill(items, generator.uniform(0.3, LETTERS / SPEED + 0.3))
+            except MachineBusy:
+                (pathlib.Path(self.home) / "state/ember/draft.json").unlink(missing_ok=True)
+                continue
+            drafts += (pathlib.Path(self.home) / "state/ember/draft.json").exists()
+            self.assert_saved(items, least)
+            count += 1
+        print("%d kills, %d of them left a draft" % (count, drafts))
+        self.assertEqual(count, goal, "the machine was too busy")
+        self.assertGreater(drafts, goal // 3)
