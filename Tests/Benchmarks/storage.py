@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time for loading, saving and changing a long list, memory per item, and bytes written while the user types quickly.
+"""Time for loading, saving and changing a long list, memory per item, and bytes written and delays while the user types quickly.
 
 Prints the figures and whether the limits are met. Exits with 3 if one is not.
 """
@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import figures
@@ -21,6 +22,10 @@ from run import TOP, Rig, write_list
 LETTERS = 200
 # Letters per second: faster than a person, and as fast as a program.
 SPEEDS = (25, 250)
+# Limits while 200 letters are typed at 25 a second: the bytes written for 10,000 items in MiB, and the time until a letter is in the
+# file of 10 items in ms.
+WRITTEN_LIMIT = 15
+DELAY_LIMIT = 100
 # Limit of the whole program's memory per item beyond its text, in bytes.
 MEMORY_LIMIT = 600
 # A blinking caret would draw frames all the time.
@@ -106,6 +111,47 @@ def report_store(report, command, python):
             report.count(f"{title}, {unit}", value, limit)
 
 
+class TextWatch(threading.Thread):
+    """Watches the text of the first item in the file: for each length, when the file first had at least as many letters."""
+
+    def __init__(self, file):
+        super().__init__(daemon=True)
+        self.file, self.times, self.over = file, [], threading.Event()
+
+    def run(self):
+        last = None
+        while not self.over.is_set():
+            status = self.file.stat()
+            if (status.st_ino, status.st_mtime_ns) != last:
+                last = (status.st_ino, status.st_mtime_ns)
+                count = len(json.loads(self.file.read_text())["lists"][0]["items"][0]["text"])
+                self.times += [time.monotonic()] * (count - len(self.times))
+            time.sleep(0.001)
+
+
+def letter_delay(ember, count):
+    """Return the longest time in ms from a key to its letter in the file, while letters are typed at the first speed."""
+    with tempfile.TemporaryDirectory() as home:
+        write_list(home, count)
+        file = pathlib.Path(home) / "data/ember/lists.json"
+        with Rig([ember], state="maximized", home=home) as rig:
+            rig.idle(500)
+            # A row that is edited, with an empty text, so that the watch counts letters only.
+            rig.play([(0, "key ctrl+n"), (0.3, "type x")])
+            rig.wait_until(lambda: len(json.loads(file.read_text())["lists"][0]["items"]) == count + 1, 20)
+            watch = TextWatch(file)
+            watch.start()
+            sent = [time.monotonic()]
+            begin = time.monotonic() + 0.2
+            for index in range(LETTERS):
+                time.sleep(max(0, begin + index / SPEEDS[0] - time.monotonic()))
+                sent.append(time.monotonic())
+                rig.play([(0, "type x")])
+            rig.wait_until(lambda: len(watch.times) == len(sent), 20)
+            watch.over.set()
+            return max(seen - key for seen, key in zip(watch.times[1:], sent[1:])) * 1_000
+
+
 def main():
     parser = figures.parser(__doc__)
     parser.add_argument("--store", help="the StoreBenchmark to run; by default it is built")
@@ -128,7 +174,8 @@ def main():
     for speed in SPEEDS:
         written, size = typing(ember, 10_000, speed)
         title = f"{LETTERS} letters, {speed} a second, into 10,000 items: bytes written"
-        report.add(title, written / 2**20, "MiB", Reference("size of the file", written / size))
+        report.add(title, written / 2**20, "MiB", Reference("size of the file", written / size), WRITTEN_LIMIT)
+    report.add(f"longest delay of {LETTERS} letters, {SPEEDS[0]} a second, into 10 items", letter_delay(ember, 10), "ms", limit=DELAY_LIMIT)
     return report.status()
 
 

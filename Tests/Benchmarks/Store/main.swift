@@ -193,8 +193,10 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
     /// Measures a command, undoing it, redoing it, and undoing it again.
     func measureReversible(_ name: String, _ command: Command, before: () -> Void) {
         measure(
-            [(name, { _ in command }), ("undo \(name)", { _ in .undo }), ("redo \(name)", { _ in .redo }), ("undo \(name) again", { _ in .undo })],
-            before: before)
+            [
+                (name, { _ in command }), ("undo \(name)", { _ in .undo }), ("redo \(name)", { _ in .redo }),
+                ("undo \(name) again", { _ in .undo }),
+            ], before: before)
     }
     func focus(_ move: FocusMove) { _ = session.handle(.command(.focus(move)), now: time) }
     let first = { focus(.first) }
