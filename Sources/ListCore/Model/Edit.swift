@@ -283,7 +283,10 @@ extension ItemList {
 
     /// Returns the ranges of items, with neighbors combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
-        guard ids.count > 1 else { return ids.compactMap { index(of: $0).map { $0..<($0 + 1) } } }
+        // One item, or the done items at the bottom.
+        if let first = ids.first.flatMap({ index(of: $0) }), zip(items[first...], ids).count(where: { $0.isNamed($1) }) == ids.count {
+            return [first..<(first + ids.count)]
+        }
         var runs: [Range<Int>] = []
         for index in items.indexes(of: ItemIDSet(ids)) {
             if let last = runs.last, last.upperBound == index {
