@@ -54,7 +54,8 @@ extension ListScene {
         for frame in frames(of: list, margin: viewport.height) {
             let id = frame.item.id
             let leaving = frame.index == nil ? animations.removals.last { $0.frame.item.id == id } : nil
-            let path = leaving == nil ? animations.rows[id].flatMap(rowPath) : nil
+            // A reference to a method, `flatMap(rowPath)`, would copy the scene.
+            let path = leaving == nil ? animations.rows[id].flatMap { rowPath($0) } : nil
             let (x, y) = leaving.map { ($0.x, $0.y) } ?? (animations.rows[id]?.x, path?.motion)
             let flight = leaving?.velocityInFlight(at: now)
             snapshot.rows[id] = .init(
@@ -156,7 +157,7 @@ extension ListScene {
 
     /// The y of a row when nothing moves any more, px of the viewport.
     func restingY(of row: RowFrame) -> Double {
-        row.index.map(restingY) ?? row.y
+        row.index.map { restingY($0) } ?? row.y
     }
 
     private mutating func apply(_ delta: ListDelta, endingAt end: Range<Int>?, in list: ItemList) {
@@ -226,7 +227,7 @@ extension ListScene {
         }
         if !options.reducesMotion, old.isLifted || old.frame.lift != 0 && motion.lift == nil { land(&motion, from: old) }
         let place = self.restingY(of: row)
-        let parted = place + (row.index.map(shift) ?? 0)
+        let parted = place + (row.index.map { shift(of: $0) } ?? 0)
         let height = max(old.frame.height, row.height)
         let distance = clampedToOverscan(old.frame.y, height: height) - parted
         let isOutOfView = !isVisible(old.frame, margin: 0) && clampedToOverscan(parted, height: height) != parted
