@@ -185,7 +185,12 @@ extension ListScene {
             if textChanged { invalidateHeight(of: to) }
         case .rearranged: break
         }
-        for (id, motion) in animations.rows { animations.rows[id]?.index = delta.index(after: motion.index) ?? 0 }
+        // A loop over the dictionary would copy it.
+        var row = animations.rows.values.startIndex
+        while row != animations.rows.values.endIndex {
+            animations.rows.values[row].index = delta.index(after: animations.rows.values[row].index) ?? 0
+            animations.rows.values.formIndex(after: &row)
+        }
     }
 
     // MARK: Rows that stay
