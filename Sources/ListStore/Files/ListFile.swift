@@ -69,10 +69,23 @@ public actor ListFile {
     /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file. Text that was
     /// being typed when a process was killed is in the lists, and is saved with the next change or check.
     public nonisolated func load() -> LoadResult {
-        onQueue { $0.loadNow() }
+        onQueue { file in
+            let (result, content) = file.readFile()
+            // The caller waits for the lists, but not for their copy.
+            if let content { file.queue.async { file.assumeIsolated { $0.state.remember(content, origin: .external) } } }
+            return result
+        }
     }
 
+    /// Reads the file like `load`, and waits until its content is backed up.
     func loadNow() -> LoadResult {
+        let (result, content) = readFile()
+        if let content { state.remember(content, origin: .external) }
+        return result
+    }
+
+    /// Reads the file. Returns its content to be backed up if it is usable.
+    private func readFile() -> (result: LoadResult, content: [UInt8]?) {
         removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
@@ -81,19 +94,18 @@ public actor ListFile {
             knownContent = bytes
             recordDevice()
         } catch .system(ENOENT) {
-            return state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh
+            return (state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh, nil)
         } catch {
-            return .unreadable(error, lastGood: state.lastGood())
+            return (.unreadable(error, lastGood: state.lastGood()), nil)
         }
         do throws(DocumentError) {
             let document = try Document(decoding: bytes)
-            if document.isNewer { return .readOnly(document.library, version: document.version) }
-            state.remember(bytes, origin: .external)
+            if document.isNewer { return (.readOnly(document.library, version: document.version), nil) }
             olderVersion = document.version < version ? document.version : nil
-            return .loaded(recover(document.library))
+            return (.loaded(recover(document.library)), bytes)
         } catch {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
-            return .broken(error, copyPath: copyPath, lastGood: state.lastGood())
+            return (.broken(error, copyPath: copyPath, lastGood: state.lastGood()), nil)
         }
     }
 

@@ -34,6 +34,7 @@ import Testing
     func lastTen() {
         scratch.write(Document.encode(library("read")), to: scratch.paths.dataFile)
         let saver = saver()
+        #expect(saver.flush() == .saved)
         #expect(kept == ["read"])
         for number in 1...7 { for _ in 0..<2 { save("\(number)", with: saver) } }
         #expect(kept == (1...7).reversed().map(String.init) + ["read"])

@@ -61,7 +61,9 @@ struct ListReaderTests {
 
     @Test func fileBrokenFromTheStartGivesTheLastGoodVersion() {
         write("Feed the cat")
-        _ = ListFile(scratch.paths).load()
+        let file = ListFile(scratch.paths)
+        _ = file.load()
+        file.onQueue { _ in }
         scratch.write("{ broken", to: scratch.paths.dataFile)
         var reader = ListReader(scratch.paths)
         #expect(text(&reader) == "Feed the cat")
