@@ -23,6 +23,8 @@ public final class Application {
         Style.prepare()
         document = LibraryDocument(paths: .current())
         application = ptr(gtk_application_new(Self.id, GApplicationFlags(rawValue: 0)))
+        // GTK would look for icons there. It would read the icon theme too early, which delays adw_init by about 10 ms.
+        g_application_set_resource_base_path(ptr(application), nil)
     }
 
     /// Runs until the last window is closed. Returns the exit status.
