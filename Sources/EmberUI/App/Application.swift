@@ -19,6 +19,7 @@ public final class Application {
 
     /// Starts reading the file on another thread, while GTK starts.
     public init() {
+        Allocator.prepare()
         DefaultTheme.skip()
         Style.prepare()
         document = LibraryDocument(paths: .current())
