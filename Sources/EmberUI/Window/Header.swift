@@ -56,6 +56,8 @@ final class Header {
     }
 
     private var hasButtons = false
+    /// Whether the color of a list was set. The first one isn't animated.
+    private var hasColor = false
     private var showsBack = false
 
     private func addIcons() {
@@ -65,8 +67,11 @@ final class Header {
         gtk_widget_set_visible(more, 1)
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
         hasButtons = true
-        gtk_widget_add_css_class(widget, "animated")
         gtk_widget_set_visible(back, showsBack ? 1 : 0)
+    }
+
+    private func animateColor() {
+        gtk_widget_add_css_class(widget, "animated")
     }
 
     /// Returns the bounds of the back button in px of another widget; `nil` if it is hidden.
@@ -86,6 +91,8 @@ final class Header {
         showsBack = level != .lists
         if hasButtons { gtk_widget_set_visible(back, showsBack ? 1 : 0) }
         let styleClass = list.items.first.map { $0.isDone ? "done" : showsBack ? "item" : "list" } ?? ""
+        if !hasColor { FrameClock.afterNext(of: widget) { [weak self] in self?.animateColor() } }
+        hasColor = true
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
