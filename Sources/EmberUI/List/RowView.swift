@@ -143,10 +143,9 @@ final class RowView: CustomWidget {
         let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         snapshot.rowBackground(width: width, height: shownHeight, fill: frame.colors.fill)
-        snapshot.focusRingEdge(of: widget, width: width, height: shownHeight)
+        if !frame.isInTransition { snapshot.focusRingEdge(of: widget, width: width, height: shownHeight) }
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
-        // Clipped text fades in when there is nearly room for it.
-        let opacity = isCut ? min(max(shownHeight / type.rowHeight(ofText: text.height) * 2 - 0.8, 0), 1) : 1
+        let opacity = isCut ? clippedTextOpacity(in: frame, of: type) : 1
         if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
@@ -164,6 +163,15 @@ final class RowView: CustomWidget {
             }
         }
         if isFaded { gtk_snapshot_pop(snapshot) }
+    }
+
+    /// Returns the opacity of text that is higher than the row. It fades in when there is nearly room for it; between levels, only when
+    /// there is, because the texts of all rows would be cut at the same time.
+    private func clippedTextOpacity(in frame: RowFrame, of type: RowTypography) -> Double {
+        let full = type.rowHeight(ofText: text.height)
+        let needed = frame.isInTransition ? textTop + text.height : full * 0.4
+        let complete = frame.isInTransition ? full : full * 0.9
+        return min(max((shownHeight - needed) / (complete - needed), 0), 1)
     }
 
     /// Draws the number of items at the row's end.
@@ -195,6 +203,6 @@ private extension RowFrame {
     func looksLike(_ other: RowFrame) -> Bool {
         item.text == other.item.text && item.isDone == other.item.isDone && count == other.count && height == other.height
             && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue && lift == other.lift
-            && (x == other.x || cue?.isInside != true)
+            && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)
     }
 }

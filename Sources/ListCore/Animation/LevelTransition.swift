@@ -91,6 +91,14 @@ struct LevelTransition: Sendable {
     ///
     /// - Parameter rows: of the live level without the transition.
     func frames(with rows: [RowFrame], at time: Double) -> [RowFrame] {
+        both(with: rows, at: time).map { row in
+            var row = row
+            row.isInTransition = true
+            return row
+        }
+    }
+
+    private func both(with rows: [RowFrame], at time: Double) -> [RowFrame] {
         let (span, openness) = (span(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
         let snapshots = snapshots.filter { !leaving.contains($0.item.id) }

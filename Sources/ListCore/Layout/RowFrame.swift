@@ -55,6 +55,8 @@ public struct RowFrame: Hashable, Sendable {
     public var pivot = Point(x: 0, y: 0)
     /// The number of unfinished items in the list that the row stands for; `nil` for the row of an item.
     public var count: Int?
+    /// Whether the row is part of a transition between levels.
+    public var isInTransition = false
 }
 
 extension RowFrame {

@@ -52,6 +52,18 @@ struct LevelTransitionTests {
         }
     }
 
+    @Test("Rows are marked as part of a level transition until it has ended")
+    func marked() {
+        var driver = SessionDriver.lists([(30, 0), (40, 0)], level: .items(ListID("a")))
+        #expect(driver.session.frames.allSatisfy { !$0.isInTransition })
+        driver.command(.up)
+        while driver.session.isMoving {
+            #expect(driver.session.frames.allSatisfy { $0.isInTransition })
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState && driver.session.frames.allSatisfy { !$0.isInTransition })
+    }
+
     @Test(
         "H16: No row moves when one list replaces another, nor with reduced motion",
         arguments: [(Level.items(ListID("b")), false), (.items(ListID("b")), true), (.lists, true)]
