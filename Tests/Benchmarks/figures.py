@@ -21,7 +21,7 @@ import pathlib
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-# A ratio that is greater than a stored one by this factor got worse.
+# A ratio got worse if it is more than this many times the stored one.
 TOLERANCE = 1.1
 # Exit status of a benchmark that misses a limit. 1 is that of one that fails.
 MISSED = 3

@@ -5,7 +5,7 @@ import CGtk
 enum Allocator {
     /// Number of bytes by which a heap grows; only those in use are resident. A heap of 16 MiB has room for 100,000 items.
     private static let heapGrowth: CInt = 16 << 20
-    /// Number of bytes from which a block has its own mapping, which is returned to the system when it is freed.
+    /// Blocks of at least this many bytes are returned to the system as soon as they are freed.
     private static let mappingThreshold: CInt = 1 << 20
 
     /// Makes the heaps of threads grow in large steps. Must be called before there are other threads.

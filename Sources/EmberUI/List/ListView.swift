@@ -107,7 +107,7 @@ final class ListView: ScrollableWidget {
         guard let snapshot = source?.snapshot(at: time) else { return false }
         self.snapshot = snapshot
         focus = snapshot.focus
-        hideFocusRing(snapshot.rows.contains { $0.isInTransition })
+        setFocusRing(isHidden: snapshot.rows.contains { $0.isInTransition })
         rows.addRows(forHeight: snapshot.height)
         updateFieldAndPlaceholder(for: snapshot)
         adjust()
@@ -119,7 +119,7 @@ final class ListView: ScrollableWidget {
     }
 
     /// Hides or shows the focus ring. Between levels, it would frame a row that grows to the size of the list.
-    private func hideFocusRing(_ isHidden: Bool) {
+    private func setFocusRing(isHidden: Bool) {
         let setClass = isHidden ? gtk_widget_add_css_class : gtk_widget_remove_css_class
         setClass(widget, "between-levels")
     }

@@ -6,7 +6,7 @@ import ListCore
 extension OpaquePointer {
     /// Draws the background of a row at the origin of a GtkSnapshot: its color with a gradient, or, in high contrast, between two lines.
     ///
-    /// The gradient is mixed with the color beforehand, because drawing a translucent one over a color takes twice as long.
+    /// The gradient is mixed with the color beforehand, because a translucent one over a color would fill each pixel twice.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.

@@ -16,7 +16,7 @@ final class MainWindow {
     private let overlay: Widget
     let document: LibraryDocument
     let list = ListController()
-    // What the first frame doesn't show is created when it is needed.
+    // The first frame doesn't show these, so they are created when they are needed.
     private(set) lazy var searchController = makeSearchController()
     private var hasSearchController = false
     private lazy var banner = makeBanner()

@@ -73,7 +73,7 @@ public struct ChunkedItems: Sendable {
         chunks.map { $0.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
     }
 
-    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares fingerprints, so that it seldom accesses an item.
+    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares fingerprints, so that it rarely accesses an item.
     func index(of id: ItemID) -> Int? {
         var start = 0
         for chunk in chunks {

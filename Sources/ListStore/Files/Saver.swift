@@ -25,7 +25,7 @@ public struct Merge: Sendable {
 /// Saves the library after each change, on its own queue.
 ///
 /// If the library changes again during a write, only the newest version is written next. Keystrokes are combined into fewer writes
-/// (`DraftThrottle`). While text is typed into a large file, they are written to a small file, and the large one is written seldom
+/// (`DraftThrottle`). While text is typed into a large file, they are written to a small file, and the large one is written rarely
 /// (`TypingDraft`). After a failure, the saver tries again with the next change, or after a few seconds. The caller decides whether the
 /// file may be saved to (see `LoadResult`).
 public actor Saver {

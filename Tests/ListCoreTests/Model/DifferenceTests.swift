@@ -43,7 +43,7 @@ struct DifferenceTests {
         }
     }
 
-    /// The number of rows that are moved without another content.
+    /// The number of rows that are moved and keep their content.
     private func moves(in changes: [ListChange], from old: [Item]) -> Int {
         changes.count {
             if case .replace(let item, _, _) = $0 { old.contains(item) } else { false }
