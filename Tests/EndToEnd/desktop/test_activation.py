@@ -89,8 +89,7 @@ class ActivationTests(DesktopTest):
             desktop.press("ctrl+2")
             desktop.activate("add", "'- Dance\n- Laugh'")
             desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Dance", "Laugh", "Sing"]})
-            desktop.settle()
-            self.assertEqual(desktop.focused_row(), 0)
+            desktop.wait_focused_row(0)
             desktop.press("ctrl+z")
             desktop.wait_lists({"Today": ["Buy eggs", "Feed the cat"], "Other": ["Sing"]})
 
@@ -146,13 +145,11 @@ class ActivationTests(DesktopTest):
             desktop.press("Delete")
             desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing", "Dance"]}, "no row has the focus yet")
             desktop.activate("show-item", "'id-Feed-the-cat'")
-            desktop.settle()
-            self.assertEqual(desktop.focused_row(), 0)
+            desktop.wait_focused_row(0)
             desktop.press("Delete")
             desktop.wait_lists({"Today": [], "Other": ["Sing", "Dance"]})
             desktop.activate("show-item", "'id-Dance'")
-            desktop.settle()
-            self.assertEqual(desktop.focused_row(), 1)
+            desktop.wait_focused_row(1)
 
     def test_show_actions_with_unknown_id_show_toast(self):
         with self.desktop(["Feed the cat"]) as desktop:
@@ -171,6 +168,6 @@ class ActivationTests(DesktopTest):
             desktop.wait_windows(1)
             desktop.settle()
             desktop.press("Return")
-            self.assertEqual(desktop.focused_row(), 1)
+            desktop.wait_focused_row(1)
             desktop.press("Delete")
             desktop.wait_lists({"Today": ["Feed the cat"], "Other": ["Sing"]})

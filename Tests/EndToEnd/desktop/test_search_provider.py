@@ -64,7 +64,7 @@ class SearchProviderTests(DesktopTest):
             self.choose(desktop, "item:id-Call-“Catherine”", "cat")
             desktop.wait_windows(1)
             self.assertIn("--gapplication-service", desktop.owner())
-            self.assertEqual(desktop.focused_row(), 1)
+            desktop.wait_focused_row(1)
             desktop.press("space")
             desktop.wait_until(lambda: desktop.is_done("Call “Catherine”"))
             self.choose(desktop, "list:today", "cat")
@@ -87,7 +87,7 @@ class SearchProviderTests(DesktopTest):
             desktop.wait_windows(1)
             desktop.settle()
             desktop.press("Return")
-            self.assertEqual(desktop.focused_row(), 1)
+            desktop.wait_focused_row(1)
 
     def test_changes_in_the_file_are_found_at_once(self):
         with self.desktop(["Feed the cat"]) as desktop:

@@ -80,6 +80,10 @@ class Desktop(Ember):
         self.sync()
         self.idle(200)
 
+    def wait_focused_row(self, index):
+        with self.explained(lambda: "the focus is on row %r, not %d" % (self.focused_row(), index)):
+            self.wait_until(lambda: self.focused_row() == index)
+
     def lists_in_file(self):
         """Return the lists in the file as {name: texts}."""
         return {entry["name"]: [item["text"] for item in entry["items"]] for entry in json.loads(self.file.read_text())["lists"]}
