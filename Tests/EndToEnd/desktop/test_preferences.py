@@ -109,9 +109,9 @@ class WindowTests(PreferencesTest):
             self.wait_height(ember, 5 * ROW)
 
     def test_preferences_without_schema_last_until_exit(self):
-        # The program also looks for the schema beside itself.
-        alone = pathlib.Path(self.home) / "bin/ember"
-        alone.parent.mkdir()
+        # The program also looks for the schema in the "share" folders one and two levels above its own.
+        alone = pathlib.Path(self.home) / "alone/bin/ember"
+        alone.parent.mkdir(parents=True)
         shutil.copy(program.EMBER, alone)
         with mock.patch.object(program, "EMBER", str(alone)), \
                 self.ember(FIVE, size=WIDE, env={"XDG_DATA_DIRS": "/usr/local/share:/usr/share"}) as ember:
