@@ -283,7 +283,7 @@ extension ItemList {
 
     /// Returns the ranges of items, with neighbors combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
-        // The change concerns one item, or the done items at the bottom.
+        // Usually the change concerns one item, or the done items at the bottom, which are one range.
         if let first = ids.first.flatMap({ index(of: $0) }), zip(items[first...], ids).count(where: { $0.isNamed($1) }) == ids.count {
             return [first..<(first + ids.count)]
         }
