@@ -47,20 +47,6 @@ static inline void ember_css_provider_load(GtkCssProvider *provider, const char 
 #endif
 }
 
-// Returns 1 if the fingers moved against the content (natural scrolling), 0 if not, -1 if unknown to GTK or the compositor.
-static inline int ember_scroll_event_is_natural(GdkEvent *event) {
-#if GTK_CHECK_VERSION(4, 20, 0)
-    switch (gdk_scroll_event_get_relative_direction(event)) {
-    case GDK_SCROLL_RELATIVE_DIRECTION_IDENTICAL: return 0;
-    case GDK_SCROLL_RELATIVE_DIRECTION_INVERTED: return 1;
-    default: return -1;
-    }
-#else
-    (void)event;
-    return -1;
-#endif
-}
-
 // Announces a message through the screen reader. Returns 0 before GTK 4.14, which added the call: it is looked up at run time, so
 // that a program built with an older GTK uses it as well.
 static inline int ember_accessible_announce(GtkAccessible *accessible, const char *message) {

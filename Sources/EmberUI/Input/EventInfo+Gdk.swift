@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GtkSupport
 
 extension EventInfo {
     /// Reads a GdkEvent.
@@ -8,21 +9,13 @@ extension EventInfo {
         self.init(
             kind: Kind(of: event), milliseconds: gdk_event_get_time(event),
             isFromTouchpad: gdk_event_get_device(event).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHPAD } ?? false,
-            isNaturalScroll: isScroll ? Self.isNaturalScroll(event) : nil
+            scrollDirection: isScroll ? ScrollDirection(of: event) : .unknown
         )
     }
 
     /// Reads the event that a controller is handling; `nil` if there is none, as for fingers that rest on a touchpad.
     static func current(of controller: OpaquePointer) -> EventInfo? {
         gtk_event_controller_get_current_event(controller).map { EventInfo($0) }
-    }
-
-    private static func isNaturalScroll(_ event: OpaquePointer) -> Bool? {
-        switch ember_scroll_event_is_natural(event) {
-        case 0: false
-        case 1: true
-        default: nil
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
 
 /// The properties of a GdkEvent that the recognizers use.
 ///
@@ -21,6 +22,6 @@ nonisolated struct EventInfo: Equatable, Sendable {
     var milliseconds: UInt32
     /// Whether the event comes from a touchpad. GDK reports `false` for touchpad pinches.
     var isFromTouchpad = false
-    /// Whether natural scrolling is on for the device of a scroll event; `nil` if unknown.
-    var isNaturalScroll: Bool?
+    /// The direction of a scroll event compared with that of the fingers.
+    var scrollDirection = ScrollDirection.unknown
 }

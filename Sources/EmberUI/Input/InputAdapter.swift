@@ -87,7 +87,7 @@ final class InputAdapter {
 
     private func scrollBegan() {
         let event = EventInfo.current(of: scroll)
-        emit(scrolls.begin(event: event, pointer: pointerPosition, naturalScrolling: NaturalScrolling.isOn, now: MainLoop.now))
+        emit(scrolls.begin(event: event, pointer: pointerPosition, now: MainLoop.now))
     }
 
     /// Returns whether the event is handled; one of a mouse wheel is not.

@@ -2,7 +2,7 @@
 import CGtk
 import GtkSupport
 
-/// The desktop's setting for the scroll direction of touchpads, for scroll events without that information (before GTK 4.20).
+/// The desktop's setting for the scroll direction of touchpads, for scroll events that don't tell it.
 enum NaturalScrolling {
     private static let schema = "org.gnome.desktop.peripherals.touchpad"
 

@@ -9,7 +9,8 @@ import ListCore
 /// - Scroll events carry no position. The pointer stands still during a scroll, so its position is read once.
 nonisolated struct ScrollRecognizer {
     private var pointer = Point(x: 0, y: 0)
-    private var isNatural = true
+    /// Whether the fingers move against the events (natural scrolling); `nil` until an event of the scroll, or the setting, has told it.
+    private var isInverted: Bool?
     /// Whether GTK has announced the scroll, and will announce its end.
     private var isAnnounced = false
     private var clock = EventClock()
@@ -18,10 +19,10 @@ nonisolated struct ScrollRecognizer {
     ///
     /// - Parameters:
     ///   - pointer: the pointer's position; `nil` if unknown.
-    ///   - naturalScrolling: the desktop's setting, for events without the direction.
     ///   - now: the current time in s on the frame clock.
-    mutating func begin(event: EventInfo?, pointer: Point?, naturalScrolling: @autoclosure () -> Bool, now: Double) -> ScrollInput {
-        isNatural = event?.isNaturalScroll ?? naturalScrolling()
+    mutating func begin(event: EventInfo?, pointer: Point?, now: Double) -> ScrollInput {
+        // Fingers that rest on the touchpad begin a scroll without a scroll event.
+        isInverted = event.flatMap { Self.isInverted($0) }
         isAnnounced = true
         self.pointer = pointer ?? self.pointer
         return input(.began, event: event, now: now, isFirst: true)
@@ -32,18 +33,30 @@ nonisolated struct ScrollRecognizer {
     /// - Parameters:
     ///   - dx: distance to the right in px, or in notches, as `dy` down.
     ///   - areNotches: whether the unit of the distances is a notch of a wheel.
+    ///   - naturalScrolling: the desktop's setting, for events without the direction.
     mutating func scroll(
         dx: Double, dy: Double, areNotches: Bool, event: EventInfo?, pointer: @autoclosure () -> Point?,
         naturalScrolling: @autoclosure () -> Bool, now: Double
     ) -> ScrollInput? {
         guard let event, event.isFromTouchpad else { return nil }
         if !isAnnounced {
-            isNatural = event.isNaturalScroll ?? naturalScrolling()
+            isInverted = nil
             self.pointer = pointer() ?? self.pointer
         }
+        let isInverted = isInverted ?? Self.isInverted(event) ?? naturalScrolling()
+        self.isInverted = isInverted
         let factor = areNotches ? Self.pixelsPerNotch : 1
+        // Sideways, rows follow the fingers. Scrolling and pulling follow the event (B09).
         return input(
-            .moved, dx: (isNatural ? -dx : dx) * factor, dy: dy * factor, event: event, now: now, isFirst: !isAnnounced)
+            .moved, dx: (isInverted ? -dx : dx) * factor, dy: dy * factor, event: event, now: now, isFirst: !isAnnounced)
+    }
+
+    private static func isInverted(_ event: EventInfo) -> Bool? {
+        switch event.scrollDirection {
+        case .identical: false
+        case .inverted: true
+        case .unknown: nil
+        }
     }
 
     /// Handles `scroll-end`. Returns `nil` if the scroll was not announced.

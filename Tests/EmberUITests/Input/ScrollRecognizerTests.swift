@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
 import ListCore
 import XCTest
 
@@ -18,12 +19,12 @@ final class ScrollRecognizerTests: XCTestCase {
         setting = true
     }
 
-    private func touchpad(at milliseconds: UInt32 = 1_000, isNatural: Bool? = nil) -> EventInfo {
-        EventInfo(kind: .scroll, milliseconds: milliseconds, isFromTouchpad: true, isNaturalScroll: isNatural)
+    private func touchpad(at milliseconds: UInt32 = 1_000, _ direction: ScrollDirection = .unknown) -> EventInfo {
+        EventInfo(kind: .scroll, milliseconds: milliseconds, isFromTouchpad: true, scrollDirection: direction)
     }
 
     private func begin(_ event: EventInfo?) {
-        inputs.append(recognizer.begin(event: event, pointer: pointer, naturalScrolling: setting, now: 50))
+        inputs.append(recognizer.begin(event: event, pointer: pointer, now: 50))
     }
 
     @discardableResult
@@ -111,16 +112,49 @@ final class ScrollRecognizerTests: XCTestCase {
     }
 
     func testNotchesOfX11BecomePixels() {
-        scroll(2, -1, areNotches: true, touchpad(isNatural: false))
+        scroll(2, -1, areNotches: true, touchpad(.identical))
         XCTAssertEqual(inputs[0].dx, 50)
         XCTAssertEqual(inputs[0].dy, -25)
     }
 
-    func testDistanceToTheRightFollowsFingersInBothDirections() {
-        for (isNatural, dx) in [(true, -10.0), (false, 10.0)] {
-            begin(touchpad(isNatural: isNatural))
-            scroll(10, 0, touchpad(isNatural: isNatural))
-            XCTAssertEqual(inputs.last?.dx, dx)
+    /// The movement of the fingers for an event 10 px to the right, in each direction.
+    private let fingers: [(direction: ScrollDirection, dx: Double)] = [(.identical, 10), (.inverted, -10)]
+
+    func testSwipeFollowsFingersWithEitherSetting() {
+        for isNatural in [true, false] {
+            setting = isNatural
+            for (direction, dx) in fingers {
+                begin(touchpad(direction))
+                scroll(10, 0, touchpad(direction))
+                XCTAssertEqual(inputs.last?.dx, dx, "\(direction), natural scrolling \(isNatural)")
+                end(touchpad(direction))
+                scroll(10, 0, touchpad(direction))
+                XCTAssertEqual(inputs.last?.dx, dx, "\(direction), natural scrolling \(isNatural), without a begin")
+            }
+        }
+    }
+
+    func testPullKeepsDirectionOfEventsWithEitherSetting() {
+        for isNatural in [true, false] {
+            setting = isNatural
+            for direction in [ScrollDirection.identical, .inverted, .unknown] {
+                begin(touchpad(direction))
+                scroll(0, -10, touchpad(direction))
+                XCTAssertEqual(inputs.last?.dy, -10, "\(direction), natural scrolling \(isNatural)")
+                end(touchpad(direction))
+            }
+        }
+    }
+
+    func testSwipeOfFingersThatHaveRestedFollowsFingers() {
+        for (direction, dx) in fingers {
+            for resting in [nil, EventInfo(kind: .other, milliseconds: 1_000)] {
+                setting = direction == .identical
+                begin(resting)
+                scroll(10, 0, touchpad(direction))
+                XCTAssertEqual(inputs.last?.dx, dx, "\(direction)")
+                end(resting)
+            }
         }
     }
 
@@ -137,9 +171,14 @@ final class ScrollRecognizerTests: XCTestCase {
     }
 
     func testDirectionStaysTheSameWithinAScroll() {
-        begin(touchpad(isNatural: false))
-        scroll(10, 0, touchpad(isNatural: true))
+        begin(touchpad(.identical))
+        scroll(10, 0, touchpad(.inverted))
         XCTAssertEqual(inputs.last?.dx, 10)
+        end(touchpad())
+        begin(touchpad())
+        scroll(10, 0, touchpad())
+        scroll(10, 0, touchpad(.identical))
+        XCTAssertEqual(inputs.dropFirst(4).map(\.dx), [-10, -10], "the setting, after the first event without the direction")
     }
 
     func testPositionIsThePointersAtTheBeginning() {

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Scrolling, as opposed to swiping."""
+import pathlib
+import subprocess
+
 from rig import ease_out
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, long, numbered
+from support import FOLDER, HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, long, numbered
 from support.devices import Touchpad
 
 THIRTY = numbered(30)
@@ -135,6 +138,25 @@ class ScrollTests(EmberTest):
             ember.settle()
             self.assertGreater(ember.scrolled(before), 60, "the list scrolls down")
             self.assertEqual(ember.items(), UNCHANGED)
+
+    def test_row_follows_fingers_if_events_tell_their_direction(self):
+        """With GTK 4.20, whatever it was built with, and with either setting (B09)."""
+        library = pathlib.Path(self.home) / "scroll_direction.so"
+        subprocess.run(["cc", "-shared", "-fPIC", "-Wall", "-o", library, FOLDER / "scroll_direction.c"], check=True)
+        for setting in ("true", "false"):
+            for kind, direction in ((TraditionalTouchpad, 0), (Touchpad, 1)):
+                prefix = ["env", "LD_PRELOAD=%s" % library, "SCROLL_DIRECTION=%d" % direction]
+                settings = {"/org/gnome/desktop/peripherals/touchpad/natural-scroll": setting}
+                with self.subTest(setting=setting, direction=direction), self.ember(THIRTY, prefix, gsettings=settings) as ember:
+                    before = ember.image()
+                    device = kind(ember)
+                    device.drag(ember.row(2), 150)
+                    ember.wait_shift(2, 150)
+                    device.release()
+                    ember.assert_same_picture(before, but_scrollbar=True)
+                    ember.swipe_touchpad(0, 60, 0.3, at=(200, 300), easing=ease_out)
+                    ember.settle()
+                    self.assertGreater(ember.scrolled(before), 60, "the list scrolls down")
 
     def test_touchpad_scroll_without_stop_ends_after_timeout(self):
         """The row acts or springs back as after a release (B11)."""
