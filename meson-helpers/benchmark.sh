@@ -33,20 +33,6 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 
-# Runs in the minimal Debian. $1 is its release.
-prepare=$(cat <<'END_OF_SCRIPT'
-set -euo pipefail
-if [ "$1" != bookworm ]; then
-  # The gesture rig needs wlroots 0.15. The low priority keeps everything else from being taken from bookworm.
-  sed "s/ $1 / bookworm /" /etc/apt/sources.list >/etc/apt/sources.list.d/bookworm.list
-  printf 'Package: *\nPin: release n=bookworm\nPin-Priority: 100\n' >/etc/apt/preferences.d/bookworm
-fi
-apt-get -qq update
-/ember/meson-helpers/packaging/dependencies.sh rig
-apt-get -qq install -y --no-install-recommends /tmp/*.deb >/dev/null
-END_OF_SCRIPT
-)
-
 [ -z "$check" ] || python3 "$benchmarks/figures.py" validate "$check"
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
@@ -64,10 +50,8 @@ if [ -n "$release" ]; then
   "$top/meson-helpers/packaging/dependencies.sh" install
   package=$("$top/meson-helpers/deb.sh" | tail -n 1)
   make_debian_root "$release" "$folder"
-  mkdir "$folder/root/ember"
-  tar -C "$top" --exclude=__pycache__ -c Tests data meson-helpers | tar -C "$folder/root/ember" -x
-  cp "$package" "$(python3 "${store[@]}")" "$folder/root/tmp/"
-  in_debian_root "$folder" "$prepare" "$release"
+  install_rig "$release" "$folder" "$package"
+  cp "$(python3 "${store[@]}")" "$folder/root/tmp/"
   gtk=$(in_debian_root "$folder" 'pkg-config --modversion gtk4')
   echo "Debian $release, GTK $gtk"
   validate

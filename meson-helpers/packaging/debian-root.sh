@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Functions for scripts that run something in a minimal Debian. Sourced by check-deb.sh and benchmark.sh.
+# Functions for scripts that run something in a minimal Debian. Sourced by check-deb.sh, test-debian.sh, and benchmark.sh.
 
 # Exits unless a minimal Debian can be installed here.
 require_debian_root() {
@@ -33,5 +33,24 @@ in_debian_root() {
     unset XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME TMPDIR
     script=$1
     shift
-    exec chroot "$root" bash -c "$script" script "$@"' - "$1/root" "${@:2}"
+    exec chroot "$root" bash -euo pipefail -c "$script" script "$@"' - "$1/root" "${@:2}"
+}
+
+# install_rig RELEASE FOLDER PACKAGE: copies tests and helpers to FOLDER/root/ember, and installs a Debian package and what the gesture
+# rig needs. $top is the repository.
+install_rig() {
+  local release=$1 folder=$2 package=$3
+  mkdir "$folder/root/ember"
+  # shellcheck disable=SC2154
+  tar -C "$top" --exclude=__pycache__ -c Tests data meson-helpers po | tar -C "$folder/root/ember" -x
+  cp "$package" "$folder/root/tmp/"
+  in_debian_root "$folder" '
+    if [ "$1" != bookworm ]; then
+      # The gesture rig needs wlroots 0.15. The low priority keeps everything else from being taken from bookworm.
+      sed "s/ $1 / bookworm /" /etc/apt/sources.list >/etc/apt/sources.list.d/bookworm.list
+      printf "Package: *\nPin: release n=bookworm\nPin-Priority: 100\n" >/etc/apt/preferences.d/bookworm
+    fi
+    apt-get -qq update
+    /ember/meson-helpers/packaging/dependencies.sh rig
+    apt-get -qq install -y --no-install-recommends /tmp/*.deb >/dev/null' "$release"
 }

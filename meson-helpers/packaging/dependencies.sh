@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well,
 # `benchmark` and `pictures` for the benchmarks and the animation as well, `install` for building, checking, and installing or
-# packaging it, `rig` for the benchmarks of an installed Ember, without Swift. Asks for root permissions only if a package is missing.
+# packaging it, `rig` for the benchmarks of an installed Ember and `end-to-end` for its tests, both without Swift. Asks for root
+# permissions only if a package is missing.
 set -euo pipefail
 
 build=(
@@ -23,9 +24,13 @@ rig=(
   gcc make libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
   dbus-daemon                      # session bus that starts the program
 )
+desktop=(
+  at-spi2-core python3-jeepney     # accessibility bus and a client for it
+  xvfb xdotool x11-utils           # X server without a screen, and clients for it
+)
 test=(
   "${rig[@]}"                      # gesture rig
-  at-spi2-core python3-jeepney     # accessibility bus and a client for it
+  "${desktop[@]}"
   "${checks[@]}"
 )
 gl=(libegl1 libgl1-mesa-dri)       # GL without a graphics card
@@ -37,12 +42,13 @@ case "${1:-}" in
   test) packages=("${build[@]}" "${test[@]}") ;;
   benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}") ;;
   rig) packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas) ;;
+  end-to-end) packages=("${rig[@]}" "${desktop[@]}" python3-jsonschema gettext libglib2.0-bin) ;;
   pictures) packages=("${build[@]}" "${pictures[@]}") ;;
   install) packages=("${build[@]}" "${install[@]}") ;;
-  *) echo "usage: $0 build|test|benchmark|pictures|install|rig" >&2; exit 2 ;;
+  *) echo "usage: $0 build|test|benchmark|pictures|install|rig|end-to-end" >&2; exit 2 ;;
 esac
 
-if [ "$1" != rig ] && ! command -v swift >/dev/null; then
+if [ "$1" != rig ] && [ "$1" != end-to-end ] && ! command -v swift >/dev/null; then
   echo "Ember needs Swift 6.2 or newer on the PATH: https://www.swift.org/install" >&2
   exit 1
 fi
