@@ -25,6 +25,10 @@ static inline void ember_object_set_int(gpointer object, const char *property, i
     g_object_set(object, property, value, NULL);
 }
 
+static inline void ember_object_set_string(gpointer object, const char *property, const char *value) {
+    g_object_set(object, property, value, NULL);
+}
+
 static inline void ember_accessible_set_string(GtkAccessible *accessible, GtkAccessibleProperty property, const char *value) {
     gtk_accessible_update_property(accessible, property, value, -1);
 }

@@ -9,6 +9,8 @@ public final class Application {
     /// The application ID.
     public static let id = "io.github.ember_todo.Ember"
     public static let version = "0.1.0"
+    /// The address of the project. The one in `meson.build` must be the same.
+    static let homepage = "https://github.com/ember-todo/ember"
 
     private let application: OpaquePointer
     private let document: LibraryDocument
@@ -59,9 +61,9 @@ public final class Application {
                     addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in
-                        whenOpened { PreferencesWindow.show(over: $0.window) }
+                        whenOpened { PreferencesDialog.show(in: $0.window) }
                     },
-                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(over: $0.window) } },
+                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
         }
         on(application, "activate") { [unowned self] in activate() }

@@ -17,6 +17,7 @@ extension Application {
 
 extension MainWindow {
     fileprivate func perform(_ action: AppAction) {
+        Dialog.close(in: window)
         switch action {
         case .add(let text, let list): add(text, to: list)
         case .showItem(let id): show(id)

@@ -228,7 +228,7 @@ final class ListController {
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {
-        guard session != nil, !(hasMenu && menu.isOpen) else { return false }
+        guard session != nil, !(hasMenu && menu.isOpen), !Dialog.isOpen(in: window) else { return false }
         let isEditing = isEditing
         let focus = gtk_window_get_focus(ptr(window))
         guard !isKeyFocusElsewhere(focus) else { return false }

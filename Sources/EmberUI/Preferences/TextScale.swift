@@ -29,6 +29,6 @@ enum TextScale {
     /// - Parameter size: the preferred text size as a factor on the desktop's.
     static func css(for size: Double) -> String {
         let size = RowAppearance.fontScale * size
-        return "emberrow, emberlist > textview, window.ember .header .title, window.ember .hint { font-size: \(size)em; }\n"
+        return "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"
     }
 }

@@ -2,7 +2,7 @@
 import CGtk
 import GtkSupport
 
-/// The row of the preferences window that sets the text size.
+/// The row of the preferences that sets the text size.
 final class TextScaleRow {
     let widget: Widget
     /// Receives the size that the user chooses, as a factor on the desktop's.

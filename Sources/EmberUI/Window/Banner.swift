@@ -3,6 +3,8 @@ import CGtk
 import GtkSupport
 
 /// A message above the list that stays while a problem lasts, with an optional button.
+///
+/// AdwBanner is not used, because it cuts messages after three lines.
 final class Banner {
     let widget: Widget
     private let label: Widget

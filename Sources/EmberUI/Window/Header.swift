@@ -36,7 +36,7 @@ final class Header {
         adw_header_bar_pack_start(ptr(bar), back)
         adw_header_bar_pack_end(ptr(bar), more)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_add_css_class(widget, "header")
+        gtk_widget_add_css_class(widget, "list-header")
         gtk_box_append(ptr(widget), bar)
         onPopup(ptr(more)) { [weak self] in self?.makeMenu() }
         FrameClock.afterNext(of: window) { [weak self] in

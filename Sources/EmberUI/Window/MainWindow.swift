@@ -62,12 +62,8 @@ final class MainWindow {
         gtk_box_append(ptr(content), overlay)
         adw_application_window_set_content(ptr(window), content)
 
-        header.onMenuClosed = { [weak self] in
-            guard let self else { return }
-            // A menu item that opens the search or a dialog has moved the focus there.
-            let focus = gtk_window_get_focus(ptr(window))
-            if focus.map({ gtk_widget_is_ancestor($0, self.header.widget) != 0 }) ?? true { focusList() }
-        }
+        header.onMenuClosed = { [weak self] in self?.leaveHeader() }
+        Dialog.onChange(in: window) { [weak self] in self?.dialogChanged() }
         announcer.onCoverage = { [weak self] in
             guard let self else { return }
             list.set(inset: $0)
@@ -138,6 +134,7 @@ final class MainWindow {
 
     /// Adds a row at the top of the list, or of the first list on the level of lists.
     func addItem() {
+        Dialog.close(in: window)
         if list.level == .lists { list.perform(.showList(0)) }
         list.perform(.add(.top))
     }
@@ -160,6 +157,18 @@ final class MainWindow {
         // The button disappears.
         focusList()
         document.replaceFile()
+    }
+
+    /// Moves the focus from the header to the list. A menu item that opens the search or a dialog has moved it there already.
+    private func leaveHeader() {
+        let focus = gtk_window_get_focus(ptr(window))
+        if focus.map({ gtk_widget_is_ancestor($0, header.widget) != 0 }) ?? true { focusList() }
+    }
+
+    private func dialogChanged() {
+        guard Dialog.isOpen(in: window) else { return leaveHeader() }
+        list.perform(.cancelGesture)
+        list.perform(.finishEditing)
     }
 
     private func focusList() {
@@ -210,7 +219,7 @@ final class MainWindow {
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
-            addAction("shortcuts", to: ptr(window)) { [weak self] in if let self { ShortcutsWindow(over: window).present() } },
+            addAction("shortcuts", to: ptr(window)) { [weak self] in if let self { ShortcutsDialog.show(in: window) } },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
     }
@@ -249,9 +258,7 @@ final class MainWindow {
     }
 
     private func showSpinner() {
-        let spinner = gtk_spinner_new()!
-        gtk_widget_set_size_request(spinner, 32, 32)
-        gtk_spinner_set_spinning(ptr(spinner), 1)
+        let spinner = Spinner.make(size: 32)
         list.cover(with: spinner)
         self.spinner = spinner
     }

@@ -4,7 +4,8 @@ import GtkSupport
 
 /// A message at the bottom of the window with an undo button. A new message replaces the old one at once.
 ///
-/// AdwToast is not used, because libadwaita 1.2 crashes if a toast is dismissed while another appears.
+/// AdwToast is not used, because it doesn't tell the height that it covers, and libadwaita 1.2 crashes if a toast is dismissed while another
+/// appears.
 final class UndoToast {
     /// The revealer, an overlay of the list.
     let widget: Widget

@@ -3,7 +3,7 @@
 import json
 import re
 
-from support import TOAST_PLACE, TOP, document, item, library
+from support import TOAST_PLACE, TOP, dialogs, document, item, library
 from support.desktop import ID, DesktopTest
 
 
@@ -68,7 +68,7 @@ class ActivationTests(DesktopTest):
         for name in ("preferences", "about"):
             with self.subTest(name), self.desktop(["Feed the cat"]) as desktop:
                 desktop.activate(name)
-                desktop.wait_windows(2)
+                desktop.wait_until(lambda: dialogs.is_shown(desktop), 30)
 
     def test_manual_lists_all_actions(self):
         manual = (TOP / "data/ember.1.in").read_text().partition(".SH ACTIONS")[2].partition(".SH FILES")[0]

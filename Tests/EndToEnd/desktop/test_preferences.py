@@ -5,7 +5,7 @@ import pathlib
 import shutil
 from unittest import mock
 
-from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, is_background, is_green, item, levels, near, program
+from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, is_background, is_green, item, levels, near, program
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Find the missing sock"]
 KEYS = "/io/github/ember_todo/Ember/"
@@ -17,20 +17,15 @@ class PreferencesTest(EmberTest):
     # Position of "Preferences" in the main menu.
     PREFERENCES = 8
     # Number of Tab presses from the first theme to each control.
-    TEXT_SIZE, SINK, SWAP, SOUNDS = 1, 2, 4, 6
+    TEXT_SIZE, SINK = 1, 2
+    SWAP = SINK + dialogs.tabs_per_switch()
+    SOUNDS = SWAP + dialogs.tabs_per_switch()
 
     def open(self, ember, *, menu=False):
-        if menu:
-            levels.choose_in_menu(ember, self.PREFERENCES)
-        else:
-            ember.press("ctrl+comma")
-        ember.wait_until(lambda: len(ember.windows()) == 2, 5)
-        ember.settle()
+        dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, self.PREFERENCES) if menu else ember.key("ctrl+comma"))
 
     def close(self, ember):
-        ember.press("Escape")
-        ember.wait_until(lambda: len(ember.windows()) == 1, 5)
-        ember.settle()
+        dialogs.close(ember)
 
     def toggle(self, ember, *places):
         """Toggle switches by keyboard alone."""
@@ -175,9 +170,7 @@ class SmallestWindowTests(PreferencesTest):
         for name, position in {"restore": 6, "preferences": 8, "keys": 9, "about": 10}.items():
             with self.subTest(name), self.ember(FIVE, size=(360, 294)) as ember:
                 ember.settle()
-                levels.choose_in_menu(ember, position)
-                ember.wait_until(lambda: len(ember.windows()) == 2, 5)
-                ember.settle()
+                dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, position))
                 for window in ember.windows():
                     self.assertLessEqual(window["width"], 360)
                     self.assertLessEqual(window["height"], 294)

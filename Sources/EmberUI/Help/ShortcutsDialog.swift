@@ -2,41 +2,34 @@
 import CGtk
 import GtkSupport
 
-/// A window with the shortcuts and gestures of each action, in columns or, if it is narrow, one below the other.
-final class ShortcutsWindow {
-    private let window: Widget
+/// The dialog of the shortcuts and gestures of each action.
+///
+/// AdwShortcutsDialog has no columns for devices, so gestures are in the subtitles. Before libadwaita 1.8, all devices are in columns or,
+/// if the dialog is narrow, one below the other.
+enum ShortcutsDialog {
     private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 
-    /// - Parameter parent: the window that it is transient for.
-    init(over parent: Widget) {
-        window = adw_window_new()
-        gtk_window_set_transient_for(ptr(window), ptr(parent))
-        gtk_window_set_default_size(ptr(window), 860, 620)
-        gtk_window_set_title(ptr(window), tr("Shortcuts and Gestures"))
-        let isMirrored = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+    static func show(in window: Widget) {
+        let isMirrored = gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL
         let groups = ShortcutEntry.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
-        let squeezer = adw_squeezer_new()!
-        adw_squeezer_set_homogeneous(ptr(squeezer), 0)
-        for grid in [Self.makeWide(groups), Self.makeNarrow(groups)] { adw_squeezer_add(ptr(squeezer), grid) }
-        let scrolled = gtk_scrolled_window_new()!
-        gtk_scrolled_window_set_child(ptr(scrolled), squeezer)
-        gtk_widget_set_vexpand(scrolled, 1)
-        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_box_append(ptr(content), adw_header_bar_new())
-        gtk_box_append(ptr(content), scrolled)
-        adw_window_set_content(ptr(window), content)
-        let keys = gtk_event_controller_key_new()!
-        onKey(keys) { [weak self] key, _ in
-            guard let self, Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
-            gtk_window_close(ptr(window))
-            return true
-        }
-        gtk_widget_add_controller(window, keys)
-        attach(self, to: window)
+        let title = tr("Shortcuts and Gestures")
+        let sections = groups.map { group in (title: group.title, shortcuts: group.entries.map(shortcut)) }
+        let dialog = Dialog.makeShortcuts(title: title, sections: sections) ?? makeTable(title: title, groups)
+        dialog.present(in: window)
     }
 
-    func present() {
-        gtk_window_present(ptr(window))
+    private static func shortcut(for entry: ShortcutEntry) -> Dialog.Shortcut {
+        let words = zip(columns, [entry.words, entry.mouse, entry.touchpad, entry.touch]).filter { !$0.1.isEmpty }
+        // TRANSLATORS: A line below the name of an action, such as “Touchpad: Pinch apart”.
+        let lines = words.map { tr("{device}: {gesture}", ["device": $0, "gesture": $1]) }
+        return Dialog.Shortcut(title: entry.action, accelerators: entry.keys, subtitle: lines.joined(separator: "\n"))
+    }
+
+    private static func makeTable(title: String, _ groups: [ShortcutEntry.Group]) -> Dialog {
+        let scrolled = gtk_scrolled_window_new()!
+        gtk_scrolled_window_set_child(ptr(scrolled), WideOrNarrow(wide: makeWide(groups), narrow: makeNarrow(groups)).widget)
+        gtk_widget_set_vexpand(scrolled, 1)
+        return .make(title: title, size: (860, 620), content: scrolled)
     }
 
     // MARK: Columns
@@ -101,7 +94,7 @@ final class ShortcutsWindow {
         let grid = gtk_grid_new()!
         gtk_grid_set_column_spacing(ptr(grid), 24)
         gtk_grid_set_row_spacing(ptr(grid), 10)
-        gtk_widget_add_css_class(grid, "shortcuts")
+        gtk_widget_add_css_class(grid, "shortcuts-table")
         return grid
     }
 

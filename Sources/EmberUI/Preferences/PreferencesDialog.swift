@@ -2,38 +2,31 @@
 import CGtk
 import GtkSupport
 
-/// The preferences window. Changes apply at once.
-final class PreferencesWindow {
-    private let window: Widget
+/// The dialog of the preferences. Changes apply at once.
+final class PreferencesDialog {
+    private let page = adw_preferences_page_new()!
     private let preferences = Preferences.shared
     private var themes: [(name: String, check: Widget, row: Widget)] = []
     private let size = TextScaleRow()
-    private var switches: [(widget: Widget, value: () -> Bool)] = []
-    private var directions: Widget?
+    private var switches: [(row: SwitchRow, value: () -> Bool)] = []
+    private var directions: SwitchRow?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
     /// Set while the widgets are updated to the preferences; then their signals are ignored.
     private var isUpdating = false
 
-    /// Shows the window.
-    ///
-    /// - Parameter parent: the window that it is transient for.
-    static func show(over parent: Widget) {
-        gtk_window_present(ptr(PreferencesWindow(over: parent).window))
+    /// Shows the dialog in a window, unless the window has another one.
+    static func show(in window: Widget) {
+        guard !Dialog.isOpen(in: window) else { return }
+        let preferences = PreferencesDialog()
+        let dialog = Dialog.makePreferences(title: tr("Preferences"), size: (480, 620), page: preferences.page)
+        attach(preferences, to: dialog.widget)
+        dialog.present(in: window)
     }
 
-    private init(over parent: Widget) {
-        window = adw_preferences_window_new()
-        gtk_window_set_transient_for(ptr(window), ptr(parent))
-        gtk_window_set_modal(ptr(window), 1)
-        gtk_window_set_default_size(ptr(window), 480, 620)
-        gtk_window_set_title(ptr(window), tr("Preferences"))
-        adw_preferences_window_set_search_enabled(ptr(window), 0)
-        let page = adw_preferences_page_new()!
+    private init() {
         for group in [makeThemes(), makeRows(), makeSounds(), makeReset()] { adw_preferences_page_add(ptr(page), ptr(group)) }
-        adw_preferences_window_add(ptr(window), ptr(page))
         preferences.observe(for: self) { [weak self] in self?.update() }
         update()
-        attach(self, to: window)
     }
 
     // MARK: Groups
@@ -56,7 +49,9 @@ final class PreferencesWindow {
                 // A preference that the administrator has locked doesn't change.
                 update()
             }
-            let row = makeRow(choice.title, subtitle: nil)
+            let row = adw_action_row_new()!
+            adw_preferences_row_set_use_markup(ptr(row), 0)
+            adw_preferences_row_set_title(ptr(row), choice.title)
             // The row has the focus, so the screen reader reads it instead of the button.
             Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
             Accessibility.set(label: choice.title, of: row)
@@ -90,10 +85,10 @@ final class PreferencesWindow {
             tr("Move Done Items to the Bottom"), subtitle: tr("Otherwise, they stay where they are."),
             \.movesDoneToBottom
         )
-        adw_preferences_group_add(ptr(group), sink)
+        adw_preferences_group_add(ptr(group), sink.widget)
         let swap = makeSwitch(tr("Swap Swipe Directions"), subtitle: "", \.swapSwipes)
         directions = swap
-        adw_preferences_group_add(ptr(group), swap)
+        adw_preferences_group_add(ptr(group), swap.widget)
         return group
     }
 
@@ -105,7 +100,7 @@ final class PreferencesWindow {
             subtitle: tr("Play a sound when items are added, completed, deleted, or cleared. System sounds must be turned on as well."),
             \.sounds
         )
-        adw_preferences_group_add(ptr(group), sounds)
+        adw_preferences_group_add(ptr(group), sounds.widget)
         return group
     }
 
@@ -135,28 +130,16 @@ final class PreferencesWindow {
         return group
     }
 
-    private func makeRow(_ title: String, subtitle: String?) -> Widget {
-        let row = adw_action_row_new()!
-        adw_preferences_row_set_use_markup(ptr(row), 0)
-        adw_preferences_row_set_title(ptr(row), title)
-        if let subtitle { adw_action_row_set_subtitle(ptr(row), subtitle) }
-        return row
-    }
-
     private func makeSwitch(
         _ title: String, subtitle: String, _ value: ReferenceWritableKeyPath<Preferences, Bool>
-    ) -> Widget {
-        let row = makeRow(title, subtitle: subtitle)
-        let toggle = gtk_switch_new()!
-        gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-        on(ptr(toggle), "notify::active") { [weak self] in
+    ) -> SwitchRow {
+        let row = SwitchRow(title: title, subtitle: subtitle)
+        row.onChange { [weak self, unowned row] in
             guard let self, !isUpdating else { return }
-            preferences[keyPath: value] = gtk_switch_get_active(ptr(toggle)) != 0
+            preferences[keyPath: value] = row.isActive
             update()
         }
-        adw_action_row_add_suffix(ptr(row), toggle)
-        adw_action_row_set_activatable_widget(ptr(row), toggle)
-        switches.append((toggle, { [preferences] in preferences[keyPath: value] }))
+        switches.append((row, { [preferences] in preferences[keyPath: value] }))
         return row
     }
 
@@ -171,15 +154,12 @@ final class PreferencesWindow {
             Accessibility.set(isChecked: isChosen, of: choice.row)
         }
         size.show(preferences.textSize)
-        for (widget, value) in switches { gtk_switch_set_active(ptr(widget), value() ? 1 : 0) }
-        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL)
-        if let directions {
-            adw_action_row_set_subtitle(
-                ptr(directions),
-                // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.
-                isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
-            )
-        }
+        for (row, value) in switches { row.isActive = value() }
+        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL)
+        directions?.set(
+            // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.
+            subtitle: isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
+        )
         gtk_widget_set_sensitive(reset, preferences.differFromDefaults ? 1 : 0)
     }
 }

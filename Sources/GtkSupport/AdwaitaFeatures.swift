@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+
+/// The functions of libadwaita that Ember uses if the running version has them. Version 1.2 (Debian 12) has none of them.
+///
+/// Only this file depends on the version of libadwaita. `Dialog`, `SwitchRow`, and `Spinner` use it and have a replacement for each.
+enum AdwaitaFeatures {
+    typealias MakeWidget = @convention(c) () -> Widget?
+    typealias SetString = @convention(c) (Widget, UnsafePointer<CChar>) -> Void
+    typealias SetNumber = @convention(c) (Widget, CInt) -> Void
+    typealias SetWidget = @convention(c) (Widget, Widget) -> Void
+    typealias GetWidget = @convention(c) (Widget) -> Widget?
+    typealias AddLegalSection =
+        @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void
+    typealias MakeShortcutsSection = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
+    typealias MakeShortcutsItem = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer?
+    typealias SetShortcutsString = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
+    typealias AddShortcutsItem = @convention(c) (OpaquePointer, OpaquePointer) -> Void
+    typealias AddShortcutsSection = @convention(c) (Widget, OpaquePointer) -> Void
+
+    /// AdwSwitchRow, libadwaita 1.4.
+    static let makeSwitchRow = libraryFunction("adw_switch_row_new", as: MakeWidget.self)
+    /// AdwSpinner, libadwaita 1.6.
+    static let makeSpinner = libraryFunction("adw_spinner_new", as: MakeWidget.self)
+    /// AdwDialog, its subclasses, and AdwToolbarView, libadwaita 1.5.
+    static let dialogs = Dialogs()
+    /// AdwShortcutsDialog, libadwaita 1.8.
+    static let shortcuts = Shortcuts()
+
+    struct Dialogs {
+        let make, makePreferences, makeAbout, makeToolbarView: MakeWidget
+        let setTitle: SetString
+        let setWidth, setHeight: SetNumber
+        let setChild, addPage, present, addTopBar, setContent: SetWidget
+        let close: @convention(c) (Widget) -> gboolean
+        let visibleDialog: GetWidget
+        let addLegalSection: AddLegalSection
+
+        init?() {
+            guard let make = libraryFunction("adw_dialog_new", as: MakeWidget.self),
+                let makePreferences = libraryFunction("adw_preferences_dialog_new", as: MakeWidget.self),
+                let makeAbout = libraryFunction("adw_about_dialog_new", as: MakeWidget.self),
+                let makeToolbarView = libraryFunction("adw_toolbar_view_new", as: MakeWidget.self),
+                let addTopBar = libraryFunction("adw_toolbar_view_add_top_bar", as: SetWidget.self),
+                let setContent = libraryFunction("adw_toolbar_view_set_content", as: SetWidget.self),
+                let setTitle = libraryFunction("adw_dialog_set_title", as: SetString.self),
+                let setWidth = libraryFunction("adw_dialog_set_content_width", as: SetNumber.self),
+                let setHeight = libraryFunction("adw_dialog_set_content_height", as: SetNumber.self),
+                let setChild = libraryFunction("adw_dialog_set_child", as: SetWidget.self),
+                let addPage = libraryFunction("adw_preferences_dialog_add", as: SetWidget.self),
+                let present = libraryFunction("adw_dialog_present", as: SetWidget.self),
+                let close = libraryFunction("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self),
+                let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
+                let addLegalSection = libraryFunction("adw_about_dialog_add_legal_section", as: AddLegalSection.self)
+            else { return nil }
+            (self.make, self.makePreferences, self.makeAbout) = (make, makePreferences, makeAbout)
+            (self.makeToolbarView, self.addTopBar, self.setContent) = (makeToolbarView, addTopBar, setContent)
+            (self.setTitle, self.setWidth, self.setHeight) = (setTitle, setWidth, setHeight)
+            (self.setChild, self.addPage, self.present) = (setChild, addPage, present)
+            (self.close, self.visibleDialog, self.addLegalSection) = (close, visibleDialog, addLegalSection)
+        }
+    }
+
+    struct Shortcuts {
+        let make: MakeWidget
+        let makeSection: MakeShortcutsSection
+        let makeItem: MakeShortcutsItem
+        let setSubtitle: SetShortcutsString
+        let addItem: AddShortcutsItem
+        let addSection: AddShortcutsSection
+
+        init?() {
+            guard let make = libraryFunction("adw_shortcuts_dialog_new", as: MakeWidget.self),
+                let makeSection = libraryFunction("adw_shortcuts_section_new", as: MakeShortcutsSection.self),
+                let makeItem = libraryFunction("adw_shortcuts_item_new", as: MakeShortcutsItem.self),
+                let setSubtitle = libraryFunction("adw_shortcuts_item_set_subtitle", as: SetShortcutsString.self),
+                let addItem = libraryFunction("adw_shortcuts_section_add", as: AddShortcutsItem.self),
+                let addSection = libraryFunction("adw_shortcuts_dialog_add", as: AddShortcutsSection.self)
+            else { return nil }
+            (self.make, self.makeSection, self.makeItem) = (make, makeSection, makeItem)
+            (self.setSubtitle, self.addItem, self.addSection) = (setSubtitle, addItem, addSection)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGtk
+
+/// A dialog of an AdwApplicationWindow: an AdwDialog in that window, or a window of its own before libadwaita 1.5.
+public struct Dialog {
+    /// The AdwDialog or the window. It owns what `attach(_:to:)` attaches to it.
+    public let widget: Widget
+
+    // MARK: Kinds
+
+    /// Makes a dialog with a header bar.
+    ///
+    /// - Parameter size: the preferred size in px.
+    public static func make(title: String, size: (width: Int32, height: Int32), content: Widget) -> Dialog {
+        let header = adw_header_bar_new()!
+        if let dialogs = AdwaitaFeatures.dialogs, let dialog = dialogs.make(), let view = dialogs.makeToolbarView() {
+            dialogs.addTopBar(view, header)
+            dialogs.setContent(view, content)
+            dialogs.setChild(dialog, view)
+            return Dialog(dialog, title: title, size: size)
+        }
+        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
+        gtk_box_append(ptr(box), header)
+        gtk_box_append(ptr(box), content)
+        let window = adw_window_new()!
+        adw_window_set_content(ptr(window), box)
+        // AdwAboutWindow and AdwPreferencesWindow close on Escape by themselves.
+        let keys = gtk_event_controller_key_new()!
+        onKey(keys) { key, _ in
+            guard Int32(bitPattern: key) == GDK_KEY_Escape else { return false }
+            gtk_window_close(ptr(window))
+            return true
+        }
+        gtk_widget_add_controller(window, keys)
+        return Dialog(window, title: title, size: size)
+    }
+
+    /// Makes a dialog with one AdwPreferencesPage.
+    ///
+    /// - Parameter size: the preferred size in px.
+    public static func makePreferences(title: String, size: (width: Int32, height: Int32), page: Widget) -> Dialog {
+        if let dialogs = AdwaitaFeatures.dialogs, let dialog = dialogs.makePreferences() {
+            dialogs.addPage(dialog, page)
+            return Dialog(dialog, title: title, size: size)
+        }
+        let window = adw_preferences_window_new()!
+        adw_preferences_window_set_search_enabled(ptr(window), 0)
+        adw_preferences_window_add(ptr(window), ptr(page))
+        gtk_window_set_modal(ptr(window), 1)
+        return Dialog(window, title: title, size: size)
+    }
+
+    /// Makes a dialog about the program.
+    ///
+    /// - Parameters:
+    ///   - properties: texts by the names of the properties that AdwAboutDialog and AdwAboutWindow have in common.
+    ///   - legalSection: the title and the copyright of a part under another license.
+    public static func makeAbout(
+        _ properties: [String: String], license: GtkLicense, legalSection: (title: String, copyright: String, license: GtkLicense)
+    ) -> Dialog {
+        let about: Widget
+        if let dialogs = AdwaitaFeatures.dialogs, let dialog = dialogs.makeAbout() {
+            about = dialog
+            dialogs.addLegalSection(about, legalSection.title, legalSection.copyright, legalSection.license, nil)
+        } else {
+            about = adw_about_window_new()
+            adw_about_window_add_legal_section(ptr(about), legalSection.title, legalSection.copyright, legalSection.license, nil)
+        }
+        for (name, value) in properties { ember_object_set_string(about, name, value) }
+        ember_object_set_int(about, "license-type", Int32(license.rawValue))
+        return Dialog(widget: about)
+    }
+
+    /// A keyboard shortcut in a dialog of shortcuts.
+    public struct Shortcut {
+        let title: String
+        let accelerators: [String]
+        let subtitle: String
+
+        /// - Parameters:
+        ///   - accelerators: keys in GTK's syntax; any of them performs the action.
+        ///   - subtitle: text below the title, in one or more lines.
+        public init(title: String, accelerators: [String], subtitle: String) {
+            (self.title, self.accelerators, self.subtitle) = (title, accelerators, subtitle)
+        }
+    }
+
+    /// Makes a dialog of shortcuts that can be searched, AdwShortcutsDialog; `nil` before libadwaita 1.8.
+    public static func makeShortcuts(title: String, sections: [(title: String, shortcuts: [Shortcut])]) -> Dialog? {
+        guard let dialogs = AdwaitaFeatures.dialogs, let shortcuts = AdwaitaFeatures.shortcuts, let dialog = shortcuts.make()
+        else { return nil }
+        dialogs.setTitle(dialog, title)
+        for section in sections {
+            guard let group = shortcuts.makeSection(section.title) else { continue }
+            for shortcut in section.shortcuts {
+                guard let item = shortcuts.makeItem(shortcut.title, shortcut.accelerators.joined(separator: " ")) else { continue }
+                shortcuts.setSubtitle(item, shortcut.subtitle)
+                // The section and the dialog take the references.
+                shortcuts.addItem(group, item)
+            }
+            shortcuts.addSection(dialog, group)
+        }
+        return Dialog(widget: dialog)
+    }
+
+    private init(widget: Widget) {
+        self.widget = widget
+    }
+
+    private init(_ widget: Widget, title: String, size: (width: Int32, height: Int32)) {
+        self.widget = widget
+        if let dialogs = AdwaitaFeatures.dialogs {
+            dialogs.setTitle(widget, title)
+            dialogs.setWidth(widget, size.width)
+            dialogs.setHeight(widget, size.height)
+        } else {
+            gtk_window_set_title(ptr(widget), title)
+            gtk_window_set_default_size(ptr(widget), size.width, size.height)
+        }
+    }
+
+    // MARK: Showing
+
+    /// Shows the dialog.
+    ///
+    /// - Parameter window: an AdwApplicationWindow.
+    public func present(in window: Widget) {
+        if let dialogs = AdwaitaFeatures.dialogs { return dialogs.present(widget, window) }
+        gtk_window_set_transient_for(ptr(widget), ptr(window))
+        gtk_window_present(ptr(widget))
+    }
+
+    /// Whether a dialog covers a window. Always false before libadwaita 1.5, because dialogs are windows of their own.
+    ///
+    /// The covered widgets get no pointer and no focus, and the window's shortcuts don't work. Controllers that capture the window's keys
+    /// still get them.
+    public static func isOpen(in window: Widget) -> Bool {
+        visible(in: window) != nil
+    }
+
+    /// Calls a handler when a dialog begins or ceases to cover a window.
+    public static func onChange(in window: Widget, _ handler: @escaping () -> Void) {
+        guard AdwaitaFeatures.dialogs != nil else { return }
+        on(ptr(window), "notify::visible-dialog", handler)
+    }
+
+    /// Closes the dialog that covers a window, if any.
+    public static func close(in window: Widget) {
+        if let dialog = visible(in: window) { _ = AdwaitaFeatures.dialogs?.close(dialog) }
+    }
+
+    private static func visible(in window: Widget) -> Widget? {
+        // The window may be another one, such as an AdwWindow.
+        guard let dialogs = AdwaitaFeatures.dialogs, g_type_check_instance_is_a(ptr(window), adw_application_window_get_type()) != 0
+        else { return nil }
+        return dialogs.visibleDialog(window)
+    }
+}
