@@ -36,6 +36,7 @@ for service in "$data"/*.service.in; do
   must "The name in ${service##*/}" "$(value "$service" Name)" "$(basename "$service" .service.in)"
   [[ $(value "$service" Exec) == @*dir@/* ]] || { echo "${service##*/} doesn't name a program by its full path."; exit 1; }
 done
+must "StartupWMClass" "$(value "$desktop" StartupWMClass)" $id
 must "DBusActivatable" "$(value "$desktop" DBusActivatable)" true
 [ -f "$data/$id.service.in" ] || { echo "The bus cannot start $id."; exit 1; }
 provider=$data/$id.search-provider.ini

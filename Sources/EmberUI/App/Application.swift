@@ -37,6 +37,8 @@ public final class Application {
             ptr(application), "version", 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE, tr("Show the version and exit"), nil
         )
         onOptions(application) { options in
+            // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find the launcher.
+            g_set_prgname(Self.id)
             guard g_variant_dict_contains(ptr(options), "version") != 0 else { return -1 }
             print("Ember \(Self.version)")
             return 0
