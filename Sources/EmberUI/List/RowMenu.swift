@@ -51,6 +51,10 @@ final class RowMenu {
             self?.isOpen = false
             MainLoop.soon { self?.onClose() }
         }
+        // The host destroys its children before it emits "destroy" itself.
+        on(ptr(popover), "destroy") { [weak self] in
+            if self?.popover == popover { self?.popover = nil }
+        }
         self.popover = popover
         isOpen = true
         gtk_popover_popup(ptr(popover))
