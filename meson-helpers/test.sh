@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing packages and runs all checks, unit tests, and end-to-end tests. Needs no display.
 # `test.sh --all` also runs the long end-to-end tests. Use it before a release.
+# `test.sh --gnome` runs only the tests in GNOME Shell, which need root and debootstrap. Tests/Gnome/run.sh describes its arguments.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case "$*" in
   "" | --all) ;;
-  *) echo "usage: $0 [--all]" >&2; exit 2 ;;
+  --gnome | --gnome\ *) exec Tests/Gnome/run.sh "${@:2}" ;;
+  *) echo "usage: $0 [--all | --gnome …]" >&2; exit 2 ;;
 esac
 meson-helpers/packaging/dependencies.sh test
 

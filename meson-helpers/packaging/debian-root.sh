@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Functions for scripts that run something in a minimal Debian. Sourced by check-deb.sh, test-debian.sh, and benchmark.sh.
+# Functions for scripts that run something in a minimal Debian, which source this file.
 
 # Exits unless a minimal Debian can be installed here.
 require_debian_root() {
@@ -11,8 +11,10 @@ require_debian_root() {
 # make_debian_root RELEASE FOLDER: installs a minimal Debian in FOLDER/root.
 make_debian_root() {
   local release=$1 folder=$2
-  local root=$folder/root
-  debootstrap --variant=minbase "$release" "$root" >"$folder/debootstrap.log" 2>&1 || { tail -n 3 "$folder/debootstrap.log" >&2; return 1; }
+  local root=$folder/root script=/usr/share/debootstrap/scripts/$release
+  # An old debootstrap doesn't know newer releases, which are installed like sid.
+  [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
+  debootstrap --variant=minbase "$release" "$root" http://deb.debian.org/debian "$script" >"$folder/debootstrap.log" 2>&1 || { tail -n 3 "$folder/debootstrap.log" >&2; return 1; }
   cp /etc/resolv.conf /etc/hosts "$root/etc/"
   # Copies the local configuration of apt, but not files that belong to packages.
   local file
@@ -23,12 +25,14 @@ make_debian_root() {
 
 # in_debian_root FOLDER SCRIPT [ARGUMENT …]: runs the text of a bash script in FOLDER/root.
 in_debian_root() {
-  # The mounts disappear with their namespace.
-  unshare --mount -- bash -euc '
+  # The mounts and the processes disappear with their namespaces.
+  unshare --mount --pid --fork --kill-child -- bash -euc '
     root=$1
     shift
     mount -t proc proc "$root/proc"
     mount --bind /dev "$root/dev"
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+    mount -t tmpfs tmpfs "$root/dev/shm"
     export DEBIAN_FRONTEND=noninteractive HOME=/root LC_ALL=C.UTF-8
     unset XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_HOME TMPDIR
     script=$1

@@ -101,6 +101,11 @@ class Accessible:
         return [Accessible(self._bus, reference) for reference in self._call("GetChildren")[0]]
 
     @property
+    def box(self):
+        """x, y, width, and height in px of the window."""
+        return self._call("GetExtents", "u", 1, interface="org.a11y.atspi.Component")[0]
+
+    @property
     def text(self):
         return self._call("GetText", "ii", 0, -1, interface="org.a11y.atspi.Text")[0]
 
@@ -125,33 +130,25 @@ class Accessible:
         return "\n".join([mine, *(child.tree(depth + 1) for child in self.children)])
 
 
-class AccessibleEmber(Ember):
-    """Ember with a session bus and an accessibility bus."""
+class AccessibleProgram:
+    """A program on an accessibility bus. Subclasses connect to the bus, and provide `wait_until`, which raises RigTimeout."""
 
-    def __init__(self, items=None, *, home, **options):
-        options["env"] = {**(options.get("env") or {}), "GTK_A11Y": "atspi"}
-        super().__init__(items, home=home, wait=None, **options)
-        self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec "%s"' % self.command[0]]
+    _bus = None
 
-    def start(self):
-        super().start()
-        session = Bus(self.wait_line("^bus ", 20).removeprefix("bus "))
+    def open_bus(self, address):
+        """Connect to the accessibility bus with the help of the session bus at an address."""
+        session = Bus(address)
         self._bus = Bus(session.call("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress")[0])
         session.close()
         for kind in ("Object", "Window", "Focus"):
             self._bus.subscribe("org.a11y.atspi.Event." + kind)
         # Toolkits send only the events that somebody has registered for.
         self._bus.call("org.a11y.atspi.Registry", "/org/a11y/atspi/registry", "org.a11y.atspi.Registry", "RegisterEvent", "s", "object:")
-        self.wait_for(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
-        return self
 
-    __enter__ = start
-
-    def stop(self):
-        if getattr(self, "_bus", None):
+    def close_bus(self):
+        if self._bus:
             self._bus.close()
             self._bus = None
-        return super().stop()
 
     def programs(self):
         """Return the root objects of the programs on the bus."""
@@ -233,3 +230,24 @@ class AccessibleEmber(Ember):
         except RigTimeout:
             raise AssertionError("“%s” was not announced, but %r" % (text, announced)) from None
         return announced[:announced.index(text)]
+
+
+class AccessibleEmber(AccessibleProgram, Ember):
+    """Ember with a session bus and an accessibility bus."""
+
+    def __init__(self, items=None, *, home, **options):
+        options["env"] = {**(options.get("env") or {}), "GTK_A11Y": "atspi"}
+        super().__init__(items, home=home, wait=None, **options)
+        self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec "%s"' % self.command[0]]
+
+    def start(self):
+        super().start()
+        self.open_bus(self.wait_line("^bus ", 20).removeprefix("bus "))
+        self.wait_for(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
+        return self
+
+    __enter__ = start
+
+    def stop(self):
+        self.close_bus()
+        return super().stop()
