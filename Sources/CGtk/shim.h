@@ -60,6 +60,12 @@ static inline int ember_accessible_announce(GtkAccessible *accessible, const cha
     return announce != NULL;
 }
 
+// Requests the on-screen keyboard. Returns 0 before GTK 4.14, which added the call, and for an input method without focus.
+static inline int ember_im_context_activate_osk(GtkIMContext *context) {
+    gboolean (*activate)(GtkIMContext *, GdkEvent *) = (gboolean (*)(GtkIMContext *, GdkEvent *))dlsym(NULL, "gtk_im_context_activate_osk");
+    return activate ? activate(context, NULL) : 0;
+}
+
 // Computes the style of a widget, even of an invisible one. gtk_style_context_get_color is deprecated since 4.10.
 static inline void ember_widget_validate_style(GtkWidget *widget) {
     GdkRGBA color;

@@ -76,6 +76,7 @@ final class EditField {
         Accessibility.set(label: Self.name(of: editing, isList: isList), of: widget)
         Accessibility.set(isHidden: false, of: widget)
         gtk_widget_grab_focus(widget)
+        if editing.needsOnScreenKeyboard { OnScreenKeyboard.show(for: widget) }
     }
 
     /// Gives the field the width of the list. Without a width, GTK breaks the text after each letter to find the place of the caret, which

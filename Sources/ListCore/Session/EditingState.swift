@@ -3,6 +3,8 @@
 /// A text that is being edited.
 public struct EditingState: Hashable, Sendable {
     public let item: ItemID
+    /// The device that opened the field; `nil` for a key, a command, or another text in an open field.
+    let device: Device?
     /// The item before editing; `nil` for a new one, which is removed if it is left blank.
     var original: Item?
     /// Whether Enter adds another row below.
@@ -20,9 +22,11 @@ public struct EditingState: Hashable, Sendable {
 
     /// - Parameter caret: Position in Unicode scalars; `nil` for the end of the text.
     init(
-        item: ItemID, text: String, original: Item?, continues: Bool, previousFocus: ItemID?, caret: Int? = nil, serial: Int
+        item: ItemID, text: String, original: Item?, with device: Device? = nil, continues: Bool, previousFocus: ItemID?,
+        caret: Int? = nil, serial: Int
     ) {
         self.item = item
+        self.device = device
         self.original = original
         self.continues = continues
         self.previousFocus = previousFocus
@@ -36,6 +40,9 @@ public struct EditingState: Hashable, Sendable {
 
     /// Whether the row was added for this editing and isn't in the history yet.
     public var isNew: Bool { original == nil }
+
+    /// Whether the field was opened by touch, so that the text may have to be typed on the screen (G25).
+    public var needsOnScreenKeyboard: Bool { device == .touchscreen }
 
     /// Returns the item's text for a text of the field: the original text if the field is unchanged.
     func text(ofField field: String) -> String {

@@ -22,7 +22,7 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         let events = finishEditing()
         guard let item = list[id] else { return events }
-        begin(on: item, text: item.text, original: item, continues: false, lifts: device == .touchscreen)
+        begin(on: item, text: item.text, original: item, with: device, continues: false)
         return events
     }
 
@@ -59,8 +59,7 @@ extension ListSession {
             return events
         }
         begin(
-            on: item, text: "", original: nil, continues: true, previousFocus: previousFocus,
-            lifts: device == .touchscreen || lift != nil
+            on: item, text: "", original: nil, with: device, continues: true, previousFocus: previousFocus, lifts: lift != nil
         )
         return events
     }
@@ -71,18 +70,21 @@ extension ListSession {
         return editing.item
     }
 
+    /// - Parameters:
+    ///   - device: `nil` for the keyboard.
+    ///   - lifts: whether the list scrolls the row to the top. It always does for a row that is opened by touch.
     private mutating func begin(
-        on item: Item, text: String, original: Item?, continues: Bool, previousFocus: ItemID?? = nil, caret: Int? = nil,
-        lifts: Bool
+        on item: Item, text: String, original: Item?, with device: Device? = nil, continues: Bool, previousFocus: ItemID?? = nil,
+        caret: Int? = nil, lifts: Bool = false
     ) {
         fieldSerial += 1
         let original = editableLibrary.openDraft(of: item.id, original: original, on: level, by: id)
         editing = EditingState(
-            item: item.id, text: text, original: original, continues: continues, previousFocus: previousFocus ?? scene.focus,
-            caret: caret, serial: fieldSerial
+            item: item.id, text: text, original: original, with: device, continues: continues,
+            previousFocus: previousFocus ?? scene.focus, caret: caret, serial: fieldSerial
         )
         scene.focus = item.id
-        scene.edit(item.id, lifts: lifts, isNew: continues, in: list)
+        scene.edit(item.id, lifts: lifts || device == .touchscreen, isNew: continues, in: list)
     }
 
     // MARK: Typing

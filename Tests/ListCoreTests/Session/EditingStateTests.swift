@@ -147,6 +147,48 @@ import Testing
         #expect(driver.edited == "t2", "a tap on the row itself belongs to the field")
     }
 
+    @Test("G25: Row opened by touch needs the on-screen keyboard, one opened by another device doesn't", arguments: Device.allCases)
+    func onScreenKeyboard(device: Device) {
+        let tap = { (driver: inout SessionDriver) in driver.click(at: 140, with: device) }
+        let tapSpace = { (driver: inout SessionDriver) in driver.click(at: 500, with: device) }
+        let pull = { (driver: inout SessionDriver) in driver.pullToAdd(with: device) }
+        let pinch = { (driver: inout SessionDriver) in
+            driver.touch("t2", "t3")
+            driver.spread(-40, 40)
+            driver.pinch(.ended)
+        }
+        let touchpadPinch = { (driver: inout SessionDriver) in driver.scale(to: 2, at: 200) }
+        let ways =
+            switch device {
+            case .touchscreen: [tap, tapSpace, pull, pinch]
+            case .touchpad: [pull, touchpadPinch]
+            case .mouse: [tap, tapSpace]
+            }
+        for (number, open) in ways.enumerated() {
+            var driver = SessionDriver(todo: 7)
+            open(&driver)
+            #expect(driver.session.editing?.needsOnScreenKeyboard == (device == .touchscreen), "way \(number)")
+        }
+    }
+
+    @Test("G25: Row opened by a key doesn't need the on-screen keyboard, also after one that was opened by touch")
+    func hardwareKeyboard() {
+        var driver = SessionDriver()
+        driver.command(.add(.top))
+        #expect(driver.session.editing?.needsOnScreenKeyboard == false)
+        driver.command(.escape)
+        driver.tap("t2")
+        driver.settle()
+        #expect(driver.session.editing?.needsOnScreenKeyboard == true)
+        driver.command(.escape, .edit)
+        #expect(driver.edited == "t2" && driver.session.editing?.needsOnScreenKeyboard == false)
+        driver.command(.escape)
+        driver.settle()
+        driver.pullToAdd()
+        driver.command(.type("First"), .commit)
+        #expect(driver.edited == "n2" && driver.session.editing?.needsOnScreenKeyboard == false)
+    }
+
     @Test("Swipe of another row commits the text first, as two steps, and the edited row can't be swiped")
     func swipes() {
         var driver = SessionDriver()
