@@ -110,15 +110,19 @@ class Ember(AccessibleProgram):
 
     @staticmethod
     def write(*items, lists=None):
-        """Write the file. "✓ text" is a completed item."""
+        """Write lists of texts, or one list, to the file. "✓ text" is a completed item."""
         def entry(text):
             return documents.item(text.removeprefix("✓ "), done=text.startswith("✓ "))
 
+        lists = lists or {"Today": items}
+        Ember.write_document(documents.library({name: [entry(text) for text in texts] for name, texts in lists.items()}))
+
+    @staticmethod
+    def write_document(document):
         DATA.mkdir(parents=True, exist_ok=True)
         for name in ("window.json", "history.json", "draft.json"):
             (STATE / name).unlink(missing_ok=True)
-        lists = {name: [entry(text) for text in texts] for name, texts in (lists or {"Today": items}).items()}
-        FILE.write_text(json.dumps(documents.library(lists)))
+        FILE.write_text(json.dumps(document))
 
     @staticmethod
     def items(index=0):
@@ -171,10 +175,13 @@ class GnomeTest(unittest.TestCase):
     def start(self, *items, lists=None):
         """Return Ember with a list."""
         Ember.write(*items, lists=lists)
-        ember = Ember(self.desktop)
+        return self.run_ember(Ember(self.desktop))
+
+    def run_ember(self, ember):
+        """Start Ember until the end of the test."""
         self.addCleanup(ember.stop)
         self.addCleanup(self.take_picture)
-        with open(self.errors, "w") as errors:
+        with open(self.errors, "a") as errors:
             ember.start(errors)
         return ember
 

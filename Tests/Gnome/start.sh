@@ -11,6 +11,7 @@ mount -t tmpfs tmpfs /tmp
 mount -t tmpfs tmpfs /home
 runtime=/run/user/$(id -u tester)
 mkdir -p /home/tester "$runtime" /srv/ember/results
+mkdir -m 1777 /tmp/.X11-unix
 chown tester: /home/tester "$runtime" /srv/ember/results
 chmod 700 "$runtime"
 cd /srv/ember/Tests/Gnome

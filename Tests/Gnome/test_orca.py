@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the screen reader Orca says."""
+import os
+import re
+import subprocess
+import threading
+
+from desktop import RESULTS
+from ember import Ember, GnomeTest
+from support import screen_reader_tour
+
+SPEECH = re.compile(r"SPEECH OUTPUT: '(.*?)' ?\{")
+
+
+class Orca:
+    """Orca, with everything that it says."""
+
+    def __init__(self):
+        self.spoken = []
+        # Orca writes its log to a terminal line by line, but to a file in large blocks.
+        reader, terminal = os.openpty()
+        # Orca 48 reads the keyboard layout of an X11 display, which may be any.
+        command = ["xvfb-run", "--auto-servernum", "orca", "--replace", "--debug-file", os.ttyname(terminal)]
+        with open(RESULTS / "orca-errors.log", "w") as errors:
+            self._process = subprocess.Popen(command, stdout=errors, stderr=errors)
+        threading.Thread(target=self._listen, args=(reader,), daemon=True).start()
+
+    def _listen(self, reader):
+        with open(reader, errors="replace") as lines, open(RESULTS / "speech.txt", "w") as speech:
+            for line in lines:
+                if said := SPEECH.search(line):
+                    self.spoken.append(said[1])
+                    print(said[1], file=speech, flush=True)
+
+    def stop(self):
+        self._process.terminate()
+        self._process.wait(20)
+
+
+class SpokenEmber(Ember):
+    """Ember as Orca reads it: announcements and the focus must be spoken."""
+
+    def __init__(self, desktop, orca):
+        super().__init__(desktop)
+        self._orca = orca
+        self._focus = None
+        # Numbers of utterances up to the last announcement, and up to the last focused object.
+        self._announced_until = self._focused_until = len(orca.spoken)
+
+    def _wait_spoken(self, is_expected, expected, since):
+        """Wait until something was said. Return the number of utterances until then."""
+        def position():
+            return next((index for index, text in enumerate(self._orca.spoken) if index >= since and is_expected(text)), None)
+
+        self.desktop.wait_until(lambda: position() is not None, lambda: "“%s” is spoken, not %r" % (expected, self._orca.spoken[since:]))
+        return position() + 1
+
+    def wait_announced(self, text, timeout=None):
+        self._announced_until = self._wait_spoken(lambda said: said == text, text, self._announced_until)
+
+    def wait_focus(self, name, role="list item"):
+        super().wait_focus(name, role)
+        # Orca says nothing if the focus stays where it is.
+        if self._focus != (name, role):
+            self._focused_until = self._wait_spoken(lambda said: said.startswith(name), name, self._focused_until)
+        self._focus = name, role
+
+
+class OrcaTests(GnomeTest):
+    def test_orca_reads_the_screen_reader_tour(self):
+        orca = Orca()
+        self.addCleanup(orca.stop)
+        self.desktop.wait_until(lambda: "Screen reader on." in orca.spoken, "Orca has started", 60)
+        Ember.write_document(screen_reader_tour.LISTS)
+        screen_reader_tour.run(self, self.run_ember(SpokenEmber(self.desktop, orca)))
