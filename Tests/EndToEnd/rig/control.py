@@ -142,6 +142,7 @@ class Control(Process):
 
     def set_scale(self, scale):
         self.do("scale %g" % scale)
+        self.scale = scale
 
     def set_clock(self, hz):
         self.do("clock %d" % hz)

@@ -51,6 +51,7 @@ class Rig(Control):
         super().__init__(command, options, env, home=home, gsettings=gsettings, cwd=cwd,
                          echo=echo, rig=rig, wait=wait)
         self.size = tuple(size)
+        self.scale = scale
         self.rate = rate
 
     touch_path = staticmethod(make.touch_path)

@@ -82,10 +82,11 @@ class Ember(Rig):
 
     def has_buttons(self):
         """Whether the header's buttons are drawn: the menu button is drawn together with the others."""
-        strip = self.image((0, 12, self.size[0], 22))
+        left = self.image((48, 12, 36, 22))
+        right = self.image((self.size[0] - 84, 12, 36, 22))
         return any(
-            sum(max(strip[x, y]) - min(strip[x, y]) < 60 and min(strip[x, y]) > 150 for x in columns for y in range(22)) > 20
-            for columns in (range(48, 84), range(strip.width - 84, strip.width - 48))
+            sum(max(part[x, y]) - min(part[x, y]) < 60 and min(part[x, y]) > 150 for x in range(part.width) for y in range(part.height)) > 20
+            for part in (left, right)
         )
 
     # --- the file ---

@@ -66,6 +66,7 @@ bool output_apply_mode(void)
 	wlr_output_set_scale(rig.output, (float)o->scale);
 	wlr_output_enable(rig.output, true);
 	pixels_invalidate();
+	fractional_send_scale();
 	return wlr_output_commit(rig.output);
 }
 

@@ -28,8 +28,10 @@ static void window_json(FILE *f, struct view *v)
 		truth(v->dialog), truth(rig.seat->keyboard_state.focused_surface == surface));
 	fprintf(f, ",\"x\":%d,\"y\":%d,\"width\":%d,\"height\":%d,\"geometry\":[%d,%d,%d,%d]",
 		v->x, v->y, g.width, g.height, g.x, g.y, g.width, g.height);
-	fprintf(f, ",\"surface\":[%d,%d],\"min\":[%u,%u]", surface->current.width,
-		surface->current.height, toplevel->current.min_width, toplevel->current.min_height);
+	fprintf(f, ",\"surface\":[%d,%d],\"buffer\":[%d,%d],\"min\":[%u,%u]",
+		surface->current.width, surface->current.height,
+		surface->current.buffer_width, surface->current.buffer_height,
+		toplevel->current.min_width, toplevel->current.min_height);
 	fprintf(f, ",\"maximized\":%s,\"fullscreen\":%s,\"activated\":%s,\"popups\":",
 		truth(toplevel->current.maximized), truth(toplevel->current.fullscreen),
 		truth(toplevel->current.activated));

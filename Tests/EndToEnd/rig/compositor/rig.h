@@ -82,6 +82,10 @@ bool output_apply_mode(void);
 void output_set_refresh(int hz);
 void output_arm(void);
 
+/* fractional.c: scales that are no integers */
+void fractional_create(void);
+void fractional_send_scale(void);
+
 /* surfaces.c: every surface of every client */
 void surfaces_create(void);
 void surfaces_mark_window(struct wlr_surface *surface);

@@ -108,6 +108,7 @@ bool server_create(void)
 	rig.presentation = checked(wlr_presentation_create(rig.display, rig.backend));
 	rig.gestures = checked(wlr_pointer_gestures_v1_create(rig.display));
 	checked(wlr_viewporter_create(rig.display));
+	fractional_create();
 	create_decoration_managers();
 	surfaces_create();
 	shell_create();
