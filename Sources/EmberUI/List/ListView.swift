@@ -9,6 +9,7 @@ struct ListViewport: Equatable {
     let width: Double
     let height: Double
     let metrics: RowMetrics
+    let grid: PixelGrid
     let isMirrored: Bool
     let reducesMotion: Bool
 }
@@ -53,6 +54,7 @@ final class ListView: ScrollableWidget {
     /// A row that is never shown, for measuring the font of rows.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
+    private var grid = PixelGrid()
     private(set) lazy var rows = makePool()
     private lazy var reading = ReadingOrder(of: widget) { [weak self] in
         guard let self, let snapshot, !snapshot.isMoving else { return nil }
@@ -76,6 +78,9 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
         gtk_widget_set_child_visible(probe.widget, 0)
+        DevicePixels.onScaleChange(of: widget) { [weak self] in
+            if let self { gtk_widget_queue_allocate(self.widget) }
+        }
     }
 
     /// Requests a frame, and further ones as long as something moves.
@@ -199,7 +204,7 @@ final class ListView: ScrollableWidget {
         drawingOrder = frames.compactMap { rows.row(for: $0) }
         for row in drawingOrder { row.place() }
         if let box = editedRow?.textBox { field.place(over: box, width: viewport.width, type: type) }
-        if hasPlaceholder { placeholder.place() }
+        if hasPlaceholder { placeholder.place(on: grid) }
         rows.hide(exceptOf: frames)
         rows.isShort = drawingOrder.count < frames.count
         // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
@@ -216,15 +221,17 @@ final class ListView: ScrollableWidget {
     }
 
     override func snapshot(_ drawing: OpaquePointer) {
+        let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
+        drawing.pushListClip(width: width, height: height, grid: grid)
         if let snapshot, let cue = snapshot.pullCue {
             pullCue.draw(cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored)
         }
         if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, drawing) }
-        let height = Double(gtk_widget_get_height(widget))
         for row in drawingOrder where row.isVisible(inHeight: height) {
             gtk_widget_snapshot_child(widget, row.widget, drawing)
             if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: drawing) }
         }
+        gtk_snapshot_pop(drawing)
     }
 
     override func dispose() {
@@ -248,8 +255,8 @@ final class ListView: ScrollableWidget {
                 let isEdited = frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
-                    frame, of: snapshot.rowCount, fieldText: isEdited ? field.shownText : nil, type: type, width: width,
-                    mirrored: isMirrored
+                    frame, of: snapshot.rowCount, fieldText: isEdited ? field.shownText : nil, type: type, grid: grid,
+                    width: width, mirrored: isMirrored
                 )
                 guard let index = frame.index, snapshot.unmeasured.contains(index) else { continue }
                 heights.append(MeasuredHeight(index: index, height: height))
@@ -259,7 +266,7 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Reads the settings of the desktop: the text direction, reduced motion, the font, and its scale.
+    /// Reads the settings of the desktop: the text direction, reduced motion, the font, and the scales of text and monitor.
     private func readViewport(width: Double, height: Double) -> ListViewport {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let serial = RowTypography.serial(of: probe.widget)
@@ -268,8 +275,9 @@ final class ListView: ScrollableWidget {
             type = RowTypography(of: probe.widget)
             cues.rescale(type.scale)
         }
+        grid = PixelGrid(of: widget)
         return ListViewport(
-            width: width, height: height, metrics: type.metrics, isMirrored: isMirrored,
+            width: width, height: height, metrics: type.metrics, grid: grid, isMirrored: isMirrored,
             reducesMotion: DesktopSettings.reducesMotion(of: widget)
         )
     }

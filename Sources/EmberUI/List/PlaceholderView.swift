@@ -16,6 +16,7 @@ final class PlaceholderView: CustomWidget {
     private let cues: CuePainter
     private var placeholder: Placeholder?
     private var type: RowTypography?
+    private var grid = PixelGrid()
     private var width = 0.0
     private var isMirrored = false
 
@@ -39,29 +40,33 @@ final class PlaceholderView: CustomWidget {
         gtk_widget_queue_draw(widget)
     }
 
-    /// Allocates the placeholder. One that hinges or grows is a full row, scaled.
-    func place() {
+    /// Allocates the placeholder, with its edges on a grid. One that hinges or grows is a full row, scaled.
+    func place(on grid: PixelGrid) {
         guard let placeholder, let type else { return gtk_widget_set_child_visible(revealer, 0) }
-        let top = RowView.pixel(placeholder.y)
-        let height = max(RowView.pixel(placeholder.y + placeholder.height) - top, 1)
-        var point = graphene_point_t(x: 0, y: Float(top))
+        if grid != self.grid { gtk_widget_queue_draw(widget) }
+        self.grid = grid
+        let height = shownHeight
+        var point = graphene_point_t(x: 0, y: Float(grid.edge(placeholder.y)))
         var transform = gsk_transform_translate(nil, &point)
-        let isScaled = placeholder.style != .sign && placeholder.style != .strip
-        let full = isScaled ? type.metrics.rowHeight : height
+        let full = placeholder.isScaled ? type.metrics.rowHeight : height
         if full != height { transform = gsk_transform_scale(transform, 1, Float(height / full)) }
         gtk_widget_measure(revealer, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(revealer, Int32(width), Int32(full.rounded()), -1, transform)
         gtk_widget_set_child_visible(revealer, 1)
     }
 
+    private var shownHeight: Double {
+        placeholder.map { max(grid.edge($0.y + $0.height) - grid.edge($0.y), grid.step) } ?? 0
+    }
+
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let placeholder, let type else { return }
-        let height = Double(gtk_widget_get_height(widget))
+        let height = placeholder.isScaled ? type.metrics.rowHeight : shownHeight
         gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
         switch placeholder.style {
         case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge, .strip:
-            snapshot.rowBackground(width: width, height: height, fill: placeholder.colors.fill)
+            snapshot.rowBackground(width: width, height: height, fill: placeholder.colors.fill, grid: grid)
             draw(
                 words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type, height: height, on: snapshot)
         }
@@ -120,4 +125,9 @@ final class PlaceholderView: CustomWidget {
         // TRANSLATORS: Keyboard shortcuts, with the names of the keys in your language.
         return (action, isHinge ? tr("Ctrl+N") : tr("Ctrl+Enter"))
     }
+}
+
+private extension Placeholder {
+    /// Whether it is drawn as a full row and scaled to its height.
+    var isScaled: Bool { style != .sign && style != .strip }
 }

@@ -11,12 +11,14 @@ extension OpaquePointer {
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
     ///   - fill: the color of the row.
-    func rowBackground(width: Double, height: Double, fill: Color) {
+    ///   - grid: the grid that the row's edges are on.
+    func rowBackground(width: Double, height: Double, fill: Color, grid: PixelGrid) {
         guard height > 0 else { return }
         guard !Style.isHighContrast else {
             self.fill(x: 0, y: 0, width: width, height: height, fill.rgba)
-            self.fill(x: 0, y: 0, width: width, height: 1, Style.palette.chrome.ring.rgba)
-            return self.fill(x: 0, y: height - 1, width: width, height: 1, Style.palette.chrome.ringEdge.rgba)
+            let line = grid.thickness(1)
+            self.fill(x: 0, y: 0, width: width, height: line, Style.palette.chrome.ring.rgba)
+            return self.fill(x: 0, y: height - line, width: width, height: line, Style.palette.chrome.ringEdge.rgba)
         }
         let stops = RowAppearance.gradient.map { GskColorStop(offset: $0.offset, color: fill.mixed(with: $0.color, $0.share).rgba) }
         var bounds = graphene_rect_t(
@@ -24,6 +26,17 @@ extension OpaquePointer {
         )
         var (start, end) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: Float(height)))
         gtk_snapshot_append_linear_gradient(self, &bounds, &start, &end, stops, gsize(stops.count))
+    }
+
+    /// Clips what is drawn of a list to the device pixels that it covers, until the next pop. A pixel that it shares with what is above
+    /// it gets the background, unless a row covers it.
+    ///
+    /// - Parameters:
+    ///   - width: width of the list in px, as `height`.
+    func pushListClip(width: Double, height: Double, grid: PixelGrid) {
+        let top = grid.edge(0)
+        pushClip(x: 0, y: top, width: width, height: grid.end(ofHeight: height) - top)
+        if top < 0 { fill(x: 0, y: top, width: width, height: grid.step, Style.palette.chrome.ground.fill.rgba) }
     }
 
     /// Draws the second line of a row's focus ring if the row has it. The first is the outline in style.css. The lines have opposite

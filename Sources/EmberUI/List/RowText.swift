@@ -114,8 +114,10 @@ final class RowText {
 
     /// Strikes through the first part of the text.
     ///
-    /// - Parameter part: 0 to 1, of the length of all lines.
-    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Color) {
+    /// - Parameters:
+    ///   - part: 0 to 1, of the length of all lines.
+    ///   - grid: a grid that the text's top is on.
+    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Color, grid: PixelGrid) {
         guard part > 0 else { return }
         let lines = measuredLines()
         var left = part * lines.reduce(0) { $0 + $1.width }
@@ -123,7 +125,8 @@ final class RowText {
             let length = min(left, line.width)
             left -= line.width
             let x = line.runsRightToLeft ? line.x + line.width - length : line.x
-            snapshot.fill(x: x, y: line.strikeY, width: length, height: RowAppearance.strikeHeight, ink.rgba)
+            snapshot.fill(
+                x: x, y: grid.rounded(line.strikeY), width: length, height: grid.thickness(RowAppearance.strikeHeight), ink.rgba)
         }
     }
 

@@ -17,11 +17,14 @@ final class RowView: CustomWidget {
     private let cues: CuePainter
     private var frame: RowFrame?
     private var type: RowTypography?
+    private var grid = PixelGrid()
     private var width = 0.0
     private var isMirrored = false
     private lazy var accessibility = RowAccessibility(of: widget)
     /// Whether a text field covers the row.
     private var isEdited = false
+    /// Height in px of the background that was drawn last.
+    private var drawnHeight = 0.0
 
     init(cues: CuePainter) {
         self.cues = cues
@@ -39,15 +42,18 @@ final class RowView: CustomWidget {
     /// - Parameters:
     ///   - total: number of rows in the list, including those out of view.
     ///   - fieldText: the text of the field over the row, if any.
-    func show(_ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, width: Double, mirrored: Bool) -> Double {
+    func show(
+        _ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, grid: PixelGrid, width: Double, mirrored: Bool
+    ) -> Double {
         let old = self.frame
         let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
-        let isLaidOut = isSame && type == self.type && width == self.width && mirrored == isMirrored
+        let isLaidOut = isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
         accessibility.update(frame, of: total)
         if !isLaidOut {
             self.type = type
+            self.grid = grid
             self.width = width
             isMirrored = mirrored
             text.set(text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
@@ -68,11 +74,13 @@ final class RowView: CustomWidget {
         guard let frame else { return }
         let transform =
             frame.isOnList
-            ? gsk_transform_translate(nil, [graphene_point_t(x: Float(frame.x.rounded()), y: Float(top))]) : liftedTransform(frame)
+            ? gsk_transform_translate(nil, [graphene_point_t(x: Float(left), y: Float(top))]) : liftedTransform(frame)
         // GTK requires that a widget is measured before it is allocated. The result is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
         gtk_widget_set_child_visible(widget, 1)
+        // On a fractional grid, the height depends on the row's place.
+        if grid.differs(shownHeight, from: drawnHeight) { gtk_widget_queue_draw(widget) }
     }
 
     /// Returns the transform of a lifted row: enlarged, and tilted about the point where it is held.
@@ -85,10 +93,13 @@ final class RowView: CustomWidget {
         return gsk_transform_translate(transform, point(-frame.pivot.x, -frame.pivot.y))
     }
 
-    /// Distance in px from the list's top. Both edges of a row are on whole px, so that there is no gap between rows.
-    private var top: Double { frame.map { Self.pixel($0.y) } ?? 0 }
+    /// Displacement in px, on the grid so that the text is as sharp as at rest.
+    private var left: Double { frame.map { grid.rounded($0.x) } ?? 0 }
 
-    private var shownHeight: Double { frame.map { max(Self.pixel($0.y + $0.height) - top, 0) } ?? 0 }
+    /// Distance in px from the list's top. Both edges of a row are on the grid, so that there is no gap between rows.
+    private var top: Double { frame.map { grid.edge($0.y) } ?? 0 }
+
+    private var shownHeight: Double { frame.map { max(grid.edge($0.y + $0.height) - top, 0) } ?? 0 }
 
     /// Whether any part of the row is visible in a list of some height in px.
     func isVisible(inHeight height: Double) -> Bool {
@@ -100,19 +111,19 @@ final class RowView: CustomWidget {
     typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double)
 
     var textBox: TextBox? {
-        frame.map { ($0.x.rounded(), top + textTop, text.height, top + shownHeight) }
+        frame.map { _ in (left, top + textTop, text.height, top + shownHeight) }
     }
 
     /// Returns the offset in the text (Unicode scalars) that is nearest to a point of the list.
     func textOffset(at point: Point) -> Int? {
-        guard let frame, let type else { return nil }
-        let start = textArea(of: type).start.rounded() + frame.x.rounded()
+        guard let type else { return nil }
+        let start = textArea(of: type).start.rounded() + left
         return text.offset(x: point.x - start, y: point.y - top - textTop)
     }
 
     /// Distance in px from the row's top to its text. While the row's height is animated, the text is where it will be at the end.
     private var textTop: Double {
-        type.map { (($0.rowHeight(ofText: text.height) - text.height) / 2).rounded() } ?? 0
+        type.map { grid.rounded((($0.rowHeight(ofText: text.height) - text.height) / 2).rounded()) } ?? 0
     }
 
     var ink: Color? { frame?.colors.ink }
@@ -123,26 +134,20 @@ final class RowView: CustomWidget {
         place()
     }
 
-    /// Rounds to whole px, with halves toward the end of the list.
-    ///
-    /// Rounding halves away from zero would open a gap between rows at the viewport's top. The small summand covers rounding errors,
-    /// which differ between the end of a row and the beginning of the next.
-    static func pixel(_ y: Double) -> Double {
-        (y + 0.5 + 1e-6).rounded(.down)
-    }
-
     /// Distance above the list in px.
     private static let distanceOutOfView = 100_000.0
 
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let frame, let type else { return }
+        drawnHeight = shownHeight
         let isFaded = frame.opacity < 1
         if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
         if frame.lift > 0 { snapshot.shadow(width: width, height: frame.height, strength: frame.lift) }
-        // While the row grows or shrinks, its text may be higher than the row.
-        let isCut = shownHeight < type.rowHeight(ofText: text.height) && frame.isOnList && frame.cue == nil
+        // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always be less than a
+        // step lower than its frame.
+        let isCut = shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        snapshot.rowBackground(width: width, height: shownHeight, fill: frame.colors.fill)
+        snapshot.rowBackground(width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
         if !frame.isInTransition { snapshot.focusRingEdge(of: widget, width: width, height: shownHeight) }
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         let opacity = isCut ? clippedTextOpacity(in: frame, of: type) : 1
@@ -151,7 +156,7 @@ final class RowView: CustomWidget {
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // The field draws the text while it is edited.
         if !isEdited { text.draw(on: snapshot, ink: frame.colors.ink) }
-        text.strike(frame.strike, on: snapshot, ink: frame.colors.ink)
+        text.strike(frame.strike, on: snapshot, ink: frame.colors.ink, grid: grid)
         gtk_snapshot_restore(snapshot)
         if opacity < 1 { gtk_snapshot_pop(snapshot) }
         if isCut { gtk_snapshot_pop(snapshot) }

@@ -30,6 +30,9 @@ final class SearchResultRow: CustomWidget {
     private var result: SearchResult?
     private var type: RowTypography?
     private var width = 0.0
+    /// Height in px as it is drawn.
+    private var height = 0.0
+    private var grid = PixelGrid()
     private var isMirrored = false
     /// Whether the row shows nothing, and is hidden from screen readers.
     private var isHiddenFromAccessibility = false
@@ -70,6 +73,20 @@ final class SearchResultRow: CustomWidget {
         gtk_widget_queue_draw(widget)
     }
 
+    /// Allocates the row.
+    ///
+    /// - Parameters:
+    ///   - top: upper edge in px of the list, on the grid.
+    ///   - bottom: lower edge in px of the list, on the grid.
+    func place(from top: Double, to bottom: Double, grid: PixelGrid) {
+        if grid != self.grid || grid.differs(bottom - top, from: height) { gtk_widget_queue_draw(widget) }
+        (height, self.grid) = (bottom - top, grid)
+        var point = graphene_point_t(x: 0, y: Float(top))
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+        gtk_widget_allocate(widget, Int32(width), Int32(height.rounded()), -1, gsk_transform_translate(nil, &point))
+        gtk_widget_set_child_visible(widget, 1)
+    }
+
     /// Makes the row show nothing and hides it from screen readers, until it is reused.
     func hideFromAccessibility() {
         guard !isHiddenFromAccessibility else { return }
@@ -92,18 +109,17 @@ final class SearchResultRow: CustomWidget {
 
     override func snapshot(_ snapshot: OpaquePointer) {
         guard let result, let type else { return }
-        let height = Double(gtk_widget_get_height(widget))
-        snapshot.rowBackground(width: width, height: height, fill: result.colors.fill)
+        snapshot.rowBackground(width: width, height: height, fill: result.colors.fill, grid: grid)
         snapshot.focusRingEdge(of: widget, width: width, height: height)
         var area = type.metrics.textArea(in: width, counts: result.count != nil)
         if isMirrored, result.count != nil { area.start = width - area.start - area.width }
         let lines = result.count == nil ? text.height + detail.height : text.height
-        let top = ((height - lines) / 2).rounded()
+        let top = grid.rounded(((Self.height(in: type) - lines) / 2).rounded())
         gtk_snapshot_save(snapshot)
         snapshot.translate(x: area.start.rounded(), y: top)
         text.drawMarks(result.text.marks, on: snapshot, colors: result.colors)
         text.draw(on: snapshot, ink: result.colors.ink)
-        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: result.colors.ink)
+        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: result.colors.ink, grid: grid)
         if result.count == nil {
             snapshot.translate(x: 0, y: text.height)
             detail.draw(on: snapshot, ink: result.colors.ink)
@@ -118,7 +134,8 @@ final class SearchResultRow: CustomWidget {
         let left = isMirrored ? 0 : width - box
         snapshot.fill(x: left, y: 0, width: box, height: height, colors.highlightFill.rgba(opacity: Self.countOpacity))
         gtk_snapshot_save(snapshot)
-        snapshot.translate(x: (left + (box - detail.inkWidth) / 2).rounded(), y: ((height - detail.height) / 2).rounded())
+        let top = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
+        snapshot.translate(x: (left + (box - detail.inkWidth) / 2).rounded(), y: top)
         detail.draw(on: snapshot, ink: colors.ink)
         gtk_snapshot_restore(snapshot)
     }

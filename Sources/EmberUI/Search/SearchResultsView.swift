@@ -27,6 +27,7 @@ final class SearchResultsView: ScrollableWidget {
     private lazy var measuringRow = makeRow()
     private lazy var type = RowTypography(of: measuringRow.widget)
     private var fontSerial: UInt32 = 0
+    private var grid = PixelGrid()
     private var width = 0.0
     /// Height of the view in px.
     private var pageSize = 0.0
@@ -51,6 +52,9 @@ final class SearchResultsView: ScrollableWidget {
         let click = gtk_gesture_click_new()!
         onPress(click, "released") { [weak self] _, y in self?.choose(at: y) }
         gtk_widget_add_controller(widget, click)
+        DevicePixels.onScaleChange(of: widget) { [weak self] in
+            if let self { gtk_widget_queue_allocate(self.widget) }
+        }
     }
 
     var count: Int { results?.count ?? 0 }
@@ -210,6 +214,7 @@ final class SearchResultsView: ScrollableWidget {
             type = RowTypography(of: measuringRow.widget)
         }
         (self.width, pageSize) = (Double(width), Double(height))
+        grid = PixelGrid(of: widget)
         offset = min(max(offset, 0), limit)
         let first = min(Int(offset / rowHeight), count)
         let last = min(Int(((offset + pageSize) / rowHeight).rounded(.up)), count)
@@ -227,10 +232,8 @@ final class SearchResultsView: ScrollableWidget {
                 row.show(result, type: type, width: self.width, mirrored: isMirrored)
                 row.source = source
             }
-            var place = graphene_point_t(x: 0, y: Float((Double(index) * rowHeight - offset).rounded()))
-            gtk_widget_measure(row.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-            gtk_widget_allocate(row.widget, width, Int32(rowHeight), -1, gsk_transform_translate(nil, &place))
-            gtk_widget_set_child_visible(row.widget, 1)
+            let top = Double(index) * rowHeight - offset
+            row.place(from: grid.edge(top), to: grid.edge(top + rowHeight), grid: grid)
         }
         for row in spare {
             gtk_widget_set_child_visible(row.widget, 0)
@@ -242,7 +245,9 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     override func snapshot(_ snapshot: OpaquePointer) {
+        snapshot.pushListClip(width: width, height: pageSize, grid: grid)
         for row in bound.values { gtk_widget_snapshot_child(widget, row.widget, snapshot) }
+        gtk_snapshot_pop(snapshot)
     }
 
     override func dispose() {
