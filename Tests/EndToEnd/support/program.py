@@ -224,10 +224,12 @@ class Ember(Rig):
 
     def focus_ring(self):
         """Return the y of the upper and the lower edge of the focus ring, or None without one."""
+        # GTK hides the ring after 3 s, so this must be quick: a line that isn't white in the middle is no edge.
         picture = self.image()
         lines = [
             y for y in range(HEADER, picture.height)
-            if longest_run(picture.crop((8, y, picture.width - 16, 1)), WHITE, 60) > picture.width - 20
+            if near(picture[picture.width // 2, y], WHITE, 60)
+            and longest_run(picture.crop((8, y, picture.width - 16, 1)), WHITE, 60) > picture.width - 20
         ]
         return (lines[0], lines[-1]) if lines else None
 
