@@ -14,6 +14,7 @@ name=ember-todo
 metainfo=$top/data/io.github.ember_todo.Ember.metainfo.xml.in
 version=$(grep -m1 -oP '<release version="\K[^"]+' "$metainfo")
 released=$(grep -m1 -oP '<release .*\bdate="\K[^"]+' "$metainfo")
+homepage=$(grep -m1 -oP "^homepage = '\K[^']+" "$top/meson.build")
 architecture=$(dpkg --print-architecture)
 maintainer="The Ember developers <ember-todo@users.noreply.github.com>"
 # Reproducible: the same sources make the same package.
@@ -38,7 +39,7 @@ rm "$documentation/LICENSE"
 cat >"$documentation/copyright" <<END
 Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
 Upstream-Name: Ember
-Source: https://github.com/ember-todo/ember
+Source: $homepage
 
 Files: *
 Copyright: 2026 The Ember developers
@@ -73,7 +74,7 @@ Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-b
 Recommends: fonts-cantarell, libglib2.0-bin, libgsound0, libcanberra-pulse
 Section: utils
 Priority: optional
-Homepage: https://github.com/ember-todo/ember
+Homepage: $homepage
 Description: to-do list for GNOME with gestures
  Swipe a row to the right to complete it, or to the left to delete it. Pull the
  list down, or pinch two rows apart, to add a new row. You can use a

@@ -12,7 +12,9 @@ else
   trap 'rm -rf "$copies"' EXIT
   desktop=$copies/$id.desktop metainfo=$copies/$id.metainfo.xml
   cp "$data/${desktop##*/}.in" "$desktop"
-  cp "$data/${metainfo##*/}.in" "$metainfo"
+  homepage=$(grep -m1 -oP "^homepage = '\K[^']+" "$data/../meson.build")
+  version=$(grep -m1 -oP "^project\('ember', version: '\K[^']+" "$data/../meson.build")
+  sed "s|@homepage@|$homepage|g; s|@version@|$version|g" "$data/${metainfo##*/}.in" >"$metainfo"
 fi
 
 desktop-file-validate "$desktop"

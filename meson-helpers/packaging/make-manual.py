@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the manual page to standard output: data/ember.1.in, filled in with the help of the program.
 
-    make-manual.py EMBER VERSION
+    make-manual.py EMBER VERSION HOMEPAGE
 
 The manual plugin of Swift Argument Parser doesn't fit: it builds all products a second time, and its pages describe the commands only.
 """
@@ -65,7 +65,7 @@ def describe(command, path):
 
 
 def main():
-    ember, version = sys.argv[1:]
+    ember, version, homepage = sys.argv[1:]
     # The page is in English.
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
     root = json.loads(subprocess.check_output([os.path.abspath(ember), "--experimental-dump-help"], env=environment))["command"]
@@ -76,6 +76,7 @@ def main():
     values = {
         "date": re.search(r'<release [^>]*\bdate="([^"]+)"', (DATA / "io.github.ember_todo.Ember.metainfo.xml.in").read_text())[1],
         "version": version,
+        "homepage": escaped(homepage),
         "synopsis": "\n".join(synopsis),
         "discussion": escaped(discussion),
         "commands": "\n".join(line for each in commands for line in describe(each, ["ember", each["commandName"]])),
