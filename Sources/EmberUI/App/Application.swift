@@ -8,7 +8,7 @@ import ListStore
 public final class Application {
     /// The application ID.
     public static let id = "io.github.ember_todo.Ember"
-    public static let version = "0.1.0"
+    public static let version = "1.0.0"
     /// The address of the project. The one in `meson.build` must be the same.
     static let homepage = "https://github.com/ember-todo/ember"
 
