@@ -42,7 +42,7 @@ case "${1:-}" in
   test) packages=("${build[@]}" "${test[@]}") ;;
   benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}") ;;
   rig) packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas) ;;
-  end-to-end) packages=("${rig[@]}" "${desktop[@]}" python3-jsonschema gettext libglib2.0-bin) ;;
+  end-to-end) packages=("${rig[@]}" "${desktop[@]}" python3-jsonschema gettext libglib2.0-bin librsvg2-bin) ;;
   pictures) packages=("${build[@]}" "${pictures[@]}") ;;
   install) packages=("${build[@]}" "${install[@]}") ;;
   *) echo "usage: $0 build|test|benchmark|pictures|install|rig|end-to-end" >&2; exit 2 ;;
