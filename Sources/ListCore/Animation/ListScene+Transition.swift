@@ -164,12 +164,14 @@ extension ListScene {
         layoutState.changedRows = Set(layoutState.changedRows.compactMap { delta.index(after: $0) })
         switch delta {
         case .inserted(let range):
-            let texts = end.map { list.items[$0].map(\.text) } ?? []
-            if range.count == 1, let text = texts.first, let known = layoutState.deletedHeights.removeValue(forKey: text) {
+            let items = end.map { Array(list.items[$0]) } ?? []
+            if range.count == 1, let item = items.first, let known = layoutState.deletedHeights.removeValue(forKey: item.text) {
                 heights.insert(known, measured: true, at: range.lowerBound)
             } else {
                 heights.insert(
-                    texts.prefix(range.count).map { viewport.metrics.estimate(for: $0, in: viewport.width, counts: painter.showsLists) },
+                    items.prefix(range.count).map {
+                        viewport.metrics.estimate(forTextLength: $0.textLength, in: viewport.width, counts: painter.showsLists)
+                    },
                     measured: false,
                     at: range.lowerBound)
             }

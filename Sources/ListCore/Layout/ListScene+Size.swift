@@ -67,7 +67,7 @@ extension ListScene {
         layoutState.changedRows.removeAll()
         let (metrics, width, showsCounts) = (viewport.metrics, viewport.width, painter.showsLists)
         if width > 0 {
-            heights = RowHeights(estimates: list.items.lazy.map { metrics.estimate(for: $0.text, in: width, counts: showsCounts) })
+            heights = RowHeights(estimates: list.items.lazy.map { metrics.estimate(forTextLength: $0.textLength, in: width, counts: showsCounts) })
         } else {
             // Before the first layout, the list only has to be high enough for any scroll position.
             heights = RowHeights(estimates: repeatElement(metrics.greatestEstimate, count: list.items.count))

@@ -39,9 +39,11 @@ public struct RowMetrics: Hashable, Sendable {
         (rowHeight + (max(lines, 1) - 1) * linePitch).rounded()
     }
 
-    /// Estimates the height of a row before it is laid out. Costs O(1) for texts of any length.
-    public func estimate(for text: String, in width: Double, counts: Bool = false) -> Double {
-        let characters = Double(min(text.utf8.count, DisplayText.limit))
+    /// Estimates the height of a row before it is laid out.
+    ///
+    /// - Parameter length: the number of bytes of its text.
+    func estimate(forTextLength length: Int, in width: Double, counts: Bool = false) -> Double {
+        let characters = Double(min(length, DisplayText.limit))
         return height(ofLines: (characters * characterWidth / textArea(in: width, counts: counts).width).rounded(.up))
     }
 

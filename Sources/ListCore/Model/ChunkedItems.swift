@@ -35,6 +35,13 @@ public struct ChunkedItems: Sendable {
         }
     }
 
+    /// Appends a chunk that isn't empty or too large.
+    mutating func append(chunk: [Item]) {
+        let end = count + chunk.count
+        chunks.append(chunk)
+        ends.append(end)
+    }
+
     mutating func insert(contentsOf new: [Item], at index: Int) {
         guard !chunks.isEmpty else { return self = ChunkedItems(new) }
         guard !new.isEmpty else { return }

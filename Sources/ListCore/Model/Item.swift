@@ -8,10 +8,12 @@ public struct ItemID: Hashable, Sendable, CustomStringConvertible {
 
     public init(_ text: String) {
         self.text = text
-        fingerprint = text.utf8.withContiguousStorageIfAvailable(Self.hash) ?? Self.hash(text.utf8)
+        var text = text
+        fingerprint = text.withUTF8(Self.fingerprint)
     }
 
-    private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    /// Returns the fingerprint of an id with these bytes in UTF-8.
+    package static func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
@@ -81,13 +83,20 @@ public struct FormerNeighbors: Hashable, Sendable {
 ///
 /// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
 /// fingerprint of the id is stored outside the content, so that a search for an id doesn't access the content.
-public struct Item: Hashable, Sendable {
+public struct Item: Sendable {
     /// The fingerprint of the id.
     let fingerprint: UInt64
     private var content: Content
 
+    private enum Content: Sendable {
+        /// An item of a file, with its index.
+        case packed(PackedItems, UInt8)
+        /// An item that was made or changed since, is long, or has details.
+        case own(OwnContent)
+    }
+
     /// The content is as small as possible, because there can be 100,000 of them.
-    private final class Content: Hashable, Sendable {
+    private final class OwnContent: Sendable {
         let id: String
         let text: String
         /// `nil` for most items.
@@ -97,14 +106,6 @@ public struct Item: Hashable, Sendable {
             self.id = id
             self.text = text
             self.details = details
-        }
-
-        static func == (one: Content, other: Content) -> Bool {
-            one === other || one.id == other.id && one.text == other.text && one.details == other.details
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
         }
     }
 
@@ -140,45 +141,82 @@ public struct Item: Hashable, Sendable {
     ) {
         fingerprint = id.fingerprint
         let details = Details.make(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
-        content = Content(id: id.text, text: text, details: details)
+        content = .own(OwnContent(id: id.text, text: text, details: details))
     }
 
-    public var id: ItemID { ItemID(content.id, fingerprint: fingerprint) }
+    /// Creates an item with packed content.
+    init(_ packed: PackedItems, _ index: UInt8, fingerprint: UInt64) {
+        self.fingerprint = fingerprint
+        content = .packed(packed, index)
+    }
+
+    public var id: ItemID { ItemID(idText, fingerprint: fingerprint) }
+
+    private var idText: String {
+        switch content {
+        case .packed(let items, let index): items.id(of: index)
+        case .own(let content): content.id
+        }
+    }
 
     /// Returns whether the item has this id.
     func isNamed(_ id: ItemID) -> Bool {
-        fingerprint == id.fingerprint && content.id == id.text
+        guard fingerprint == id.fingerprint else { return false }
+        return switch content {
+        case .packed(let items, let index): items.isNamed(id.text, at: index)
+        case .own(let content): content.id == id.text
+        }
     }
 
     /// The text that the user entered. `DisplayText` prepares it for drawing.
     public var text: String {
-        get { content.text }
-        set { content = Content(id: content.id, text: newValue, details: content.details) }
+        get {
+            switch content {
+            case .packed(let items, let index): items.text(of: index)
+            case .own(let content): content.text
+            }
+        }
+        set { content = .own(OwnContent(id: idText, text: newValue, details: details)) }
+    }
+
+    /// The number of bytes of the text in UTF-8.
+    var textLength: Int {
+        switch content {
+        case .packed(let items, let index): items.textLength(of: index)
+        case .own(let content): content.text.utf8.count
+        }
+    }
+
+    private var details: Details? {
+        switch content {
+        case .packed: nil
+        case .own(let content): content.details
+        }
     }
 
     /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
-        get { content.details?.done }
+        get { details?.done }
         set { setDetails(Details.make(done: newValue, formerNeighbors: formerNeighbors, unknown: unknown)) }
     }
 
     /// The neighbors before completion, to which the item returns when it is uncompleted.
     public var formerNeighbors: FormerNeighbors? {
-        get { content.details?.formerNeighbors }
+        get { details?.formerNeighbors }
         set { setDetails(Details.make(done: done, formerNeighbors: newValue, unknown: unknown)) }
     }
 
     /// Unknown keys of the item in the file.
     public var unknown: [UnknownField] {
-        get { content.details?.unknown ?? [] }
+        get { details?.unknown ?? [] }
         set { setDetails(Details.make(done: done, formerNeighbors: formerNeighbors, unknown: newValue)) }
     }
 
     private mutating func setDetails(_ details: Details?) {
-        content = Content(id: content.id, text: content.text, details: details)
+        content = .own(OwnContent(id: idText, text: text, details: details))
     }
 
-    public var isDone: Bool { content.details?.done != nil }
+    public var isDone: Bool { details?.done != nil }
 
     /// Returns the item with the changes from one version to another applied, except for properties that differ from the first version.
     func changed(from one: Item, to other: Item) -> Item {
@@ -189,5 +227,25 @@ public struct Item: Hashable, Sendable {
         }
         if unknown == one.unknown { item.unknown = other.unknown }
         return item
+    }
+}
+
+extension Item: Hashable {
+    public static func == (one: Item, other: Item) -> Bool {
+        guard one.fingerprint == other.fingerprint else { return false }
+        return switch (one.content, other.content) {
+        case (.packed(let items, let index), .packed(let otherItems, let otherIndex)):
+            items === otherItems && index == otherIndex || PackedItems.areEqual(items, index, otherItems, otherIndex)
+        case (.own(let content), .own(let otherContent)):
+            content === otherContent
+                || content.id == otherContent.id && content.text == otherContent.text && content.details == otherContent.details
+        case (.packed, .own), (.own, .packed):
+            one.details == other.details && one.idText == other.idText && one.text == other.text
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fingerprint)
+        hasher.combine(text)
     }
 }

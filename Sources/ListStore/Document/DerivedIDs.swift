@@ -16,13 +16,13 @@ struct DerivedIDs {
     private var listIDs: Set<ListID> = []
     /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
     /// the second one is replaced like a duplicate.
-    private var itemIDs: Set<UInt64> = []
+    private var itemIDs = FingerprintSet()
     /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
     /// Reserves memory for the ids of some items.
     mutating func reserve(_ count: Int) {
-        itemIDs.reserveCapacity(count)
+        itemIDs.reserve(count)
     }
 
     /// Registers an id. Returns false if it was in use already.
@@ -32,7 +32,12 @@ struct DerivedIDs {
 
     /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ItemID) -> Bool {
-        itemIDs.insert(id.fingerprint).inserted
+        use(fingerprint: id.fingerprint)
+    }
+
+    /// Registers the id of an item by its fingerprint. Returns false if it was in use already.
+    mutating func use(fingerprint: UInt64) -> Bool {
+        itemIDs.insert(fingerprint)
     }
 
     mutating func newListID(name: String) -> ListID {

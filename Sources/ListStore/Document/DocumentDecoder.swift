@@ -139,7 +139,7 @@ struct DocumentDecoder {
     private mutating func list() throws(JSONError) -> ItemList {
         var id: String?
         var name = ""
-        var items = ChunkedItems()
+        var items = ItemPacker()
         var unknown: [UnknownField] = []
         if try reader.kind() == .object {
             try reader.enterObject()
@@ -157,20 +157,30 @@ struct DocumentDecoder {
         } else {
             name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
         }
-        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items, unknown: unknown)
+        return ItemList(id: uniqueListID(id, &unknown), name: name, items: items.finish(), unknown: unknown)
     }
 
     /// Reads the items. A value that is not an array is read as an array of one element.
-    private mutating func readItems(into items: inout ChunkedItems) throws(JSONError) {
+    private mutating func readItems(into items: inout ItemPacker) throws(JSONError) {
         switch try reader.kind() {
         case .array:
             try reader.enterArray()
-            while try reader.nextElement() { items.append(try item()) }
+            while try reader.nextElement() { try readItem(into: &items) }
         case .null:
             try reader.skip()
         default:
-            items.append(try item())
+            try readItem(into: &items)
         }
+    }
+
+    private mutating func readItem(into items: inout ItemPacker) throws(JSONError) {
+        let start = reader
+        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, ItemPacker.canPack(id: id, text: text) {
+            let fingerprint = ItemID.fingerprint(of: id)
+            if ids.use(fingerprint: fingerprint) { return items.append(id: id, fingerprint: fingerprint, text: text) }
+        }
+        reader = start
+        items.append(try item())
     }
 
     private mutating func item() throws(JSONError) -> Item {

@@ -127,13 +127,18 @@ struct JSONReader {
     }
 
     mutating func skipBlanks() {
-        while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-            default: return
-            }
+        while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
+        default: false
         }
     }
+
+    /// Whether another object or array may be entered.
+    var canEnter: Bool { depth < Self.depthLimit }
 
     /// Creates the error for a byte that is not allowed here.
     func unexpected() -> JSONError {
@@ -150,7 +155,7 @@ struct JSONReader {
 
     private mutating func enter(_ bracket: UInt8) throws(JSONError) {
         try expect(bracket)
-        guard depth < Self.depthLimit else { throw error(.tooDeep, at: position - 1) }
+        guard canEnter else { throw error(.tooDeep, at: position - 1) }
         depth += 1
         isAtStart = true
     }

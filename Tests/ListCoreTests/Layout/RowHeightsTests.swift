@@ -105,12 +105,12 @@ import Testing
     @Test("Estimated height grows with the text up to the length that is drawn")
     func estimates() {
         let metrics = SessionDriver.metrics
-        #expect(metrics.estimate(for: "", in: 360) == 54)
-        #expect(metrics.estimate(for: "Short", in: 360) == 54)
-        #expect(metrics.estimate(for: String(repeating: "x", count: 100), in: 360) == 54 + 2 * 21)
-        let longest = metrics.estimate(for: String(repeating: "x", count: DisplayText.limit), in: 360)
-        #expect(metrics.estimate(for: String(repeating: "x", count: 1_000_000), in: 360) == longest)
-        #expect(metrics.estimate(for: "x", in: 0).isFinite)
+        #expect(metrics.estimate(forTextLength: 0, in: 360) == 54)
+        #expect(metrics.estimate(forTextLength: 5, in: 360) == 54)
+        #expect(metrics.estimate(forTextLength: 100, in: 360) == 54 + 2 * 21)
+        let longest = metrics.estimate(forTextLength: DisplayText.limit, in: 360)
+        #expect(metrics.estimate(forTextLength: 1_000_000, in: 360) == longest)
+        #expect(metrics.estimate(forTextLength: 1, in: 0).isFinite)
     }
 
     @Test("Text is between the margins of a narrow row, in the middle of a wide one, and beside a number")

@@ -134,4 +134,18 @@ import Testing
         #expect(ids.count == 2_000)
         #expect(ids.allSatisfy { $0.utf8.count == 12 && $0.allSatisfy("abcdefghijklmnopqrstuvwxyz234567".contains) })
     }
+
+    /// Items in the first form are packed.
+    @Test("An item means the same in whatever form it is written")
+    func forms() throws {
+        func items(_ json: String) throws -> [Item] {
+            Array(try Document(decoding: Array(#"{"lists":[{"id":"l","items":[\#(json)]}]}"#.utf8)).library.lists[0].items)
+        }
+        let plain = try items(#"{ "id": "a", "text": "Brot é" }, { "id": "b", "text": "" }"#)
+        #expect(plain == [Item(id: ItemID("a"), text: "Brot é"), Item(id: ItemID("b"), text: "")])
+        #expect(try items(#"{"text":"Brot \u00e9","id":"a"},{"text":null,"id":"x","id":"b","text":""}"#) == plain)
+        #expect(try items(#"{"id":"\u0061","text":"Brot é"},{"id":"b","text":"","done":null,"done":null}"#)[0] == plain[0])
+        let twice = try items(#"{ "id": "a", "text": "1" }, { "id": "a", "text": "2" }, { "id": "", "text": "3" }"#)
+        #expect(twice.map(\.text) == ["1", "2", "3"] && twice[0].id.text == "a" && Set(twice.map(\.id)).count == 3)
+    }
 }

@@ -129,4 +129,62 @@ import Testing
         writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
         #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")
     }
+
+    /// Eight bytes of a string are checked at once.
+    @Test("A byte that isn't plain text is noticed, wherever it is in a string", arguments: 0...17)
+    func specialBytes(position: Int) {
+        for byte in UInt8.min...UInt8.max {
+            var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 18)
+            bytes[position] = byte
+            let error = check([UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")])
+            let reason: JSONErrorReason? =
+                switch byte {
+                case 0..<0x20: .controlCharacter
+                case UInt8(ascii: "\""): .unexpectedCharacter
+                case UInt8(ascii: "\\"): position == 17 ? .unexpectedEnd : .badEscape
+                case 0x80...: .badUTF8
+                default: nil
+                }
+            let column = byte == UInt8(ascii: "\"") ? position + 3 : byte == UInt8(ascii: "\\") && position == 17 ? 21 : position + 2
+            #expect(error == reason.map { JSONError(reason: $0, line: 1, column: column) }, "\(byte)")
+        }
+    }
+
+    @Test(
+        "Only an object of two strings with the given keys is read at once",
+        arguments: [
+            (#"{"id":"a","text":"b"}"#, true), (" {\n\"id\"\t: \"a\" , \"text\" :\"b\" } ", true), (#"{"id":"","text":"漢 🥚"}"#, true),
+            (#"{"id":"aaaaaaaa","text":"bbbbbbbbbbbbbbbbb"}"#, true), (#"{"text":"b","id":"a"}"#, false), (#"{"id":"a"}"#, false),
+            (#"{"id":"a","text":"b","text":"c"}"#, false), (#"{"id":"a","text":"\u0062"}"#, false), (#"{"id":"a","text":"\\"}"#, false),
+            (#"{"id":"a","text":1}"#, false), (#"{"i":"a","text":"b"}"#, false), (#"{"idd":"a","text":"b"}"#, false), ("[]", false),
+            (#"{"i\u0064":"a","text":"b"}"#, false),
+        ])
+    func plainObjects(json: String, isPlain: Bool) {
+        let result = read(Array(json.utf8)) { (reader) throws(JSONError) in
+            let start = reader.position
+            guard let (id, text) = reader.plainObject("id", "text") else {
+                #expect(reader.position == start)
+                try reader.skip()
+                return [String]?.none
+            }
+            return [String(decoding: id, as: UTF8.self), String(decoding: text, as: UTF8.self)]
+        }
+        guard case .success(let texts) = result else { return #expect(Bool(false), "\(result)") }
+        #expect((texts != nil) == isPlain)
+        if let texts { #expect(json.contains("\"\(texts[0])\"") && json.contains("\"\(texts[1])\"")) }
+    }
+
+    @Test("An invalid object is left to the reader of single values, which reports the error")
+    func brokenPlainObjects() {
+        let json = Array(#"{"id":"a","text":"b 漢"}"#.utf8)
+        for end in 0..<json.count {
+            for wrong in [UInt8?.none, 0, 0xFF] {
+                let bytes = Array(json[..<end]) + (wrong.map { [$0] } ?? [])
+                bytes.withUnsafeBufferPointer { bytes in
+                    var reader = JSONReader(bytes)
+                    #expect(reader.plainObject("id", "text") == nil && reader.position == 0)
+                }
+            }
+        }
+    }
 }
