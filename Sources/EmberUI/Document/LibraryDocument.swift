@@ -314,10 +314,11 @@ private final class LoadingTask {
         let state = SharedState()
         self.state = state
         DispatchQueue.global(qos: .userInitiated).async {
-            let result = file.load()
-            state.value.withLock { $0 = .done(result) }
-            DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.deliver() }
+            file.load { result in
+                state.value.withLock { $0 = .done(result) }
+                DispatchQueue.main.async { [weak self] in
+                    MainActor.assumeIsolated { self?.deliver() }
+                }
             }
         }
     }

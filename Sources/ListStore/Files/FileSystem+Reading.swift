@@ -30,18 +30,19 @@ extension FileSystem {
         }
     }
 
-    /// Whether a regular file has exactly these bytes. Reads it in pieces: a large copy would stay in the memory of the thread's allocator.
-    func hasContents(_ bytes: [UInt8], at path: String, limit: Int = ReadError.sizeLimit) throws(ReadError) -> Bool {
+    /// Whether a regular file has the content with this digest. Reads it in pieces: a large copy would stay in the memory of the thread's
+    /// allocator.
+    func hasContents(_ digest: ContentDigest, at path: String, limit: Int = ReadError.sizeLimit) throws(ReadError) -> Bool {
         let pieceSize = 65_536
         return try withReadableFile(path, limit: limit) { (file, status) throws(SystemError) in
-            guard status.size == bytes.count else { return false }
-            var compared = 0
-            while compared < bytes.count {
-                let piece = try self.bytes(of: file, count: min(pieceSize, bytes.count - compared))
-                guard !piece.isEmpty, bytes[compared..<(compared + piece.count)].elementsEqual(piece) else { return false }
-                compared += piece.count
+            guard status.size == digest.size else { return false }
+            var pieces = ContentDigest.Pieces()
+            var piece = try bytes(of: file, count: pieceSize)
+            while !piece.isEmpty, pieces.size < digest.size {
+                pieces.append(piece)
+                piece = try bytes(of: file, count: pieceSize)
             }
-            return true
+            return piece.isEmpty && pieces.digest == digest
         }
     }
 

@@ -7,33 +7,34 @@ extension ListFile {
     /// Writes content and merges it with what another program has written since `current` was read.
     ///
     /// - Parameter current: The content that was read, or `nil` if there was none.
-    /// - Returns: The new content of the file if it contains more than `content`, otherwise `nil`.
+    /// - Returns: The new version of the file if it contains more than `content`, otherwise `nil`.
     func saveMerging(
-        _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
-    ) throws(SaveError) -> [UInt8]? {
+        _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+    ) throws(SaveError) -> EncodedVersion? {
         var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
+        guard displaced != nil else { return nil }
         // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
         let base = current.flatMap(decoded)
         var ours = content
         var left: [ConcurrentVersion] = []
         // Limited, in case the other program never stops writing. The last version stays on disk and is merged later.
         while let other = displaced, left.count < 5 {
-            let theirs = try document(of: other.bytes)
+            let theirs = try document(of: other.bytes).library.arranged(for: placement)
             left.append(other)
             let written = ours
-            ours = Document.encode(merge(base: base, ours: decoded(ours) ?? Library(), theirs: theirs.library))
-            displaced = try write(ours, over: written, skippingSame: false, origin: .external)
+            ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
+            displaced = try write(ours, over: written.bytes, skippingSame: false, origin: .external)
         }
         // The other versions must not be removed before the merged content is safe.
         for other in left { try? fileSystem.remove(other.path) }
-        return left.isEmpty ? nil : ours
+        return ours
     }
 
     /// Decodes another program's content. Throws if it must not be overwritten.
     func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
-            document = try decode(content)
+            document = try Document(decoding: content)
         } catch {
             throw .external(.broken(error))
         }
@@ -65,7 +66,7 @@ extension ListFile {
     }
 
     private func write(
-        _ content: [UInt8], over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+        _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> ConcurrentVersion? {
         do throws(WriteError) {
             return try replaceContent(content, over: current, skippingSame: skippingSame, origin: origin)

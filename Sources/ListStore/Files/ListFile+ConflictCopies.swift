@@ -8,7 +8,7 @@ struct ConflictCopyState {
     /// Copies that cannot be merged. They are ignored until they change.
     var left: [String: FileStatus] = [:]
     /// Our own content, if it was found in a copy: the file that replaced it isn't based on it.
-    var lost: [UInt8]?
+    var lost: ContentDigest?
 }
 
 extension ListFile {
@@ -30,15 +30,15 @@ extension ListFile {
     /// Does nothing while the file is missing, because the synchronizer is about to replace it, or while it has changes of other programs,
     /// which have to be merged first.
     ///
-    /// - Returns: The new content of the file if a copy added something, otherwise `nil`.
-    func mergeConflictCopies() throws(SaveError) -> [UInt8]? {
+    /// - Returns: The new version of the file if a copy added something, otherwise `nil`.
+    func mergeConflictCopies() throws(SaveError) -> EncodedVersion? {
         // This check keeps saving cheap while a copy that cannot be merged stays in the folder.
         guard let target = try? fileSystem.resolve(paths.dataFile),
             names(besides: target).contains(where: { newStatus(of: $0, besides: target) != nil })
         else { return nil }
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
-        guard let current = try current()?.bytes, current == knownContent, let library = decoded(current) else { return nil }
+        guard let current = try current()?.bytes, isKnown(current), let library = decoded(current) else { return nil }
         let copies = names(besides: target).compactMap { copy($0, besides: target) }
         guard !copies.isEmpty else { return nil }
         let ancestry = copies.allSatisfy { $0.bytes == current } ? nil : ancestry()
@@ -49,10 +49,13 @@ extension ListFile {
             merged = merge(base: ancestry?.base(of: copy.library), ours: merged, theirs: copy.library)
         }
         if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) {
-            conflicts.lost = current
+            conflicts.lost = ContentDigest(current)
         }
-        let content = merged == library ? current : Document.encode(merged)
-        let written = content == current ? nil : try saveMerging(content, over: current, skippingSame: true, origin: .external) ?? content
+        var written: EncodedVersion?
+        if merged != library {
+            let content = EncodedVersion(merged)
+            written = try saveMerging(content, over: current, skippingSame: true, origin: .external) ?? content
+        }
         for copy in copies { archive(copy, besides: target) }
         prune(keeping: Set(copies.map(\.name)))
         return written
@@ -61,20 +64,18 @@ extension ListFile {
     /// Returns the common ancestor of `theirs` and our version.
     ///
     /// This is `base`, unless our last version is found in a conflict copy: in that case the file isn't based on it.
-    func ancestor(of theirs: Library, or base: [UInt8]?, known: [UInt8]?) -> Library? {
-        guard let known, isLost(known) else { return base.flatMap(decoded) }
-        return base == known ? ancestry()?.base(of: theirs) : nil
+    func ancestor(of theirs: Library, or base: FileVersion?, known: FileVersion?) -> Library? {
+        guard let known, isLost(known.digest) else { return base.flatMap(decoded) }
+        return base?.digest == known.digest ? ancestry()?.base(of: theirs) : nil
     }
 
     // MARK: Steps
 
-    private func isLost(_ content: [UInt8]) -> Bool {
+    private func isLost(_ content: ContentDigest) -> Bool {
         if conflicts.lost == content { return true }
         guard let target = try? fileSystem.resolve(paths.dataFile) else { return false }
         return names(besides: target).contains { name in
-            let path = FileSystem.folder(of: target) + "/" + name
-            guard let status = try? fileSystem.status(path), status.size == content.count else { return false }
-            return (try? fileSystem.contents(of: path))?.bytes == content
+            (try? fileSystem.hasContents(content, at: FileSystem.folder(of: target) + "/" + name)) == true
         }
     }
 

@@ -6,8 +6,8 @@ import ListCore
 struct RecoveredDraft: Sendable {
     /// The content of the draft's file.
     let draft: [UInt8]
-    /// The content to save.
-    let content: [UInt8]
+    /// The lists to save.
+    let library: Library
 }
 
 /// Texts that are being typed into a large file.
@@ -20,7 +20,7 @@ extension ListFile {
         if merged == library {
             draft.removeLeftover(bytes)
         } else {
-            recovered = RecoveredDraft(draft: bytes, content: Document.encode(merged))
+            recovered = RecoveredDraft(draft: bytes, library: merged)
         }
         return merged
     }
@@ -33,16 +33,16 @@ extension ListFile {
 
     /// Merges a draft that couldn't be merged when the file was loaded, for example because another process had locked it.
     ///
-    /// - Returns: The new content of the file, or `nil` if there is nothing to merge.
-    func mergeLeftoverDraft() throws(SaveError) -> [UInt8]? {
+    /// - Returns: The new version of the file, or `nil` if there is nothing to merge.
+    func mergeLeftoverDraft() throws(SaveError) -> EncodedVersion? {
         guard recovered == nil, let (found, bytes) = draft.leftover() else { return nil }
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
-        guard let current = try current()?.bytes, current == knownContent, let library = decoded(current) else { return nil }
+        guard let current = try current()?.bytes, isKnown(current), let library = decoded(current) else { return nil }
         let merged = found.merged(into: library, placingDone: placement)
-        var written: [UInt8]?
+        var written: EncodedVersion?
         if merged != library {
-            let content = Document.encode(merged)
+            let content = EncodedVersion(merged)
             written = try saveMerging(content, over: current, skippingSame: true, origin: .own) ?? content
         }
         draft.removeLeftover(bytes)

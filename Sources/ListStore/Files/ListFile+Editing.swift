@@ -26,7 +26,7 @@ extension ListFile {
     /// - Throws: `ListFileError`, or the error of `change`.
     public nonisolated func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         let (old, isNewer) = try read()
-        let base = onQueue { $0.knownContent }
+        let base = onQueue { $0.known }
         guard !isNewer else { throw ListFileError.newer }
         var library = old
         let value = try change(&library)
@@ -37,7 +37,7 @@ extension ListFile {
             return list.arranged(for: placement ?? (hadDoneItemsAtBottom ? .bottom : .inPlace))
         }
         do throws(SaveError) {
-            let content = Document.encode(library)
+            let content = EncodedVersion(library)
             try onQueue { (file) throws(SaveError) in
                 _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
                 file.removeRecoveredDraft()

@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import ListCore
 
-/// The file that contains the lists, with the content that was last read or written.
+/// The file that contains the lists, with the version that was last read or written.
 ///
 /// All work is done on one queue, which the file shares with its saver. The public methods wait for this queue and for the disk, so call
 /// them off the main thread.
@@ -14,14 +14,14 @@ public actor ListFile {
     /// The version of the file format to write.
     private let version: Int
     var state: StateFolder
-    /// The content that was last read or written, or `nil` if there was none.
-    private(set) var knownContent: [UInt8]?
+    /// The version that was last read or written, or `nil` if there was none.
+    private(set) var known: FileVersion?
     /// The broken content that the last attempt to save refused to overwrite.
-    private(set) var brokenContent: [UInt8]?
+    private(set) var brokenContent: ContentDigest?
     /// The device that held the file when it was last read.
     private var device: UInt64?
-    /// The version of the file's format if it is older than `version`.
-    private var olderVersion: Int?
+    /// The content of the file if its format is older than `version`. It is backed up before the file is saved.
+    private var olderContent: (bytes: [UInt8], version: Int)?
     var conflicts = ConflictCopyState()
     /// The minimum size in bytes of a file for which drafts are used; 64 KiB are about 900 items. A smaller file is written for every
     /// letter.
@@ -68,30 +68,43 @@ public actor ListFile {
 
     /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file. Text that was
     /// being typed when a process was killed is in the lists, and is saved with the next change or check.
-    public nonisolated func load() -> LoadResult {
-        onQueue { file in
-            let (result, content) = file.readFile()
-            // The caller waits for the lists, but not for their copy.
-            if let content { file.queue.async { file.assumeIsolated { $0.state.remember(content, origin: .external) } } }
-            return result
-        }
+    ///
+    /// - Parameter deliver: Called on the queue as soon as the result is known, before the content is backed up.
+    public nonisolated func load(_ deliver: @Sendable (LoadResult) -> Void) {
+        onQueue { $0.loadNow(deliver) }
     }
 
-    /// Reads the file like `load`, and waits until its content is backed up.
-    func loadNow() -> LoadResult {
+    /// Reads the file, and waits until its content is backed up.
+    public nonisolated func load() -> LoadResult {
+        onQueue { $0.loadNow() }
+    }
+
+    @discardableResult
+    func loadNow(_ deliver: (LoadResult) -> Void = { _ in }) -> LoadResult {
         let (result, content) = readFile()
-        if let content { state.remember(content, origin: .external) }
+        deliver(result)
+        if let content {
+            known = FileVersion(digest: ContentDigest(content.bytes), library: content.library)
+            if content.isUsable { state.remember(content.bytes, origin: .external) }
+        }
         return result
     }
 
-    /// Reads the file. Returns its content to be backed up if it is usable.
-    private func readFile() -> (result: LoadResult, content: [UInt8]?) {
+    /// Content that was read.
+    private struct Content {
+        let bytes: [UInt8]
+        /// `nil` if it is broken.
+        let library: Library?
+        /// Whether this version of Ember can save it.
+        let isUsable: Bool
+    }
+
+    private func readFile() -> (result: LoadResult, content: Content?) {
         removeStaleTemporaries()
         let bytes: [UInt8]
         let status: FileStatus
         do throws(ReadError) {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
-            knownContent = bytes
             recordDevice()
         } catch .system(ENOENT) {
             return (state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh, nil)
@@ -100,19 +113,21 @@ public actor ListFile {
         }
         do throws(DocumentError) {
             let document = try Document(decoding: bytes)
-            if document.isNewer { return (.readOnly(document.library, version: document.version), nil) }
-            olderVersion = document.version < version ? document.version : nil
-            return (.loaded(recover(document.library)), bytes)
+            let content = Content(bytes: bytes, library: document.library, isUsable: !document.isNewer)
+            if document.isNewer { return (.readOnly(document.library, version: document.version), content) }
+            olderContent = document.version < version ? (bytes, document.version) : nil
+            return (.loaded(recover(document.library)), content)
         } catch {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
-            return (.broken(error, copyPath: copyPath, lastGood: state.lastGood()), nil)
+            let content = Content(bytes: bytes, library: nil, isUsable: false)
+            return (.broken(error, copyPath: copyPath, lastGood: state.lastGood()), content)
         }
     }
 
     /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.
     var hasExternalChange: Bool {
-        guard let knownContent else { return (try? current()) ?? nil != nil }
-        guard let isKnown = try? fileSystem.hasContents(knownContent, at: paths.dataFile) else { return false }
+        guard let known else { return (try? current()) ?? nil != nil }
+        guard let isKnown = try? fileSystem.hasContents(known.digest, at: paths.dataFile) else { return false }
         recordDevice()
         return !isKnown
     }
@@ -121,38 +136,39 @@ public actor ListFile {
     /// the result. The file is replaced as a whole or not at all.
     ///
     /// - Parameters:
-    ///   - ours: The content to save, as `Document.encode` returns it.
-    ///   - base: The content that `ours` was derived from.
+    ///   - ours: The version to save.
+    ///   - base: The version that `ours` was derived from.
     ///   - skippingSame: Whether to skip writing if the file already has this content. Don't use it after a failure: the content may be in
     ///     the file without being safe from a power cut.
     ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
     ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
-    /// - Returns: The new content of the file if it contains more than `ours`, otherwise `nil`.
+    /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`.
     func mergeAndSave(
-        _ ours: [UInt8], basedOn base: [UInt8]?, skippingSame: Bool, isDraft: Bool = false, replaceable: [UInt8]? = nil
-    ) throws(SaveError) -> [UInt8]? {
+        _ ours: EncodedVersion, basedOn base: FileVersion?, skippingSame: Bool, isDraft: Bool = false, replaceable: ContentDigest? = nil
+    ) throws(SaveError) -> EncodedVersion? {
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
-        let known = knownContent
-        let current = try current()
-        guard let theirs = current?.bytes ?? known, theirs != ours, theirs != known || base != known else {
-            return try saveMerging(ours, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
+        let (known, current) = (known, try current())
+        let digest = current.map { ContentDigest($0.bytes) } ?? known?.digest
+        guard let digest, digest != ours.version.digest, digest != known?.digest || base?.digest != known?.digest else {
+            guard let content = content(of: ours, over: current?.bytes, digest) else { return nil }
+            return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
-        let document: Document
+        let theirs: Library
         do throws(SaveError) {
-            document = try self.document(of: theirs)
+            theirs = if let current { try mergeable(current.bytes) } else { known?.library ?? ours.version.library ?? Library() }
         } catch .external(.broken(let problem)) {
-            brokenContent = theirs
-            guard let current, theirs == replaceable else { throw .external(.broken(problem)) }
-            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: theirs, status: current.status)
+            brokenContent = digest
+            guard let current, digest == replaceable else { throw .external(.broken(problem)) }
+            let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: current.bytes, status: current.status)
             guard copyPath != nil else { throw .external(.notKept(problem)) }
-            return try saveMerging(ours, over: theirs, skippingSame: false, origin: .own)
+            return try saveMerging(ours, over: current.bytes, skippingSame: false, origin: .own)
         }
-        if document.version < version { keepBeforeMigration(theirs, version: document.version) }
-        let ancestor = ancestor(of: document.library, or: base, known: known)
-        let merged = merge(base: ancestor, ours: decoded(ours) ?? Library(), theirs: document.library)
+        let arranged = theirs.arranged(for: placement)
+        let ancestor = ancestor(of: arranged, or: base, known: known)
+        let merged = merge(base: ancestor, ours: decoded(ours.bytes) ?? Library(), theirs: arranged)
         // If the merge adds nothing, the file keeps its exact bytes.
-        let content = merged == document.library ? theirs : Document.encode(merged)
+        let content = if let current, merged == arranged { EncodedVersion(theirs, bytes: current.bytes) } else { EncodedVersion(merged) }
         return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
     }
 
@@ -162,8 +178,28 @@ public actor ListFile {
         return Self.library(of: content) == nil
     }
 
+    /// Whether this is the content that was last read or written.
+    func isKnown(_ content: [UInt8]) -> Bool {
+        ContentDigest(content) == known?.digest
+    }
+
     static func library(of content: [UInt8]) -> Library? {
         (try? Document(decoding: content))?.library
+    }
+
+    /// Returns what to write for a version. If it was read from the file, its bytes weren't kept and may differ from those that encode it.
+    ///
+    /// - Returns: `nil` if the version couldn't be decoded and the file is gone.
+    private func content(of ours: EncodedVersion, over current: [UInt8]?, _ digest: ContentDigest?) -> EncodedVersion? {
+        guard let current else { return ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } }
+        return digest == ours.version.digest ? EncodedVersion(ours.version, bytes: current) : ours
+    }
+
+    /// Decodes content that is to be merged. Backs up content of an older version, because the merged lists replace it.
+    private func mergeable(_ content: [UInt8]) throws(SaveError) -> Library {
+        let document = try document(of: content)
+        if document.version < version { keepBeforeMigration(content, version: document.version) }
+        return document.library
     }
 
     /// Decodes content for a merge: with done items where the caller has them.
@@ -175,6 +211,12 @@ public actor ListFile {
 
     func decoded(_ content: [UInt8]) -> Library? {
         (try? decode(content))?.library
+    }
+
+    /// Returns the lists of a version for a merge, as a reader of the file gets them. The lists that were saved may differ from these in
+    /// values that are not written.
+    func decoded(_ version: FileVersion) -> Library? {
+        version.library.flatMap { decoded(Document.encode($0)) }
     }
 
     func merge(base: Library?, ours: Library, theirs: Library) -> Library {
@@ -216,24 +258,24 @@ public actor ListFile {
     /// - Returns: The content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
     @discardableResult
     func replaceContent(
-        _ content: [UInt8], over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
+        _ content: EncodedVersion, over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
     ) throws(WriteError) -> ConcurrentVersion? {
-        guard content.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
-        if let olderVersion, let old = knownContent { keepBeforeMigration(old, version: olderVersion) }
+        guard content.bytes.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
+        if let olderContent { keepBeforeMigration(olderContent.bytes, version: olderContent.version) }
         let displaced = try fileSystem.replace(
-            paths.dataFile, with: content, durability: .synced, skippingSame: skippingSame, expecting: current
+            paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: current
         )
         if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
-        knownContent = content
-        olderVersion = nil
-        state.remember(content, origin: origin)
+        known = content.version
+        olderContent = nil
+        state.remember(content.bytes, origin: origin)
         return displaced
     }
 
     /// Backs up a file of an older version before it is saved in the current version.
     private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
         let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
-        if isKept { olderVersion = nil }
+        if isKept { olderContent = nil }
     }
 
     /// Locks the file and returns the descriptors to close afterwards.

@@ -52,9 +52,7 @@ public actor Saver {
     }
 
     private struct Content {
-        let bytes: [UInt8]
-        /// The encoded library, if it was passed to `save`.
-        var library: Library?
+        let encoded: EncodedVersion
         /// The number of the last merge in it.
         let mergeNumber: Int
         var isDraft = false
@@ -97,12 +95,12 @@ public actor Saver {
     private var unsaved: Content?
     private var outcome = SaveOutcome.saved
     private var isRetryDue = false
-    /// The number of merges so far, the number of the last merge in the content that was saved last, and this content.
+    /// The number of merges so far, the number of the last merge in the version that was saved last, and this version.
     private var merges = 0
     private var lastMergeNumber = 0
-    private var lastOurs: [UInt8]?
+    private var lastOurs: FileVersion?
     /// Broken content of the file that the user has agreed to replace.
-    private var replaceable: [UInt8]?
+    private var replaceable: ContentDigest?
 
     /// The saver shares the queue of its file.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { file.unownedExecutor }
@@ -206,7 +204,7 @@ public actor Saver {
 
     private func flushNow() -> SaveOutcome {
         if !writeFile() { writeUnsaved() }
-        if case .failed(.external) = outcome, unsaved?.bytes == onFile({ $0.knownContent }) { return .saved }
+        if case .failed(.external) = outcome, unsaved?.encoded.version.digest == onFile({ $0.known })?.digest { return .saved }
         return outcome
     }
 
@@ -251,8 +249,7 @@ public actor Saver {
     }
 
     private func content(of version: Version) -> Content {
-        Content(
-            bytes: Document.encode(version.library), library: version.library, mergeNumber: version.mergeNumber, isDraft: version.isDraft)
+        Content(encoded: EncodedVersion(version.library), mergeNumber: version.mergeNumber, isDraft: version.isDraft)
     }
 
     // MARK: Draft
@@ -285,14 +282,17 @@ public actor Saver {
     private func mergeExternalChanges() {
         // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        if let recovered = onFile({ $0.recovered }) { return write(Content(bytes: recovered.content, mergeNumber: 0)) }
+        if let recovered = onFile({ $0.recovered }) { return write(Content(encoded: EncodedVersion(recovered.library), mergeNumber: 0)) }
         guard onFile({ $0.hasExternalChange }) else {
             mergeLeftoverDraft()
             return mergeConflictCopies()
         }
         if writeFile() { return }
         // There are no changes here, so the result is the other program's version.
-        write(unsaved ?? Content(bytes: onFile { $0.knownContent } ?? Document.encode(Library()), mergeNumber: merges, isFromCaller: false))
+        let known = onFile { $0.known }
+        let bytes = Document.encode(known?.library ?? Library())
+        let encoded = known.map { EncodedVersion($0, bytes: bytes) } ?? EncodedVersion(Library(), bytes: bytes)
+        write(unsaved ?? Content(encoded: encoded, mergeNumber: merges, isFromCaller: false))
     }
 
     private func writeUnsaved() {
@@ -301,26 +301,29 @@ public actor Saver {
 
     private func write(_ content: Content) {
         // Content without the last merge is based on the version before the merge.
-        let base = merges == content.mergeNumber ? onFile { $0.knownContent } : lastOurs
+        let base = merges == content.mergeNumber ? onFile { $0.known } : lastOurs
         let (hasFailed, replaceable) = (outcome != .saved, replaceable)
-        if let library = content.library { onFile { [base = self.base] in $0.draft.update(to: library, since: base) } }
+        if content.isFromCaller, let library = content.encoded.version.library {
+            onFile { [base = self.base] in $0.draft.update(to: library, since: base) }
+        }
         (self.base, drafted) = (nil, nil)
         do throws(SaveError) {
             let merged = try onFile { (file) throws(SaveError) in
                 try file.mergeAndSave(
-                    content.bytes, basedOn: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
+                    content.encoded, basedOn: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
                 )
             }
-            if let merged { tell(of: merged, with: content.bytes) }
+            if let merged { tell(of: merged, with: content.encoded.version) }
             if content.isFromCaller {
-                (lastMergeNumber, lastOurs) = (content.mergeNumber, content.bytes)
+                (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version)
                 onFile {
                     $0.draft.remove()
                     $0.removeRecoveredDraft()
                 }
             }
-            if merged == nil, content.bytes.count >= onFile({ $0.draftThreshold }) { self.base = content.library }
-            nextFileWrite = clock() + max(Self.minimumInterval, content.bytes.count / Self.bytesPerMillisecond)
+            let size = content.encoded.bytes.count
+            if merged == nil, content.isFromCaller, size >= onFile({ $0.draftThreshold }) { self.base = content.encoded.version.library }
+            nextFileWrite = clock() + max(Self.minimumInterval, size / Self.bytesPerMillisecond)
             outcome = .saved
         } catch {
             outcome = .failed(error)
@@ -337,22 +340,24 @@ public actor Saver {
 
     /// Merges the draft of a killed process. If this fails, it stays for the next attempt.
     private func mergeLeftoverDraft() {
-        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeLeftoverDraft() }) else { return }
+        guard let known = onFile({ $0.known }), let merged = try? onFile({ try $0.mergeLeftoverDraft() }) else { return }
         tell(of: merged, with: known)
     }
 
     /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
     private func mergeConflictCopies() {
-        guard let known = onFile({ $0.knownContent }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
+        guard let known = onFile({ $0.known }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
         tell(of: merged, with: known)
     }
 
-    private func tell(of merged: [UInt8], with ours: [UInt8]) {
-        // If the last saved content had all merges, this is the new base. Otherwise the base stays.
+    private func tell(of merged: EncodedVersion, with ours: FileVersion) {
+        // If the last saved version had all merges, this is the new base. Otherwise the base stays.
         if lastMergeNumber == merges { lastOurs = ours }
         merges += 1
         base = nil
-        guard let merged = onFile({ $0.decoded(merged) }), let ours = onFile({ $0.decoded(ours) }) else { return }
+        guard let merged = onFile({ merged.version.library?.arranged(for: $0.placement) }), let ours = onFile({ $0.decoded(ours) }) else {
+            return
+        }
         reportMerge(Merge(number: merges, ours: ours, merged: merged))
     }
 

@@ -134,7 +134,7 @@ import Testing
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
             let isSaved =
-                (try? file.onQueue { try $0.mergeAndSave(document(["a", "b", "c"]), basedOn: $0.knownContent, skippingSame: true) }) != nil
+                (try? file.onQueue { try $0.mergeAndSave(document(["a", "b", "c"]), basedOn: $0.known, skippingSame: true) }) != nil
             let isDone = script.calls.count <= count + number
             let wasWritten = intruder.contents.withLock(\.isEmpty)
 

@@ -22,11 +22,11 @@ import Testing
         try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         script.fail(.read, with: code)
         #expect(throws: SaveError.write(WriteError(step: .inspect, code: code))) {
-            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
+            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) }
         }
         #expect(scratch.bytes(of: path) == content("one"))
         script.fail(.read, with: nil)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 
@@ -50,11 +50,11 @@ import Testing
         unlink(path)
         let gone = WriteError(step: .inspect, code: ENODEV)
         #expect(throws: SaveError.write(gone)) {
-            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
+            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) }
         }
         #expect(gone.cause == .folderMissing && scratch.dataNames.isEmpty)
         rmdir(folder)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: path) == content("two"))
     }
 }

@@ -38,11 +38,12 @@ import Testing
         let theirs = Self.document(["a", "✓b", "c", "d"])
         scratch.write(theirs, to: scratch.paths.dataFile)
         let ours = Self.document(["a", "c", "✓b"])
-        _ = try file.onQueue { try $0.mergeAndSave(ours, basedOn: base, skippingSame: true) }
+        _ = try file.onQueue { try $0.mergeAndSave(ours, basedOn: FileVersion(base), skippingSame: true) }
         #expect(scratch.bytes(of: scratch.paths.dataFile) == theirs)
         let more = Self.document(["a", "✓b", "c", "d", "✓e"])
         scratch.write(more, to: scratch.paths.dataFile)
-        let content = try file.onQueue { try $0.mergeAndSave(Self.document(["c", "d", "✓a", "✓b"]), basedOn: theirs, skippingSame: true) }
+        let changed = Self.document(["c", "d", "✓a", "✓b"])
+        let content = try file.onQueue { try $0.mergeAndSave(changed, basedOn: FileVersion(theirs), skippingSame: true) }
         #expect(try Self.names(content.map { try Document(decoding: $0).library }) == ["c", "d", "✓a", "✓b", "✓e"])
     }
 
@@ -83,7 +84,8 @@ import Testing
         let base = Self.document(["a", "✓b", "c"])
         try file.onQueue { try $0.replaceContent(base, skippingSame: false) }
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
-        let content = try file.onQueue { try $0.mergeAndSave(Self.document(["✓a", "✓b", "c"]), basedOn: base, skippingSame: true) }
+        let ours = Self.document(["✓a", "✓b", "c"])
+        let content = try file.onQueue { try $0.mergeAndSave(ours, basedOn: FileVersion(base), skippingSame: true) }
         #expect(Self.names(content.flatMap { content in file.onQueue { $0.decoded(content) } }) == ["✓a", "✓b", "c", "d"])
     }
 

@@ -65,12 +65,12 @@ import Testing
         let (file, pauses) = try file()
         let other = lock.take(paths)
         let before = scratch.status(of: paths.dataFile)
-        #expect(throws: locked) { try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } }
+        #expect(throws: locked) { try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
         #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
         close(other)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
     }
 
@@ -79,7 +79,7 @@ import Testing
         let held = LockedValue<Int32>(-1)
         let (file, pauses) = try file { number in if number == 7 { close(held.withLock { $0 }) } }
         held.withLock { $0 = lock.take(paths) }
-        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 7)
     }
@@ -101,7 +101,7 @@ import Testing
         scratch.write(theirs, to: other)
         let first = Lock.file.take(paths)
         defer { close(first) }
-        let base = file.onQueue { $0.knownContent }
+        let base = file.onQueue { $0.known }
         #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: base, skippingSame: true) } == theirs)
         #expect(pauses() == 6)
     }
@@ -128,7 +128,7 @@ import Testing
         try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         scratch.makeFolder(paths.stateFolder)
         scratch.write(theirs, to: other)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: $0.knownContent, skippingSame: true) } == theirs)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: $0.known, skippingSame: true) } == theirs)
         #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
     }
 
@@ -138,7 +138,7 @@ import Testing
         let (file, pauses) = try file(script)
         script.fail(.lock, with: code)
         script.fail(.hasRecordLock, with: code)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) } == nil)
+        #expect(try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } == nil)
         #expect(scratch.bytes(of: paths.dataFile) == content("two"))
         #expect(pauses() == 0)
     }
@@ -173,7 +173,7 @@ import Testing
         let file = ListFile(paths, fileSystem: fileSystem)
         try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         let other = isHeld ? Lock.file.take(paths) : -1
-        _ = try? file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.knownContent, skippingSame: true) }
+        _ = try? file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) }
         if isHeld { close(other) }
         #expect(opened.withLock { $0 } == [])
     }

@@ -121,14 +121,6 @@ import Testing
         }.get()
         #expect(matches)
     }
-}
-
-@Suite struct JSONWriterTests {
-    @Test func onlyNecessaryCharactersAreEscaped() {
-        var writer = JSONWriter()
-        writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")
-    }
 
     /// Eight bytes of a string are checked at once.
     @Test("A byte that isn't plain text is noticed, wherever it is in a string", arguments: 0...17)
@@ -186,5 +178,13 @@ import Testing
                 }
             }
         }
+    }
+}
+
+@Suite struct JSONWriterTests {
+    @Test func onlyNecessaryCharactersAreEscaped() {
+        var writer = JSONWriter()
+        writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")
     }
 }
