@@ -65,9 +65,10 @@ extension ListScene {
     private mutating func estimateHeights(of list: ItemList) {
         layoutState.deletedHeights.removeAll()
         layoutState.changedRows.removeAll()
-        let (metrics, width, showsCounts) = (viewport.metrics, viewport.width, painter.showsLists)
+        let (metrics, width) = (viewport.metrics, viewport.width)
         if width > 0 {
-            heights = RowHeights(estimates: list.items.lazy.map { metrics.estimate(forTextLength: $0.textLength, in: width, counts: showsCounts) })
+            let estimate = metrics.estimates(in: width, counts: painter.showsLists)
+            heights = RowHeights(estimates: list.items.lazy.map { estimate($0.textLength) })
         } else {
             // Before the first layout, the list only has to be high enough for any scroll position.
             heights = RowHeights(estimates: repeatElement(metrics.greatestEstimate, count: list.items.count))

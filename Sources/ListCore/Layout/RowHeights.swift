@@ -18,12 +18,17 @@ public struct RowHeights: Sendable {
 
     /// No rows.
     public init() {
-        self.init(estimates: EmptyCollection())
+        self.init(estimates: EmptyCollection<Double>())
     }
 
     /// - Parameter estimates: height of each row, px.
-    public init(estimates: some Collection<Double>) {
-        heights = estimates.map(Self.units)
+    public init(estimates: some Sequence<Double>) {
+        // Most rows are as high as the row above.
+        var (last, units) = (0.0, Self.units(0))
+        heights = estimates.map { height in
+            if height != last { (last, units) = (height, Self.units(height)) }
+            return units
+        }
         isMeasured = Array(repeating: false, count: heights.count)
         updateBlocks(from: 0)
     }
