@@ -16,4 +16,9 @@ enum Allocator {
         mallopt(M_TOP_PAD, heapGrowth)
         mallopt(M_MMAP_THRESHOLD, mappingThreshold)
     }
+
+    /// Returns free memory to the system. The heap of a thread keeps that of a large file between the items that were read from it.
+    nonisolated static func trim() {
+        malloc_trim(0)
+    }
 }

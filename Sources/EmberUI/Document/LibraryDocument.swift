@@ -320,6 +320,7 @@ private final class LoadingTask {
                     MainActor.assumeIsolated { self?.deliver() }
                 }
             }
+            Allocator.trim()
         }
     }
 
