@@ -129,7 +129,7 @@ func measureConflict(_ count: Int, in folder: String, rounds: Int) {
     measure("an old", copies[2])
 }
 
-/// Measures the memory of a loaded file: the library, and the content for comparing external changes. Needs a new process.
+/// Measures the memory of a loaded file: the library, and the version for merging external changes. Needs a new process.
 func measureMemory(_ home: String) {
     let before = residentMemory()
     let file = ListFile(StorePaths(dataFile: home + "/data/ember/lists.json", stateFolder: home + "/state/ember"))
