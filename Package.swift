@@ -22,6 +22,9 @@ let package = Package(
         // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
+        // iCalendar objects.
+        .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+
         // Unicode data that the standard library lacks. Pure functions.
         .target(name: "UnicodeData", dependencies: ["CGio"]),
 
@@ -30,6 +33,9 @@ let package = Package(
 
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["ListCore"]),
+
+        // Synchronization with calendar servers: tasks, what was last synced, and the cycle. Must not use the network.
+        .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),

@@ -15,6 +15,8 @@ let package = Package(
             name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
         ),
         .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
+        .systemLibrary(name: "CLibical", path: "CLibical", pkgConfig: "libical"),
+        .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),

@@ -22,6 +22,7 @@ allow() {
 allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch Synchronization
+allow CalendarSync CLibical ListCore ListStore Synchronization
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio

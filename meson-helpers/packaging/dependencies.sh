@@ -11,6 +11,7 @@ build=(
   ca-certificates git libcurl4-openssl-dev libncurses-dev libsqlite3-dev libxml2-dev uuid-dev zlib1g-dev
   binutils g++ pkg-config          # used by the Swift compiler for linking
   libadwaita-1-dev                 # includes GTK 4
+  libical-dev
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
   gettext libglib2.0-bin           # compile translations and settings
 )
