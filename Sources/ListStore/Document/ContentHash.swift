@@ -4,7 +4,7 @@
 ///
 /// The algorithm is FNV-1a with 64 bits (Fowler, Noll, Vo: draft-eastlake-fnv, http://www.isthe.com/chongo/tech/comp/fnv/). Swift's own
 /// hash is seeded differently in each process.
-struct ContentHash {
+package struct ContentHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func combine(bytes: some Sequence<UInt8>) {
@@ -19,7 +19,7 @@ struct ContentHash {
     }
 
     /// Returns an id derived from the hash: 64 bits folded to 60, as the authors of FNV recommend for other sizes.
-    static func name(_ words: String...) -> String {
+    package static func name(_ words: String...) -> String {
         var hash = ContentHash()
         for word in words { hash.combine(word) }
         return ListStore.name(ofBits: hash.value ^ hash.value >> 60)

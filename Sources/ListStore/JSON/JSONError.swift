@@ -17,7 +17,7 @@ public enum JSONErrorReason: Hashable, Sendable {
 }
 
 /// An error and its position in a text editor.
-struct JSONError: Error, Hashable {
+package struct JSONError: Error, Hashable {
     let reason: JSONErrorReason
     /// From 1. Lines end with a line feed.
     let line: Int

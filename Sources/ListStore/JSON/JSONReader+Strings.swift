@@ -49,7 +49,7 @@ extension JSONReader {
     }
 
     /// Returns the string of a token. Unpaired surrogates become U+FFFD, because Swift strings cannot contain them.
-    func text(of token: Token) -> String {
+    package func text(of token: Token) -> String {
         guard token.hasEscapes else { return String(decoding: UnsafeBufferPointer(rebasing: bytes[token.range]), as: UTF8.self) }
         var text: [UInt8] = []
         text.reserveCapacity(token.range.count)

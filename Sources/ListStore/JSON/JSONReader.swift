@@ -4,16 +4,16 @@
 ///
 /// The caller asks for the values it expects. All bytes are validated, including those of skipped values. The bytes must outlive the
 /// reader. Reads never leave the bounds, and `depthLimit` bounds recursion.
-struct JSONReader {
+package struct JSONReader {
     /// The maximum nesting of objects and arrays. Deeper nesting is an error, so that no file can exhaust the stack.
     static let depthLimit = 128
 
-    enum Kind {
+    package enum Kind {
         case object, array, string, number, boolean, null
     }
 
     /// A validated string that hasn't been decoded yet. Most keys are only compared.
-    struct Token {
+    package struct Token {
         /// The range between the quotation marks.
         let range: Range<Int>
         let hasEscapes: Bool
@@ -26,13 +26,13 @@ struct JSONReader {
     private var isAtStart = false
 
     /// Creates a reader at the start of the text, after a byte order mark if there is one.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
     /// Returns the kind of the next value.
-    mutating func kind() throws(JSONError) -> Kind {
+    package mutating func kind() throws(JSONError) -> Kind {
         skipBlanks()
         switch next {
         case UInt8(ascii: "\""): return .string
@@ -46,17 +46,17 @@ struct JSONReader {
     }
 
     /// Enters an object. `nextKey` then visits its keys and leaves it.
-    mutating func enterObject() throws(JSONError) {
+    package mutating func enterObject() throws(JSONError) {
         try enter(UInt8(ascii: "{"))
     }
 
     /// Enters an array. `nextElement` then visits its elements and leaves it.
-    mutating func enterArray() throws(JSONError) {
+    package mutating func enterArray() throws(JSONError) {
         try enter(UInt8(ascii: "["))
     }
 
     /// Returns the next key of the object, or `nil` at its end. The caller must read the value next.
-    mutating func nextKey() throws(JSONError) -> Token? {
+    package mutating func nextKey() throws(JSONError) -> Token? {
         guard try advance(unless: UInt8(ascii: "}")) else { return nil }
         let key = try scanString()
         try expect(UInt8(ascii: ":"))
@@ -64,17 +64,17 @@ struct JSONReader {
     }
 
     /// Returns whether the array has another element. If so, the caller must read it next.
-    mutating func nextElement() throws(JSONError) -> Bool {
+    package mutating func nextElement() throws(JSONError) -> Bool {
         try advance(unless: UInt8(ascii: "]"))
     }
 
     /// Reads a string.
-    mutating func string() throws(JSONError) -> String {
+    package mutating func string() throws(JSONError) -> String {
         text(of: try scanString())
     }
 
     /// Reads any value as JSON text.
-    mutating func raw() throws(JSONError) -> String {
+    package mutating func raw() throws(JSONError) -> String {
         skipBlanks()
         let start = position
         try skip()
@@ -82,7 +82,7 @@ struct JSONReader {
     }
 
     /// Skips a value of any kind.
-    mutating func skip() throws(JSONError) {
+    package mutating func skip() throws(JSONError) {
         switch try kind() {
         case .string: _ = try scanString()
         case .number: try skipNumber()
@@ -98,7 +98,7 @@ struct JSONReader {
     }
 
     /// Checks that only white space is left.
-    mutating func finish() throws(JSONError) {
+    package mutating func finish() throws(JSONError) {
         skipBlanks()
         guard position == bytes.count else { throw unexpected() }
     }

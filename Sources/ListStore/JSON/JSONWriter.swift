@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Builds JSON text. The caller provides the layout.
-struct JSONWriter {
-    private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+    package private(set) var bytes: [UInt8] = []
 
-    init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Appends punctuation and white space.
-    mutating func append(_ text: StaticString) {
+    package mutating func append(_ text: StaticString) {
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// Appends JSON text without changes.
-    mutating func append(json: String) {
+    package mutating func append(json: String) {
         bytes.append(contentsOf: json.utf8)
     }
 
@@ -23,7 +23,7 @@ struct JSONWriter {
     }
 
     /// Appends a string. Only quotation marks, backslashes and control characters are escaped.
-    mutating func append(string: String) {
+    package mutating func append(string: String) {
         bytes.append(UInt8(ascii: "\""))
         var string = string
         string.withUTF8 { text in

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// A small file that is read and written as a whole, for other modules.
+package struct StateFile: Sendable {
+    private let path: String
+    private let fileSystem: FileSystem
+
+    package init(_ path: String, fileSystem: FileSystem = .posix) {
+        (self.path, self.fileSystem) = (path, fileSystem)
+    }
+
+    /// Returns the content, or `nil` if there is no file.
+    package func read() throws(ReadError) -> [UInt8]? {
+        do throws(ReadError) {
+            return try fileSystem.contents(of: path).bytes
+        } catch .system(ENOENT) {
+            return nil
+        }
+    }
+
+    /// Replaces the content, as a whole or not at all, so that it survives a power cut. Missing folders are created.
+    package func write(_ bytes: [UInt8]) throws(WriteError) {
+        fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: path))
+        try fileSystem.replace(path, with: bytes, durability: .synced, skippingSame: true)
+    }
+
+    /// Removes the file, if there is one.
+    package func remove() {
+        try? fileSystem.remove(path)
+    }
+}
