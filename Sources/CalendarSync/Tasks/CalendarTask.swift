@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A calendar object with a task (RFC 5545, VTODO), of which Ember reads and changes a few properties.
+///
+/// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a recurring task, and
+/// further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
+struct CalendarTask {
+    private var lines: ContentLines
+    /// UID, or `nil` if it is missing or empty.
+    private(set) var uid: String?
+    /// SUMMARY, empty if it is missing.
+    private(set) var text: String
+    private(set) var completion: Completion
+    /// X-APPLE-SORT-ORDER, or `nil` if it is missing or isn't an integer.
+    private(set) var writtenOrder: Int?
+    /// CREATED in seconds since 1970, or `nil` if it is missing or doesn't exist.
+    private let created: Int?
+
+    /// Reads a calendar object.
+    ///
+    /// - Returns: `nil` if it contains no task.
+    init?(_ data: String) {
+        guard let lines = ContentLines(data) else { return nil }
+        self.lines = lines
+        var (uid, text, created, order): (String?, String?, Int?, Int?) = (nil, nil, nil, nil)
+        var (status, completed, percent): (String?, String?, String?) = (nil, nil, nil)
+        for line in lines.properties {
+            switch line.name {
+            case "UID": uid = uid ?? Property.text(of: line.text)
+            case "SUMMARY": text = text ?? Property.text(of: line.text)
+            case "CREATED": created = created ?? Timestamp(iCalendar: Property.rawValue(of: line.text))?.seconds
+            case "X-APPLE-SORT-ORDER": order = order ?? Int(Property.rawValue(of: line.text))
+            case "STATUS": status = status ?? Property.rawValue(of: line.text).uppercased()
+            case "COMPLETED": completed = completed ?? Property.rawValue(of: line.text)
+            case "PERCENT-COMPLETE": percent = percent ?? Property.rawValue(of: line.text)
+            default: break
+            }
+        }
+        self.uid = uid.flatMap { $0.isEmpty ? nil : $0 }
+        // Texts from elsewhere may contain characters that Ember can't send.
+        self.text = Property.normalized(text ?? "")
+        writtenOrder = order.flatMap { SortOrder.range.contains($0) ? $0 : nil }
+        self.created = created
+        completion = Self.completion(status: status, completed: completed, percent: percent)
+    }
+
+    /// Creates a new task.
+    ///
+    /// - Parameters:
+    ///   - order: The value of X-APPLE-SORT-ORDER, or `nil` to order the task by its time of creation.
+    ///   - now: In seconds since 1970.
+    init(uid: String, text: String, completion: Completion, order: Int?, now: Int) {
+        let time = Timestamp(seconds: now).iCalendar
+        let object = """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            PRODID:-//Ember//Ember//EN\r
+            BEGIN:VTODO\r
+            DTSTAMP:\(time)\r
+            CREATED:\(time)\r
+            LAST-MODIFIED:\(time)\r
+            STATUS:NEEDS-ACTION\r
+            END:VTODO\r
+            END:VCALENDAR\r
+
+            """
+        guard var task = CalendarTask(object) else { preconditionFailure("the text above contains a task") }
+        task.setUID(uid)
+        task.setText(text)
+        if completion.isDone { task.setCompletion(completion) }
+        if let order { task.setOrder(order) }
+        self = task
+    }
+
+    /// The calendar object.
+    var data: String { lines.text }
+
+    /// The value that orders the task among the others, as in Nextcloud and Tasks.org: X-APPLE-SORT-ORDER, or else the seconds from 2001 to
+    /// CREATED, or else 0.
+    var order: Int {
+        writtenOrder ?? created.map { $0 - SortOrder.epoch } ?? 0
+    }
+
+    /// Whether the object has contents that Ember can't create by itself.
+    var hasOtherContents: Bool {
+        lines.hasOtherComponents || lines.hasComponents
+            || lines.properties.contains { !Self.ownProperties.contains($0.name) || Property.hasParameters($0.text) }
+    }
+
+    private static let ownProperties: Set<String> = [
+        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-APPLE-SORT-ORDER",
+        "SEQUENCE",
+    ]
+
+    // MARK: Changes
+
+    mutating func setUID(_ uid: String) {
+        lines.setProperty("UID", to: Property.line("UID", text: uid, replacing: lines.property("UID")?.text))
+        self.uid = uid
+    }
+
+    mutating func setText(_ text: String) {
+        let text = Property.normalized(text)
+        lines.setProperty("SUMMARY", to: Property.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
+        self.text = text
+    }
+
+    /// Completes the task, or marks it as not done.
+    mutating func setCompletion(_ completion: Completion) {
+        switch completion {
+        case .open:
+            setValue("STATUS", "NEEDS-ACTION")
+            setValue("COMPLETED", nil)
+            if lines.property("PERCENT-COMPLETE") != nil { setValue("PERCENT-COMPLETE", "0") }
+        case .done(let time):
+            setValue("STATUS", "COMPLETED")
+            setValue("COMPLETED", time.flatMap { Timestamp(rfc3339: $0)?.iCalendar })
+            setValue("PERCENT-COMPLETE", "100")
+        }
+        self.completion = completion
+    }
+
+    mutating func setOrder(_ order: Int) {
+        setValue("X-APPLE-SORT-ORDER", String(order))
+        writtenOrder = order
+    }
+
+    /// Notes the time of a change.
+    ///
+    /// - Parameter now: In seconds since 1970.
+    mutating func touch(now: Int) {
+        let time = Timestamp(seconds: now).iCalendar
+        setValue("LAST-MODIFIED", time)
+        setValue("DTSTAMP", time)
+    }
+
+    // MARK: Values
+
+    /// Returns the value of a property of the task without escapes, or `nil`.
+    func value(_ name: String) -> String? {
+        lines.property(name).map { Property.rawValue(of: $0.text) }
+    }
+
+    /// Sets a property whose value needs no escapes. Its parameters stay.
+    mutating func setValue(_ name: String, _ value: String?) {
+        lines.setProperty(name, to: value.map { Property.line(name, value: $0, replacing: lines.property(name)?.text) })
+    }
+
+    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A canceled task needs no more
+    /// work, so it is done.
+    private static func completion(status: String?, completed: String?, percent: String?) -> Completion {
+        let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }
+        switch status {
+        case "COMPLETED", "CANCELLED": return .done(time: time)
+        case "NEEDS-ACTION", "IN-PROCESS": return .open
+        default: return completed != nil || percent == "100" ? .done(time: time) : .open
+        }
+    }
+}

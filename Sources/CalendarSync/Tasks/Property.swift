@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CLibical
+
+/// A single property of iCalendar, read and written by libical.
+enum Property {
+    /// Returns the text of a property, without its escapes and folds. Empty if libical can't read it.
+    static func text(of line: String) -> String {
+        withProperty(line) { property in
+            guard let value = icalproperty_get_value(property), let text = icalvalue_get_text(value) else { return "" }
+            return String(cString: text)
+        } ?? ""
+    }
+
+    /// Returns the value of a property that has no escapes, such as a date, without its parameters.
+    static func rawValue(of line: String) -> String {
+        var (value, isQuoted, isValue) = ("", false, false)
+        for scalar in line.unicodeScalars {
+            if isValue, scalar.value > 0x20 { value.unicodeScalars.append(scalar) }
+            if scalar == "\"" { isQuoted.toggle() }
+            if scalar == ":", !isQuoted { isValue = true }
+        }
+        return value
+    }
+
+    /// Returns a line with the parameters of another one and a new text, or a new line.
+    static func line(_ name: String, text: String, replacing old: String?) -> String {
+        let bare = "\(name):x\r\n"
+        let line = old.flatMap { withProperty($0) { setText(text, of: $0) } }
+        return line ?? withProperty(bare) { setText(text, of: $0) } ?? bare
+    }
+
+    /// Returns a line whose value needs no escapes, with the parameters of another one.
+    static func line(_ name: String, value: String, replacing old: String? = nil) -> String {
+        guard let old, let end = valueStart(of: old) else { return "\(name):\(value)\r\n" }
+        return String(old[..<end]) + value + "\r\n"
+    }
+
+    /// Whether a line has parameters.
+    static func hasParameters(_ line: String) -> Bool {
+        line.utf8.first { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } == UInt8(ascii: ";")
+    }
+
+    /// Returns a text as it comes back from a calendar object: without control characters, and with LF as line break.
+    static func normalized(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }) else { return text }
+        var (bytes, isAfterCR): ([UInt8], Bool) = ([], false)
+        for byte in text.utf8 {
+            if byte == 0x0D || byte == 0x0A && !isAfterCR { bytes.append(0x0A) }
+            isAfterCR = byte == 0x0D
+            if byte >= 0x20 && byte != 0x7F || byte == 0x09 { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: libical
+
+    /// Makes libical report errors instead of ending the process.
+    private static let setUp: Void = {
+        icalerror_set_errors_are_fatal(0)
+    }()
+
+    private static func withProperty<Value>(_ line: String, _ body: (OpaquePointer) -> Value?) -> Value? {
+        setUp
+        guard let property = icalproperty_new_from_string(line) else { return nil }
+        defer { icalproperty_free(property) }
+        return body(property)
+    }
+
+    private static func setText(_ text: String, of property: OpaquePointer) -> String? {
+        guard let value = icalvalue_new_text(text) else { return nil }
+        icalproperty_set_value(property, value)
+        guard let line = icalproperty_as_ical_string_r(property) else { return nil }
+        defer { icalmemory_free_buffer(line) }
+        return String(cString: line)
+    }
+
+    private static func valueStart(of line: String) -> String.Index? {
+        var isQuoted = false
+        for index in line.utf8.indices {
+            if line.utf8[index] == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if line.utf8[index] == UInt8(ascii: ":"), !isQuoted { return line.utf8.index(after: index) }
+        }
+        return nil
+    }
+}
