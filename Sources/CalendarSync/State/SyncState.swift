@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// What was last synced with an account: the contents of the server as they are in the library.
+///
+/// It is the common ancestor of the next merge, so it must never be newer than the library. It is saved after the library. If it is lost,
+/// nothing is lost or doubled, because items are recognized by their ids, but deletions since the last sync are undone.
+public struct SyncState: Equatable, Sendable {
+    /// The collections that are lists, by their paths.
+    var collections: [String: SyncedCollection] = [:]
+    /// Writes whose answers may be lost, by item.
+    var pendingWrites: [ItemID: PendingWrite] = [:]
+    /// Objects that the server refused, by item.
+    var refusals: [ItemID: Refusal] = [:]
+    /// Objects that were deleted here, the latest last. If the deletion is undone, they are written again with all their contents.
+    var removedObjects: [RemovedObject] = []
+
+    public init() {}
+
+    /// The number of items of all lists.
+    public var itemCount: Int {
+        collections.values.reduce(0) { $0 + $1.objects.count }
+    }
+
+    /// The lists of the account.
+    public var lists: Set<ListID> {
+        Set(collections.values.map(\.list))
+    }
+}
+
+/// A collection as it was last synced.
+struct SyncedCollection: Equatable, Sendable {
+    var list: ListID
+    /// `displayname`.
+    var name: String
+    /// `calendar-order`.
+    var order: Int?
+    var ctag: String?
+    var syncToken: String?
+    /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
+    var isHidden = false
+    /// The tasks, by their paths.
+    var objects: [String: SyncedObject] = [:]
+    /// Objects that aren't items, such as events.
+    var otherObjects: [String: OtherObject] = [:]
+}
+
+/// The properties of a task that are synced.
+struct TaskContents: Equatable, Sendable {
+    var text: String
+    var completion: Completion
+    /// The effective order, see `CalendarTask.order`.
+    var order: Int
+
+    init(text: String, completion: Completion, order: Int) {
+        (self.text, self.completion, self.order) = (text, completion, order)
+    }
+
+    init(_ task: CalendarTask) {
+        self.init(text: task.text, completion: task.completion, order: task.order)
+    }
+
+    /// Whether both have the same text and completion.
+    func isSame(as other: TaskContents) -> Bool {
+        text == other.text && completion == other.completion
+    }
+}
+
+/// A task as it was last synced.
+struct SyncedObject: Equatable, Sendable {
+    var item: ItemID
+    /// UID, if it isn't the id of the item.
+    var uid: String?
+    /// The ETag, or `nil` if it is unknown. Then the object is fetched when the collection has changed.
+    var etag: String?
+    var contents: TaskContents
+    /// The calendar object, if Ember can't create it from the contents.
+    var data: String?
+}
+
+/// An object that isn't an item.
+struct OtherObject: Equatable, Sendable {
+    enum Kind: String, Sendable {
+        /// An event or another object without a task.
+        case noTask
+        /// Not a calendar object.
+        case unreadable
+        case tooLarge
+        /// The former place of a task that was moved to another collection.
+        case moved
+    }
+
+    var kind: Kind
+    var etag: String?
+}
+
+/// A write that was about to be sent.
+struct PendingWrite: Equatable, Sendable {
+    var href: String
+    /// What is written, or `nil` if the object is deleted.
+    var contents: TaskContents?
+    /// The path of the object in another collection that is deleted afterward.
+    var movedFrom: String?
+    /// The occurrence of a recurring task that was completed, see `CalendarTask.occurrence`.
+    var completedOccurrence: String?
+}
+
+/// An item that the server refused.
+struct Refusal: Equatable, Sendable {
+    /// The text of the item.
+    var text: String
+    /// The status of HTTP, or 0.
+    var status: Int
+    var reason: String
+    /// What was written, or `nil` if the object was to be deleted.
+    var contents: TaskContents?
+    /// When it was refused, in seconds since 1970.
+    var time: Int
+}
+
+/// The contents of an object that was deleted here.
+struct RemovedObject: Equatable, Sendable {
+    var item: ItemID
+    var data: String
+}

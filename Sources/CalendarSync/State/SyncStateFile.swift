@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListStore
+
+/// The file with the state of an account: `sync/ACCOUNT.json` in the state folder.
+public struct SyncStateFile: Sendable {
+    private let file: StateFile
+
+    /// - Parameter account: The id of the account, which is part of the file's name.
+    public init(_ paths: StorePaths, account: String) {
+        self.init(paths, account: account, fileSystem: .posix)
+    }
+
+    package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
+        file = StateFile("\(paths.stateFolder)/sync/\(account).json", fileSystem: fileSystem)
+    }
+
+    /// Reads the state. Returns `nil` if there is none or if it can't be read, which counts as lost.
+    public func load() -> SyncState? {
+        (try? file.read()).flatMap { $0 }.flatMap { SyncState(decoding: $0) }
+    }
+
+    /// Writes the state, as a whole or not at all, so that it survives a power cut.
+    public func save(_ state: SyncState) throws(WriteError) {
+        try file.write(state.encode())
+    }
+
+    /// Removes the state, when the account is removed.
+    public func remove() {
+        file.remove()
+    }
+}
