@@ -83,6 +83,7 @@ let package = Package(
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
+        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),

@@ -19,6 +19,7 @@ let package = Package(
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),
+        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"], path: "CalendarSyncTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],
     swiftLanguageModes: [.v6]

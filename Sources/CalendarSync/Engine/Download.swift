@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// The contents of the server, read by comparison with what was last synced.
+struct Download {
+    /// The collections that take part, by their paths.
+    private(set) var collections: [String: SyncedCollection]
+    /// What is known about the present collections.
+    private(set) var remote: [String: RemoteCollection] = [:]
+    /// Paths of collections that are gone from the server.
+    private(set) var missing: [String] = []
+    /// Copies that this program wrote to move an item, before it was interrupted.
+    private(set) var copies: [ItemID: Copy] = [:]
+    /// Objects in former places of items that this program has moved, which must be deleted.
+    private(set) var leftovers: [Copy] = []
+    private(set) var receivedCount = 0
+
+    /// An object that stands for an item besides another one.
+    struct Copy {
+        let collection: String
+        let href: String
+        let etag: String?
+    }
+
+    private let state: SyncState
+    private let account: Account
+    private let server: any CalendarServer
+    /// Objects that aren't known under their path.
+    private var newObjects: [NewObject] = []
+
+    private struct NewObject {
+        let collection: String
+        let href: String
+        let uid: String
+        var object: SyncedObject
+    }
+
+    /// The number of objects that are requested and held at once.
+    private static let batchSize = 250
+
+    init(since state: SyncState, account: Account, server: any CalendarServer) {
+        (self.state, self.account, self.server) = (state, account, server)
+        collections = state.collections
+    }
+
+    /// Reads what has changed.
+    ///
+    /// - Parameters:
+    ///   - ours: The present library, to find the lists of new collections.
+    ///   - foreignLists: Lists of other accounts.
+    mutating func run(ours: Library, foreignLists: Set<ListID>) throws(ServerError) {
+        let listed = try server.collections()
+        for collection in listed where !account.excludedCollections.contains(collection.href) { remote[collection.href] = collection }
+        missing = state.collections.keys.filter { remote[$0] == nil && !account.excludedCollections.contains($0) }.sorted()
+        for collection in listed where remote[collection.href] != nil {
+            let href = collection.href
+            var synced =
+                collections[href] ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
+            let known = collections[href]
+            synced.name = SyncEngine.collectionName(collection.name)
+            // A server that can't store the order doesn't have it.
+            synced.order = collection.order ?? synced.order
+            collections[href] = synced
+            if known == nil || Self.hasChanged(collection, since: synced) { try fetch(collection) }
+        }
+        identify()
+        for (href, collection) in collections where collection.isHidden && !collection.objects.isEmpty {
+            collections[href]?.isHidden = false
+        }
+    }
+
+    private static func hasChanged(_ collection: RemoteCollection, since synced: SyncedCollection) -> Bool {
+        if let ctag = collection.ctag { return ctag != synced.ctag }
+        if let token = collection.syncToken { return token != synced.syncToken }
+        return true
+    }
+
+    // MARK: Lists
+
+    /// Returns the list of a new collection: one with its id, because this program or another Ember created it, or one with its name, or
+    /// else a new one.
+    private func list(for collection: RemoteCollection, ours: Library, foreignLists: Set<ListID>) -> ListID {
+        let taken = Set(collections.values.map(\.list)).union(foreignLists)
+        let id = ListID(Self.lastSegment(of: collection.href))
+        if !taken.contains(id), !id.text.isEmpty, ours[id] != nil { return id }
+        let created = ours.lists.first { SyncEngine.segment(for: $0.id) == id.text && !taken.contains($0.id) }
+        if let created { return created.id }
+        let name = SyncEngine.collectionName(collection.name)
+        let namesakes = ours.lists.filter {
+            SyncEngine.collectionName($0.name) == name && !taken.contains($0.id) && !account.excludedLists.contains($0.id.text)
+        }
+        if namesakes.count == 1, !name.isEmpty { return namesakes[0].id }
+        if !taken.contains(id), !id.text.isEmpty { return id }
+        return ListID(ContentHash.name(account.id, collection.href))
+    }
+
+    static func lastSegment(of href: String) -> String {
+        href.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    // MARK: Objects
+
+    private mutating func fetch(_ remote: RemoteCollection) throws(ServerError) {
+        guard var collection = collections[remote.href] else { return }
+        let changes: RemoteChanges
+        do {
+            changes = try server.changes(in: remote.href, since: collection.syncToken)
+        } catch .invalidSyncToken {
+            changes = try server.changes(in: remote.href, since: nil)
+        }
+        var removed = Set(changes.removed)
+        if changes.isComplete {
+            let present = Set(changes.changed.lazy.map(\.href))
+            removed = Set((Array(collection.objects.keys) + collection.otherObjects.keys).filter { !present.contains($0) })
+        }
+        for href in removed {
+            collection.objects[href] = nil
+            collection.otherObjects[href] = nil
+        }
+        let candidates = changes.changed.filter { version in
+            guard let etag = version.etag else { return true }
+            return (collection.objects[version.href]?.etag ?? collection.otherObjects[version.href]?.etag) != etag
+        }
+        var isMissingAny = false
+        var start = 0
+        while start < candidates.count {
+            let batch = candidates[start..<min(start + Self.batchSize, candidates.count)]
+            start = batch.endIndex
+            let objects = try Self.objects(batch.map(\.href), in: remote.href, server: server) { href in
+                collection.objects[href] = nil
+                collection.otherObjects[href] = OtherObject(kind: .tooLarge, etag: batch.first { $0.href == href }?.etag)
+            }
+            // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
+            if objects.count < batch.count { isMissingAny = true }
+            for object in objects { add(object, to: &collection, href: remote.href) }
+        }
+        if !isMissingAny {
+            collection.ctag = remote.ctag
+            collection.syncToken = changes.syncToken
+        }
+        collections[remote.href] = collection
+    }
+
+    /// Requests objects, one by one if their answer is too large.
+    static func objects(
+        _ hrefs: [String], in collection: String, server: any CalendarServer, tooLarge: (String) -> Void
+    ) throws(ServerError) -> [RemoteObject] {
+        do {
+            return try server.objects(hrefs, in: collection)
+        } catch .tooLarge {
+            guard hrefs.count > 1 else {
+                hrefs.forEach(tooLarge)
+                return []
+            }
+            var objects: [RemoteObject] = []
+            for href in hrefs { objects += try self.objects([href], in: collection, server: server, tooLarge: tooLarge) }
+            return objects
+        }
+    }
+
+    private mutating func add(_ remote: RemoteObject, to collection: inout SyncedCollection, href: String) {
+        guard let task = CalendarTask(remote.data) else {
+            let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
+            collection.objects[remote.href] = nil
+            collection.otherObjects[remote.href] = OtherObject(kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
+            return
+        }
+        let uid = task.uid ?? Self.uid(forPath: remote.href)
+        var object = SyncedObject(
+            item: ItemID(uid), uid: nil, etag: remote.etag, contents: TaskContents(task), data: task.hasOtherContents ? task.data : nil)
+        if let known = collection.objects[remote.href] {
+            if (known.uid ?? known.item.text) == uid {
+                (object.item, object.uid) = (known.item, known.uid)
+                if known.contents != object.contents { receivedCount += 1 }
+                collection.objects[remote.href] = object
+                return
+            }
+            // Another task has taken the path.
+            collection.objects[remote.href] = nil
+        }
+        collection.otherObjects[remote.href] = nil
+        newObjects.append(NewObject(collection: href, href: remote.href, uid: uid, object: object))
+    }
+
+    /// Returns an id for an object without UID.
+    private static func uid(forPath href: String) -> String {
+        ContentHash.name("object without UID", href)
+    }
+
+    // MARK: Items
+
+    /// Gives the new objects their items. If an item already has an object, the new one is a moved one, a copy, or another item.
+    private mutating func identify() {
+        var owners: [ItemID: (collection: String, href: String)] = [:]
+        for (path, collection) in collections {
+            for (href, object) in collection.objects { owners[object.item] = (path, href) }
+        }
+        for var new in newObjects.sorted(by: { $0.href < $1.href }) {
+            let item = new.object.item
+            if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
+                switch role(of: new, besides: existing, at: owner) {
+                case .copy:
+                    collections[new.collection]?.otherObjects[new.href] = OtherObject(kind: .moved, etag: new.object.etag)
+                    continue
+                case .newPlace:
+                    collections[owner.collection]?.objects[owner.href] = nil
+                    collections[owner.collection]?.otherObjects[owner.href] = OtherObject(kind: .moved, etag: existing.etag)
+                    if state.pendingWrites[item]?.href == new.href {
+                        leftovers.append(Copy(collection: owner.collection, href: owner.href, etag: existing.etag))
+                    }
+                case .otherItem:
+                    new.object.item = ItemID(ContentHash.name(new.uid, new.href))
+                    new.object.uid = new.uid
+                }
+            }
+            owners[new.object.item] = (new.collection, new.href)
+            collections[new.collection]?.objects[new.href] = new.object
+            receivedCount += 1
+        }
+        findCopies { owners[$0] != nil }
+    }
+
+    private enum Role {
+        /// A copy that this program wrote, or that says nothing new. It is ignored.
+        case copy
+        /// The item was moved here, and the existing object will be deleted.
+        case newPlace
+        /// Another item with the same UID.
+        case otherItem
+    }
+
+    private func role(of new: NewObject, besides existing: SyncedObject, at owner: (collection: String, href: String)) -> Role {
+        let isUnchanged = state.collections[owner.collection]?.objects[owner.href]?.contents == existing.contents
+        if let write = state.pendingWrites[existing.item], write.href == new.href, write.movedFrom == owner.href {
+            if write.contents?.isSame(as: new.object.contents) == true { return .copy }
+            return isUnchanged ? .newPlace : .otherItem
+        }
+        guard new.collection != owner.collection, new.object.contents.isSame(as: existing.contents) else { return .otherItem }
+        return isUnchanged ? .newPlace : .copy
+    }
+
+    /// Finds the copies of moves that were interrupted.
+    private mutating func findCopies(hasObject: (ItemID) -> Bool) {
+        for (item, write) in state.pendingWrites where write.movedFrom != nil {
+            for (path, collection) in collections {
+                guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
+                if let contents = write.contents, !hasObject(item) {
+                    // The former place was deleted meanwhile. Without an ETag, the object is fetched when it changes.
+                    collections[path]?.otherObjects[write.href] = nil
+                    collections[path]?.objects[write.href] = SyncedObject(item: item, contents: contents)
+                } else {
+                    copies[item] = Copy(collection: path, href: write.href, etag: copy.etag)
+                }
+            }
+        }
+    }
+}

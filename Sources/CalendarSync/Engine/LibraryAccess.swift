@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// The library, as the sync engine reads and changes it. Other programs may change it at any time.
+public struct LibraryAccess {
+    /// Returns the present library.
+    let read: () throws -> Library
+    /// Reads the library, applies a change, and saves the result, as a whole or not at all (`ListFile.edit`).
+    let edit: (_ change: (inout Library) throws -> Void) throws -> Void
+    /// Where done items are, or `nil` to keep them at the bottom of the lists that have them there.
+    let doneItemPlacement: DoneItemPlacement?
+
+    public init(
+        doneItemPlacement: DoneItemPlacement?, read: @escaping () throws -> Library,
+        edit: @escaping (_ change: (inout Library) throws -> Void) throws -> Void
+    ) {
+        (self.doneItemPlacement, self.read, self.edit) = (doneItemPlacement, read, edit)
+    }
+
+    /// The user's file. ListStore backs up its content before the first change.
+    public init(_ file: ListFile) {
+        self.init(
+            doneItemPlacement: file.doneItemPlacement, read: { try file.read().library }, edit: { change in try file.edit(change) })
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// Turns collections into a library that can be merged with the present one.
+///
+/// What a calendar object can't say is taken from the present library: unknown keys, former neighbors, texts with control characters, times
+/// in other notations, lists that aren't synced, and the order of done items at the bottom. So these never look like changes.
+struct LibraryBuilder {
+    private let ours: Library
+    private let placement: DoneItemPlacement?
+    private var items: [ItemID: Item] = [:]
+    /// The index of each item in its list.
+    private var indexes: [ItemID: Int] = [:]
+
+    init(ours: Library, placement: DoneItemPlacement?) {
+        (self.ours, self.placement) = (ours, placement)
+        let count = ours.lists.reduce(0) { $0 + $1.items.count }
+        items.reserveCapacity(count)
+        indexes.reserveCapacity(count)
+        for list in ours.lists {
+            for (index, item) in list.items.enumerated() {
+                items[item.id] = item
+                indexes[item.id] = index
+            }
+        }
+    }
+
+    /// Whether done items of a list are at the bottom, where their order isn't synced.
+    func hasDoneItemsAtBottom(_ list: ListID) -> Bool {
+        switch placement {
+        case .bottom: true
+        case .inPlace: false
+        case nil: ours[list]?.hasDoneItemsAtBottom ?? true
+        }
+    }
+
+    /// Returns the library with the lists of some collections, among those of the present library that aren't synced.
+    ///
+    /// - Parameters:
+    ///   - collections: The collections by their paths.
+    ///   - synced: All lists that are synced. Those without a collection are left out.
+    func library(of collections: [String: SyncedCollection], synced: Set<ListID>) -> Library {
+        let sorted = collections.sorted { Self.isBefore($0, $1) }
+        let present = Set(sorted.lazy.flatMap { $0.value.objects.values.lazy.map(\.item) })
+        var rest = sorted.map { list(of: $0.value) }[...]
+        var lists: [ItemList] = []
+        for list in ours.lists {
+            if synced.contains(list.id) {
+                if let next = rest.popFirst() { lists.append(next) }
+            } else if list.items.contains(where: { present.contains($0.id) }) {
+                // Items that were moved between a list that is synced and one that isn't.
+                let left = list.items.filter { !present.contains($0.id) }
+                lists.append(ItemList(id: list.id, name: list.name, items: left, unknown: list.unknown))
+            } else {
+                lists.append(list)
+            }
+        }
+        return Library(lists: lists + rest, unknown: ours.unknown)
+    }
+
+    static func isBefore(_ one: (key: String, value: SyncedCollection), _ other: (key: String, value: SyncedCollection)) -> Bool {
+        (one.value.order ?? .max, one.key) < (other.value.order ?? .max, other.key)
+    }
+
+    private func list(of collection: SyncedCollection) -> ItemList {
+        let mine = ours[collection.list]
+        let objects = collection.objects.values.sorted {
+            ($0.contents.order, $0.uid ?? $0.item.text) < ($1.contents.order, $1.uid ?? $1.item.text)
+        }
+        var items = objects.map(item)
+        if hasDoneItemsAtBottom(collection.list) { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
+        let name = mine.map { SyncEngine.collectionName($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
+        return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])
+    }
+
+    private func item(_ object: SyncedObject) -> Item {
+        let contents = object.contents
+        guard let mine = items[object.item] else {
+            return Item(id: object.item, text: contents.text, done: contents.completion.date)
+        }
+        let text = Property.normalized(mine.text) == contents.text ? mine.text : contents.text
+        let done = Completion(mine.done) == contents.completion ? mine.done : contents.completion.date
+        let formerNeighbors = done == nil ? nil : mine.formerNeighbors
+        return Item(id: object.item, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)
+    }
+
+    /// Returns done items in the order of the present list. Others are among them by their time of completion, the newest first.
+    private func doneItems(_ items: [Item], in mine: ItemList?) -> [Item] {
+        var known: [(index: Int, item: Item)] = []
+        var others: [Item] = []
+        for item in items {
+            if let mine, let index = indexes[item.id], index < mine.items.count, mine.items[index].id == item.id {
+                known.append((index, item))
+            } else {
+                others.append(item)
+            }
+        }
+        known.sort { $0.index < $1.index }
+        others.sort { ($0.done?.text ?? "", $1.id.text) > ($1.done?.text ?? "", $0.id.text) }
+        var sorted: [Item] = []
+        var rest = others[...]
+        for (_, item) in known {
+            while let other = rest.first, (other.done?.text ?? "") > (item.done?.text ?? "") { sorted.append(rest.removeFirst()) }
+            sorted.append(item)
+        }
+        return sorted + rest
+    }
+}

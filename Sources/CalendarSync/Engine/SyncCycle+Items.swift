@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+extension SyncCycle {
+    /// The number of writes after which the state is saved.
+    private static let saveInterval = 500
+    /// Seconds after which a refused write is tried again.
+    private static let refusalDelay = 600
+
+    /// Sends new, changed, moved, and deleted items.
+    mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {
+        let (writes, deletions) = dropRefused(plan)
+        guard !writes.isEmpty || !deletions.isEmpty || !upload.leftovers.isEmpty || !upload.copies.isEmpty else { return }
+        for write in writes { notePending(write) }
+        for deletion in deletions { state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href) }
+        try saveState()
+        try reopenRecurring(writes)
+
+        let present = try fetchPresent(writes, deletions)
+        var unconfirmed: [UploadPlan.Place] = []
+        var count = 0
+        for write in writes {
+            do {
+                try send(write, present: present, copy: upload.copies[write.item], unconfirmed: &unconfirmed)
+            } catch {
+                guard try setAside(write.item, text: write.text, contents: write.contents, error) else { break }
+            }
+            count += 1
+            if count % Self.saveInterval == 0 { try saveState() }
+        }
+        for deletion in deletions {
+            do {
+                try send(deletion, present: present)
+            } catch {
+                guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error) else { break }
+            }
+        }
+        try deleteLeftovers(upload, writes)
+        try confirm(unconfirmed)
+        try saveState()
+    }
+
+    // MARK: Refusals
+
+    /// Returns the writes without those that the server has refused recently.
+    private mutating func dropRefused(_ plan: UploadPlan) -> ([UploadPlan.Write], [UploadPlan.Deletion]) {
+        guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions) }
+        let now = now()
+        let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.object.item))
+        state.refusals = state.refusals.filter { wanted.contains($0.key) }
+        let (refusals, retries) = (state.refusals, retriesRefused)
+        func isWaiting(_ item: ItemID, _ contents: TaskContents?) -> Bool {
+            guard !retries, let refusal = refusals[item] else { return false }
+            return refusal.contents == contents && abs(now - refusal.time) < Self.refusalDelay
+        }
+        return (
+            plan.writes.filter { !isWaiting($0.item, $0.contents) },
+            plan.deletions.filter { !isWaiting($0.object.item, nil) }
+        )
+    }
+
+    /// Handles an error of a write. Returns false if no more writes make sense.
+    private mutating func setAside(
+        _ item: ItemID, text: String, contents: TaskContents?, _ error: ServerError
+    ) throws(SyncFailure) -> Bool {
+        switch error {
+        case .preconditionFailed, .notFound:
+            needsAnotherRound = true
+            return true
+        default:
+            try throwIfFatal(error)
+            state.pendingWrites[item] = nil
+            state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: contents, time: now())
+            // 507 says that the disk of the server is full.
+            return error.status != 507
+        }
+    }
+
+    // MARK: Preparation
+
+    private mutating func notePending(_ write: UploadPlan.Write) {
+        let old = state.pendingWrites[write.item]
+        var occurrence = write.completesOccurrence ? old?.completedOccurrence : nil
+        if write.completesOccurrence, occurrence == nil {
+            occurrence = ((write.existing ?? write.source?.object)?.data).flatMap { CalendarTask($0)?.occurrence }
+        }
+        state.pendingWrites[write.item] = PendingWrite(
+            href: write.place.href, contents: write.contents, movedFrom: write.source?.place.href, completedOccurrence: occurrence)
+    }
+
+    /// Marks recurring tasks as not done, because only their occurrences are completed.
+    private func reopenRecurring(_ writes: [UploadPlan.Write]) throws(SyncFailure) {
+        let completed = writes.filter { $0.completesOccurrence && $0.completion.isDone }
+        guard !completed.isEmpty else { return }
+        let items = Dictionary(completed.map { ($0.item, $0.completion) }) { first, _ in first }
+        do {
+            let placement = library.doneItemPlacement
+            try library.edit { library in
+                for list in library.lists {
+                    for item in list.items where items[item.id] == Completion(item.done) {
+                        guard let date = item.done, let edit = list.togglingDone(item.id, at: date) else { continue }
+                        _ = library.apply(edit, placingDone: placement ?? (list.hasDoneItemsAtBottom ? .bottom : .inPlace))
+                    }
+                }
+            }
+        } catch {
+            throw .library(error)
+        }
+    }
+
+    /// Fetches the objects that are changed, unless they are known, or can't be written with a condition otherwise.
+    private func fetchPresent(
+        _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
+    ) throws(SyncFailure) -> [String: RemoteObject] {
+        var paths: [String: [String]] = [:]
+        func add(_ object: SyncedObject, at place: UploadPlan.Place, needsData: Bool) {
+            if object.etag?.isStrong == true, !needsData || object.data != nil { return }
+            paths[place.collection, default: []].append(place.href)
+        }
+        for write in writes {
+            if let existing = write.existing { add(existing, at: write.place, needsData: true) }
+            if let source = write.source { add(source.object, at: source.place, needsData: true) }
+        }
+        for deletion in deletions { add(deletion.object, at: deletion.place, needsData: false) }
+        return try fetch(paths)
+    }
+
+    private func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: RemoteObject] {
+        var present: [String: RemoteObject] = [:]
+        for (collection, hrefs) in paths {
+            do {
+                let objects = try Download.objects(hrefs, in: collection, server: server) { _ in }
+                for object in objects { present[object.href] = object }
+            } catch {
+                try throwIfFatal(error)
+            }
+        }
+        return present
+    }
+
+    /// Returns the present object and the condition for changing it.
+    ///
+    /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
+    private func current(
+        _ object: SyncedObject, at href: String, present: [String: RemoteObject]
+    ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
+        if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
+            return (task, .unchanged(etag: etag))
+        }
+        guard let remote = present[href], let task = CalendarTask(remote.data), TaskContents(task) == object.contents else {
+            throw .preconditionFailed
+        }
+        return (task, remote.etag.flatMap { $0.isStrong ? .unchanged(etag: $0) : nil } ?? .exists)
+    }
+
+    // MARK: Writes
+
+    private mutating func send(
+        _ write: UploadPlan.Write, present: [String: RemoteObject], copy: Download.Copy?, unconfirmed: inout [UploadPlan.Place]
+    ) throws(ServerError) {
+        var (task, condition): (CalendarTask, WriteCondition)
+        let uid = Self.uid(for: write.item)
+        if let existing = write.existing {
+            (task, condition) = try current(existing, at: write.place.href, present: present)
+        } else if let source = write.source {
+            (task, _) = try current(source.object, at: source.place.href, present: present)
+            condition = .isNew
+            if let copy, copy.href == write.place.href { condition = copy.etag.map { .unchanged(etag: $0) } ?? .exists }
+        } else if let removed = state.removedObjects.last(where: { $0.item == write.item }), let old = CalendarTask(removed.data) {
+            (task, condition) = (old, .isNew)
+        } else {
+            task = CalendarTask(uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
+            condition = .isNew
+        }
+        change(&task, write, uid: uid)
+        let object: SyncedObject
+        do throws(ServerError) {
+            let etag = try server.put(task.data, to: write.place.href, if: condition)
+            object = synced(task, item: write.item, etag: etag)
+        } catch .preconditionFailed where condition == .isNew {
+            // Something that isn't listed may have the path. The next round chooses another one.
+            let existing = try server.objects([write.place.href], in: write.place.collection).first
+            if existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true {
+                let kind: OtherObject.Kind = existing.map { CalendarTask($0.data) != nil } == true ? .moved : .noTask
+                state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: kind, etag: existing?.etag)
+            }
+            throw .preconditionFailed
+        }
+        report.sentCount += 1
+        if object.etag == nil { unconfirmed.append(write.place) }
+        if let source = write.source { try finishMove(write, from: source.place, source.object, to: object, present: present) }
+        state.collections[write.place.collection]?.otherObjects[write.place.href] = nil
+        state.collections[write.place.collection]?.objects[write.place.href] = object
+        state.pendingWrites[write.item] = nil
+        state.refusals[write.item] = nil
+        state.removedObjects.removeAll { $0.item == write.item }
+    }
+
+    private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write, uid: String) {
+        if task.uid == nil { task.setUID(uid) }
+        if task.text != write.text { task.setText(write.text) }
+        if write.completesOccurrence {
+            if !task.advance() { task.setCompletion(write.completion) }
+        } else if task.completion != write.completion {
+            task.setCompletion(write.completion)
+        }
+        if let order = write.order, order != task.order { task.setOrder(order) }
+        task.touch(now: now())
+    }
+
+    /// Deletes the object in the former collection of an item.
+    private mutating func finishMove(
+        _ write: UploadPlan.Write, from place: UploadPlan.Place, _ source: SyncedObject, to object: SyncedObject,
+        present: [String: RemoteObject]
+    ) throws(ServerError) {
+        do throws(ServerError) {
+            let (_, condition) = try current(source, at: place.href, present: present)
+            try server.delete(place.href, if: condition)
+        } catch .notFound {
+        } catch .preconditionFailed {
+            // It was changed meanwhile. The next round merges the change, and changes and deletes again.
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .moved, etag: object.etag)
+            throw .preconditionFailed
+        } catch {
+            switch error {
+            case .forbidden, .refused, .invalidAnswer, .tooLarge:
+                state.collections[place.collection]?.otherObjects[place.href] = OtherObject(kind: .moved, etag: source.etag)
+            default: throw error
+            }
+        }
+        state.collections[place.collection]?.objects[place.href] = nil
+    }
+
+    private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: RemoteObject]) throws(ServerError) {
+        let href = deletion.place.href
+        do throws(ServerError) {
+            if let etag = deletion.object.etag, etag.isStrong {
+                try server.delete(href, if: .unchanged(etag: etag))
+            } else {
+                try server.delete(href, if: try current(deletion.object, at: href, present: present).condition)
+            }
+        } catch .notFound {}
+        report.sentCount += 1
+        keepData(of: [deletion.object])
+        state.collections[deletion.place.collection]?.objects[href] = nil
+        state.pendingWrites[deletion.object.item] = nil
+        state.refusals[deletion.object.item] = nil
+    }
+
+    /// Deletes copies of items that were moved.
+    private mutating func deleteLeftovers(_ upload: Upload, _ writes: [UploadPlan.Write]) throws(SyncFailure) {
+        let used = Set(writes.map(\.place.href))
+        let unused = upload.copies.filter { !used.contains($0.value.href) }
+        for copy in upload.leftovers + unused.values {
+            do throws(ServerError) {
+                try server.delete(copy.href, if: copy.etag.flatMap { $0.isStrong ? .unchanged(etag: $0) : nil } ?? .exists)
+                state.collections[copy.collection]?.otherObjects[copy.href] = nil
+            } catch .notFound {
+                state.collections[copy.collection]?.otherObjects[copy.href] = nil
+            } catch .preconditionFailed {
+                needsAnotherRound = true
+            } catch {
+                try throwIfFatal(error)
+            }
+        }
+        for item in unused.keys { state.pendingWrites[item] = nil }
+    }
+
+    /// Reads back what was written, if the server didn't tell its ETag.
+    private mutating func confirm(_ places: [UploadPlan.Place]) throws(SyncFailure) {
+        let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
+        for place in places {
+            guard let remote = present[place.href], let task = CalendarTask(remote.data),
+                let written = state.collections[place.collection]?.objects[place.href]
+            else { continue }
+            // Another program may have changed it meanwhile. Without an ETag, the next sync reads it.
+            guard TaskContents(task) == written.contents else { continue }
+            let object = synced(task, item: written.item, etag: remote.etag)
+            state.collections[place.collection]?.objects[place.href] = object
+        }
+    }
+
+    private func synced(_ task: CalendarTask, item: ItemID, etag: String?) -> SyncedObject {
+        SyncedObject(
+            item: item, uid: task.uid == item.text ? nil : task.uid, etag: etag, contents: TaskContents(task),
+            data: task.hasOtherContents ? task.data : nil)
+    }
+
+    private static func uid(for item: ItemID) -> String {
+        let uid = Property.normalized(item.text)
+        return uid.isEmpty ? SyncEngine.segment(for: item.text, attempt: 1) : uid
+    }
+}
+
+private extension String {
+    /// Whether this ETag is equal only for equal bytes.
+    var isStrong: Bool { !hasPrefix("W/") }
+}

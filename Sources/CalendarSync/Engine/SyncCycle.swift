@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// One sync: rounds of reading, merging, and sending, until nothing changes meanwhile.
+struct SyncCycle {
+    let server: any CalendarServer
+    let library: LibraryAccess
+    let account: Account
+    let foreignLists: Set<ListID>
+    let answers: [SyncAnswer]
+    let retriesRefused: Bool
+    let now: () -> Int
+    let save: (SyncState) throws -> Void
+    var state: SyncState
+    var report = SyncReport()
+    /// Whether the server changed meanwhile.
+    var needsAnotherRound = false
+    private var savedState: SyncState
+
+    /// The number of rounds before the next sync has to continue.
+    private static let roundLimit = 5
+
+    init(
+        server: any CalendarServer, library: LibraryAccess, account: Account, foreignLists: Set<ListID>, answers: [SyncAnswer],
+        retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState
+    ) {
+        (self.server, self.library, self.account, self.foreignLists) = (server, library, account, foreignLists)
+        (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
+        (self.state, savedState) = (state, state)
+    }
+
+    mutating func run() -> SyncReport {
+        do throws(SyncFailure) {
+            for _ in 0..<Self.roundLimit {
+                needsAnotherRound = false
+                report.problems = []
+                report.questions = []
+                try runRound()
+                if !needsAnotherRound { break }
+            }
+            if needsAnotherRound { report.problems.append(.busyServer) }
+        } catch {
+            report.failure = error
+        }
+        if report.failure == nil {
+            do throws(SyncFailure) { try saveState() } catch { report.failure = error }
+        } else {
+            // What was sent until then is known. If this fails, the next sync finds out again.
+            try? saveState()
+        }
+        for refusal in state.refusals.values {
+            report.problems.append(.refusedItem(text: refusal.text, status: refusal.status, reason: refusal.reason))
+        }
+        return report
+    }
+
+    /// Saves the state, unless it is saved already.
+    mutating func saveState() throws(SyncFailure) {
+        guard state != savedState else { return }
+        do {
+            try save(state)
+        } catch {
+            throw .state(error)
+        }
+        savedState = state
+    }
+
+    // MARK: A round
+
+    private mutating func runRound() throws(SyncFailure) {
+        var download = Download(since: state, account: account, server: server)
+        let ours: Library
+        do {
+            ours = try library.read()
+        } catch {
+            throw .library(error)
+        }
+        do {
+            try download.run(ours: ours, foreignLists: foreignLists)
+        } catch {
+            throw .server(error)
+        }
+        report.receivedCount += download.receivedCount
+        for (href, collection) in download.collections { reportUnusable(collection, isPresent: download.remote[href] != nil) }
+
+        var merge = SyncMerge(
+            base: state.collections, theirs: download.collections, paused: [], answers: answers, placement: library.doneItemPlacement)
+        for href in account.excludedCollections where state.collections[href] != nil { merge.paused.insert(href) }
+        confirmPendingWrites(in: &merge)
+        handleMissing(download.missing, ours: ours, in: &merge)
+        askAboutDeletions(in: &merge)
+        let result = try mergeLibrary(merge)
+        report.questions += result.questions
+
+        // The library now contains what is on the server.
+        var collections = merge.theirs
+        for href in result.paused { collections[href] = state.collections[href] }
+        state.collections = collections
+        let copies = download.copies
+        state.pendingWrites = state.pendingWrites.filter { item, write in
+            copies[item] != nil || write.completedOccurrence != nil || result.paused.contains { write.href.hasPrefix($0) }
+        }
+        try saveState()
+
+        try send(
+            Upload(merged: result, remote: download.remote, copies: copies, leftovers: download.leftovers, pending: state.pendingWrites))
+    }
+
+    private mutating func mergeLibrary(_ merge: SyncMerge) throws(SyncFailure) -> SyncMerge.Result {
+        var result: SyncMerge.Result?
+        do {
+            try library.edit { library in
+                let merged = merge.merge(into: library)
+                library = merged.library
+                result = merged
+            }
+        } catch {
+            throw .library(error)
+        }
+        guard let result else { preconditionFailure("edit calls the closure or throws") }
+        return result
+    }
+
+    private mutating func reportUnusable(_ collection: SyncedCollection, isPresent: Bool) {
+        guard isPresent else { return }
+        for (href, object) in collection.otherObjects {
+            switch object.kind {
+            case .unreadable: report.problems.append(.unreadableObject(path: href))
+            case .tooLarge: report.problems.append(.tooLargeObject(path: href))
+            case .noTask, .moved: break
+            }
+        }
+    }
+
+    /// Treats writes whose answers were lost as synced if their contents are on the server.
+    private func confirmPendingWrites(in merge: inout SyncMerge) {
+        guard !state.pendingWrites.isEmpty else { return }
+        var places: [ItemID: (collection: String, href: String)] = [:]
+        for (path, collection) in merge.theirs {
+            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil { places[object.item] = (path, href) }
+        }
+        for (item, write) in state.pendingWrites {
+            let place = places[item]
+            let found = place.flatMap { merge.theirs[$0.collection]?.objects[$0.href] }
+            let isConfirmed =
+                if let contents = write.contents { place?.href == write.href && found?.contents.isSame(as: contents) == true } else {
+                    found == nil
+                }
+            guard isConfirmed else { continue }
+            for (path, collection) in merge.base {
+                for (href, object) in collection.objects where object.item == item { merge.base[path]?.objects[href] = nil }
+            }
+            guard let place, let found, let theirs = merge.theirs[place.collection] else { continue }
+            if merge.base[place.collection] == nil {
+                merge.base[place.collection] = theirs
+                merge.base[place.collection]?.objects = [:]
+            }
+            merge.base[place.collection]?.objects[place.href] = found
+        }
+    }
+
+    // MARK: Questions
+
+    private func answer(_ question: SyncQuestion) -> Bool? {
+        answers.first { $0.question.isSame(as: question) }?.isYes
+    }
+
+    /// Keeps the lists of missing collections until the user decides. An empty list that is missing on the server is deleted.
+    private mutating func handleMissing(_ missing: [String], ours: Library, in merge: inout SyncMerge) {
+        for href in missing {
+            guard let collection = state.collections[href] else { continue }
+            let list = ours[collection.list]
+            let isUnchanged = list.map { $0.items.isEmpty && Self.hasName($0, collection.name) } ?? true
+            if collection.isHidden || list == nil || (collection.objects.isEmpty && isUnchanged) {
+                merge.theirs[href] = nil
+                continue
+            }
+            let count = list?.items.count ?? 0
+            let question = SyncQuestion(kind: .missingCollection, list: collection.list, name: collection.name, count: count)
+            switch answer(question) {
+            case true?: merge.theirs[href] = nil
+            case false?:
+                // The list becomes a new collection.
+                keepData(of: collection.objects.values.map { $0 })
+                (merge.base[href], merge.theirs[href]) = (nil, nil)
+            case nil:
+                report.questions.append(question)
+                merge.paused.insert(href)
+            }
+        }
+    }
+
+    /// Stops lists of which many items were deleted on the server.
+    private mutating func askAboutDeletions(in merge: inout SyncMerge) {
+        var present: Set<ItemID> = []
+        for collection in merge.theirs.values { for object in collection.objects.values { present.insert(object.item) } }
+        for (href, collection) in merge.base where merge.theirs[href] != nil && !merge.paused.contains(href) {
+            let deleted = collection.objects.filter { !present.contains($0.value.item) }
+            guard SyncMerge.needsAnswer(deleted: deleted.count, of: collection.objects.count) else { continue }
+            let question = SyncQuestion(kind: .deletedOnServer, list: collection.list, name: collection.name, count: deleted.count)
+            switch answer(question) {
+            case true?: continue
+            case false?:
+                keepData(of: Array(deleted.values))
+                for path in deleted.keys { merge.base[href]?.objects[path] = nil }
+            case nil:
+                report.questions.append(question)
+                merge.paused.insert(href)
+            }
+        }
+    }
+
+    private static func hasName(_ list: ItemList, _ name: String) -> Bool {
+        SyncEngine.collectionName(list.name) == name
+    }
+
+    /// The number of deleted objects whose contents are kept.
+    private static let removedObjectLimit = 500
+
+    /// Keeps the contents of objects, because their items could be written again.
+    mutating func keepData(of objects: [SyncedObject]) {
+        for object in objects {
+            guard let data = object.data else { continue }
+            state.removedObjects.removeAll { $0.item == object.item }
+            state.removedObjects.append(RemovedObject(item: object.item, data: data))
+        }
+        state.removedObjects.removeFirst(max(0, state.removedObjects.count - Self.removedObjectLimit))
+    }
+}

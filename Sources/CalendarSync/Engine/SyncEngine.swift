@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// Syncs the library with one account.
+///
+/// A sync reads what changed on the server, merges it into the library (`Library.merge` with what was last synced as the base), and then
+/// sends what the library has changed. Each step can be interrupted at any moment:
+///
+/// - The library is saved before the state. Merging the same contents again changes nothing.
+/// - Before anything is sent, the state notes it (`PendingWrite`). If the answer is lost, the next sync finds the object on the server, and
+///   recognizes it by its contents.
+/// - Every PUT and DELETE has a condition. If it isn't met, the server is read and merged again.
+public struct SyncEngine {
+    private let server: any CalendarServer
+    private let library: LibraryAccess
+    private let stateFile: SyncStateFile
+    private let account: Account
+    private let listsOfOtherAccounts: Set<ListID>
+    private let now: () -> Int
+
+    /// - Parameters:
+    ///   - listsOfOtherAccounts: The lists that are synced with other accounts (`SyncState.lists`). They don't become collections of this
+    ///     one.
+    ///   - now: Returns the time in seconds since 1970.
+    public init(
+        server: any CalendarServer, library: LibraryAccess, stateFile: SyncStateFile, account: Account,
+        listsOfOtherAccounts: Set<ListID> = [], now: @escaping () -> Int
+    ) {
+        (self.server, self.library, self.stateFile, self.account) = (server, library, stateFile, account)
+        (self.listsOfOtherAccounts, self.now) = (listsOfOtherAccounts, now)
+    }
+
+    /// Syncs once. Blocks until it is done. Only one sync of an account may run at a time.
+    ///
+    /// - Parameters:
+    ///   - answers: The user's answers to questions of earlier syncs.
+    ///   - retriesRefused: Whether to send items again that the server has refused. Otherwise this happens when they change, and every
+    ///     10 minutes.
+    public func run(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
+        var cycle = SyncCycle(
+            server: server, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
+            retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())
+        return cycle.run()
+    }
+
+    // MARK: Names
+
+    /// Returns a list's name as it comes back from a server: without spaces around it.
+    static func collectionName(_ name: String) -> String {
+        let name = Property.normalized(name)
+        guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return name }
+        guard first.properties.isWhitespace || last.properties.isWhitespace else { return name }
+        var scalars = name.unicodeScalars[...]
+        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    /// Returns the last segment of the path of a new collection or object.
+    ///
+    /// - Parameter attempt: Above 0 for other names, because something else has the first one.
+    static func segment(for id: String, attempt: Int = 0) -> String {
+        let isPlain =
+            id.utf8.count <= 64
+            && id.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+            }
+        if isPlain, attempt == 0, !id.isEmpty { return id }
+        return ContentHash.name("path", id, String(attempt))
+    }
+
+    static func segment(for list: ListID) -> String {
+        segment(for: list.text)
+    }
+}

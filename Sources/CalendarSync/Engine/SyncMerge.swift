@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// The merge of the library with the contents of the server.
+struct SyncMerge {
+    /// The collections as they were last synced, by their paths.
+    var base: [String: SyncedCollection]
+    /// The collections as they are on the server.
+    var theirs: [String: SyncedCollection]
+    /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
+    var paused: Set<String>
+    let answers: [SyncAnswer]
+    let placement: DoneItemPlacement?
+
+    /// The merged library.
+    struct Result {
+        var library: Library
+        var questions: [SyncQuestion]
+        /// Paths of collections that aren't synced until a question is answered.
+        var paused: Set<String>
+        /// Whether done items of a list are at the bottom, for each list.
+        var hasDoneItemsAtBottom: [ListID: Bool]
+    }
+
+    /// The number of items that can be deleted from any list without a question.
+    static let harmlessDeletionCount = 10
+
+    /// Returns whether so many deletions need an answer: more than half of a list, and more than 10 items.
+    static func needsAnswer(deleted: Int, of count: Int) -> Bool {
+        deleted > harmlessDeletionCount && deleted * 2 > count
+    }
+
+    /// Merges the server's contents into the present library.
+    func merge(into ours: Library) -> Result {
+        var (base, theirs, paused, questions) = (base, theirs, paused, [SyncQuestion]())
+        var everywhere: Set<ItemID> = []
+        for list in ours.lists { for item in list.items { everywhere.insert(item.id) } }
+
+        for (href, collection) in self.base where !paused.contains(href) {
+            let deleted = collection.objects.values.filter { !everywhere.contains($0.item) }.map(\.item)
+            guard Self.needsAnswer(deleted: deleted.count, of: collection.objects.count), self.theirs[href] != nil else { continue }
+            let question = SyncQuestion(kind: .deletedHere, list: collection.list, name: collection.name, count: deleted.count)
+            switch answers.first(where: { $0.question.isSame(as: question) })?.isYes {
+            case true?: continue
+            case false?:
+                // They look as if the server had added them.
+                let gone = Set(deleted)
+                base[href]?.objects = collection.objects.filter { !gone.contains($0.value.item) }
+                if ours[collection.list] == nil { base[href] = nil }
+            case nil:
+                questions.append(question)
+                paused.insert(href)
+            }
+        }
+
+        for href in paused { (base[href], theirs[href]) = (nil, nil) }
+        (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
+        let synced = Set((base.values.map(\.list) + theirs.values.map(\.list)))
+        let builder = LibraryBuilder(ours: ours, placement: placement)
+        let merged = Library.merge(
+            base: builder.library(of: base, synced: synced), ours: ours,
+            theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
+        let bottom = Dictionary(merged.lists.map { ($0.id, builder.hasDoneItemsAtBottom($0.id)) }) { first, _ in first }
+        return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
+    }
+
+    /// Whether a collection is a list. One whose list was deleted here is a list again once it contains a task.
+    private static func isVisible(_ collection: (key: String, value: SyncedCollection)) -> Bool {
+        !collection.value.isHidden || !collection.value.objects.isEmpty
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// What a sync did, and what the user must know.
+public struct SyncReport: Sendable {
+    /// The number of items whose contents came from the server.
+    public var receivedCount = 0
+    /// The number of objects that were written to or deleted on the server.
+    public var sentCount = 0
+    /// Questions without an answer. Their lists aren't synced meanwhile.
+    public var questions: [SyncQuestion] = []
+    /// Problems with single items and lists. The rest is synced.
+    public var problems: [SyncProblem] = []
+    /// What ended the sync early, or `nil`.
+    public var failure: SyncFailure?
+
+    /// Whether everything is synced.
+    public var isComplete: Bool { questions.isEmpty && problems.isEmpty && failure == nil }
+}
+
+/// A question about many deletions.
+public struct SyncQuestion: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+        /// Items were deleted here. Yes: delete them on the server. No: bring them back.
+        case deletedHere
+        /// Items were deleted on the server. Yes: delete them here. No: send them again.
+        case deletedOnServer
+        /// The collection is gone. Yes: delete the list. No: create the collection again.
+        case missingCollection
+    }
+
+    public var kind: Kind
+    public var list: ListID
+    /// The name of the list.
+    public var name: String
+    /// The number of items that would be deleted.
+    public var count: Int
+
+    /// Whether both ask for the same. The count and the name may change until the answer is given.
+    func isSame(as other: SyncQuestion) -> Bool {
+        kind == other.kind && list == other.list
+    }
+
+    public init(kind: Kind, list: ListID, name: String, count: Int) {
+        (self.kind, self.list, self.name, self.count) = (kind, list, name, count)
+    }
+}
+
+/// The user's answer to a question.
+public struct SyncAnswer: Hashable, Sendable {
+    public var question: SyncQuestion
+    public var isYes: Bool
+
+    public init(_ question: SyncQuestion, isYes: Bool) {
+        (self.question, self.isYes) = (question, isYes)
+    }
+}
+
+/// A problem with a single item or list.
+public enum SyncProblem: Hashable, Sendable {
+    /// The server refused an item or its deletion. It is tried again later.
+    case refusedItem(text: String, status: Int, reason: String)
+    /// The server refused to create, rename, or delete a list.
+    case refusedList(name: String, status: Int, reason: String)
+    /// The user may not write to the collection, so changes here stay here.
+    case readOnlyList(name: String)
+    /// An object that isn't a calendar object.
+    case unreadableObject(path: String)
+    /// An object beyond the limit of size.
+    case tooLargeObject(path: String)
+    /// The server changed during each of several attempts. The next sync tries again.
+    case busyServer
+}
+
+/// Why a sync ended early. What was synced until then stays.
+public enum SyncFailure: Error, Sendable {
+    case server(ServerError)
+    /// An error of the file with the lists: a `ListFileError`.
+    case library(any Error)
+    /// The state can't be saved, so nothing was sent.
+    case state(any Error)
+}

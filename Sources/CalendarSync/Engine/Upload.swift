@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// What is sent in a round.
+struct Upload {
+    /// The library, which contains everything that is on the server.
+    let merged: SyncMerge.Result
+    /// The collections that are present and take part, by their paths.
+    var remote: [String: RemoteCollection]
+    let copies: [ItemID: Download.Copy]
+    let leftovers: [Download.Copy]
+    /// Writes that an earlier sync has begun.
+    let pending: [ItemID: PendingWrite]
+    /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.
+    var waitingLists: Set<ListID> = []
+}
+
+extension SyncCycle {
+    mutating func send(_ upload: Upload) throws(SyncFailure) {
+        var upload = upload
+        for href in upload.merged.paused {
+            if let list = state.collections[href]?.list { upload.waitingLists.insert(list) }
+        }
+        try sendLists(&upload)
+        let plan = UploadPlan(upload, state: state)
+        for name in plan.readOnlyLists { report.problems.append(.readOnlyList(name: name)) }
+        try sendItems(plan, upload)
+        for href in plan.deletedLists { try deleteCollection(href) }
+    }
+
+    // MARK: Lists
+
+    /// Creates collections for new lists, and sends new names and the order of lists.
+    private mutating func sendLists(_ upload: inout Upload) throws(SyncFailure) {
+        let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
+        let (paused, remote) = (upload.merged.paused, upload.remote)
+        let lists = upload.merged.library.lists.filter { list in
+            if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
+            return account.receivesNewLists && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+        }
+        let orders = Self.orders(
+            of: lists.map { list in
+                let path = paths[list.id]
+                return SortOrder.Element(value: path.flatMap { state.collections[$0]?.order }, name: path ?? "")
+            })
+        for (list, order) in zip(lists, orders) {
+            guard let path = paths[list.id] else {
+                try createCollection(for: list, order: order, &upload)
+                continue
+            }
+            state.collections[path]?.isHidden = false
+            guard let collection = state.collections[path], upload.remote[path]?.isWritable == true else { continue }
+            let name = SyncEngine.collectionName(list.name)
+            let newName = name == collection.name ? nil : list.name
+            let newOrder = order == collection.order ? nil : order
+            guard newName != nil || newOrder != nil else { continue }
+            do {
+                try server.setProperties(of: path, name: newName, order: newOrder)
+                state.collections[path]?.name = name
+                if let newOrder { state.collections[path]?.order = newOrder }
+            } catch .notFound {
+                needsAnotherRound = true
+            } catch {
+                try setAside(list: list.name, error)
+            }
+        }
+    }
+
+    /// Returns the values that give collections their order. Collections without a value are last, and keep none if they can.
+    private static func orders(of elements: [SortOrder.Element]) -> [Int?] {
+        var end = elements.count
+        while end > 0, elements[end - 1].value == nil, end == elements.count || elements[end - 1].name < elements[end].name {
+            // A new list at the end needs no value, either.
+            if elements[end - 1].name.isEmpty, end < elements.count { break }
+            end -= 1
+        }
+        return SortOrder.values(for: Array(elements[..<end])) + Array(repeating: nil, count: elements.count - end)
+    }
+
+    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout Upload) throws(SyncFailure) {
+        for attempt in 0..<3 {
+            let segment = SyncEngine.segment(for: list.id.text, attempt: attempt)
+            do {
+                let created = try server.makeCollection(segment: segment, name: list.name, order: order)
+                var collection = SyncedCollection(list: list.id, name: SyncEngine.collectionName(created.name))
+                collection.order = created.order ?? order
+                state.collections[created.href] = collection
+                upload.remote[created.href] = created
+                return
+            } catch .preconditionFailed {
+                // Another program has just created it, or something that isn't visible has this path.
+                let present: [RemoteCollection]
+                do { present = try server.collections() } catch { throw .server(error) }
+                guard present.contains(where: { Download.lastSegment(of: $0.href) == segment && state.collections[$0.href] == nil }) else {
+                    continue
+                }
+                needsAnotherRound = true
+                upload.waitingLists.insert(list.id)
+                return
+            } catch {
+                upload.waitingLists.insert(list.id)
+                return try setAside(list: list.name, error)
+            }
+        }
+        upload.waitingLists.insert(list.id)
+        report.problems.append(.refusedList(name: list.name, status: 405, reason: ""))
+    }
+
+    /// Deletes the collection of a list that was deleted here. If it contains something else, it stays and isn't shown.
+    private mutating func deleteCollection(_ href: String) throws(SyncFailure) {
+        guard let collection = state.collections[href], collection.objects.isEmpty else { return }
+        do {
+            try server.deleteEmptyCollection(href)
+            state.collections[href] = nil
+        } catch .notFound {
+            state.collections[href] = nil
+        } catch {
+            try throwIfFatal(error)
+            state.collections[href]?.isHidden = true
+        }
+    }
+
+    // MARK: Errors
+
+    private mutating func setAside(list name: String, _ error: ServerError) throws(SyncFailure) {
+        try throwIfFatal(error)
+        report.problems.append(.refusedList(name: name, status: error.status, reason: error.reason))
+    }
+
+    /// Throws errors that concern the account. Others concern one object.
+    func throwIfFatal(_ error: ServerError) throws(SyncFailure) {
+        switch error {
+        case .offline, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer: break
+        }
+    }
+}
+
+extension ServerError {
+    /// The status of HTTP, or 0 if the error has none.
+    var status: Int {
+        switch self {
+        case .unauthorized: 401
+        case .forbidden: 403
+        case .notFound: 404
+        case .preconditionFailed: 412
+        case .tooLarge: 413
+        case .refused(let status, _): status
+        case .retryLater: 503
+        case .offline, .invalidSyncToken, .certificate, .notCalDAV, .invalidAnswer: 0
+        }
+    }
+
+    /// The text of the server, or an empty one.
+    var reason: String {
+        switch self {
+        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason): reason
+        default: ""
+        }
+    }
+}

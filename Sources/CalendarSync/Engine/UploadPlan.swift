@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+
+/// The writes that bring the library's changes to the server.
+struct UploadPlan {
+    /// The place of an object.
+    struct Place: Equatable {
+        let collection: String
+        let href: String
+    }
+
+    /// A write of one item.
+    struct Write {
+        let item: ItemID
+        let place: Place
+        /// The object at the place, as it was last synced, or `nil` if there is none.
+        var existing: SyncedObject?
+        /// The object in another collection that is deleted afterward.
+        var source: (place: Place, object: SyncedObject)?
+        let text: String
+        let completion: Completion
+        /// The value of X-APPLE-SORT-ORDER, or `nil` to leave it.
+        let order: Int?
+        /// Whether the present occurrence of a recurring task is completed instead of the task.
+        var completesOccurrence = false
+
+        /// What the server will have.
+        var contents: TaskContents {
+            let old = existing ?? source?.object
+            return TaskContents(
+                text: text, completion: completesOccurrence ? .open : completion, order: order ?? old?.contents.order ?? 0)
+        }
+    }
+
+    /// A deletion of one object.
+    struct Deletion {
+        let place: Place
+        let object: SyncedObject
+    }
+
+    private(set) var writes: [Write] = []
+    private(set) var deletions: [Deletion] = []
+    /// The collections of lists that were deleted here.
+    private(set) var deletedLists: [String] = []
+    /// The names of lists with changes that can't be sent.
+    private(set) var readOnlyLists: [String] = []
+
+    private var objects: [ItemID: (place: Place, object: SyncedObject)] = [:]
+    private let state: SyncState
+    private let upload: Upload
+
+    /// Compares the library with the server.
+    ///
+    /// - Parameter state: The contents of the server, with a collection for each list.
+    init(_ upload: Upload, state: SyncState) {
+        (self.state, self.upload) = (state, upload)
+        let library = upload.merged.library
+        let paused = upload.merged.paused
+        var waiting: Set<ItemID> = []
+        for (path, collection) in state.collections {
+            for (href, object) in collection.objects {
+                if paused.contains(path) {
+                    waiting.insert(object.item)
+                } else {
+                    objects[object.item] = (Place(collection: path, href: href), object)
+                }
+            }
+        }
+        let paths = Dictionary(state.collections.lazy.filter { !paused.contains($0.key) }.map { ($0.value.list, $0.key) }) { first, _ in
+            first
+        }
+        var kept: Set<ItemID> = []
+        for list in library.lists {
+            let isSynced = paths[list.id] != nil || upload.waitingLists.contains(list.id)
+            if isSynced { for item in list.items { kept.insert(item.id) } }
+            guard let path = paths[list.id] else { continue }
+            let count = writes.count
+            plan(list, path: path, skipping: waiting)
+            if count < writes.count, upload.remote[path]?.isWritable != true {
+                writes.removeLast(writes.count - count)
+                readOnlyLists.append(list.name)
+            }
+        }
+        for (item, (place, object)) in objects where !kept.contains(item) {
+            if upload.remote[place.collection]?.isWritable == true {
+                deletions.append(Deletion(place: place, object: object))
+            } else if upload.remote[place.collection] != nil, let name = state.collections[place.collection]?.name {
+                if !readOnlyLists.contains(name) { readOnlyLists.append(name) }
+            }
+        }
+        deletions.sort { $0.place.href < $1.place.href }
+        for (path, collection) in state.collections where library[collection.list] == nil {
+            if !paused.contains(path), !collection.isHidden, upload.remote[path]?.isWritable == true { deletedLists.append(path) }
+        }
+    }
+
+    /// Adds the writes of a list.
+    private mutating func plan(_ list: ItemList, path: String, skipping waiting: Set<ItemID>) {
+        let isSortedWithDone = upload.merged.hasDoneItemsAtBottom[list.id] != true
+        let sorted = list.items.filter { (isSortedWithDone || !$0.isDone) && !waiting.contains($0.id) }
+        let values = SortOrder.values(
+            for: sorted.map { item in
+                let object = objects[item.id]
+                let isHere = object?.place.collection == path
+                return SortOrder.Element(value: isHere ? object?.object.contents.order : nil, name: object?.object.uid ?? item.id.text)
+            })
+        var place = 0
+        for item in list.items where !waiting.contains(item.id) {
+            var order: Int?
+            if isSortedWithDone || !item.isDone {
+                order = values[place]
+                place += 1
+            }
+            plan(item, order: order, path: path)
+        }
+    }
+
+    private mutating func plan(_ item: Item, order: Int?, path: String) {
+        let text = Property.normalized(item.text)
+        let completion = Completion(item.done)
+        guard let (place, object) = objects[item.id] else {
+            let place = Place(collection: path, href: newPath(for: item.id, in: path))
+            writes.append(Write(item: item.id, place: place, text: text, completion: completion, order: order))
+            return
+        }
+        let old = object.contents
+        let occurrence = upload.pending[item.id]?.completedOccurrence
+        let isRecurring = object.data.map { CalendarTask($0) } ?? nil
+        let completesPending = occurrence != nil && isRecurring?.occurrence == occurrence && !completion.isDone
+        let isCompleted = completion.isDone && !old.completion.isDone
+        var completesOccurrence = completesPending
+        if isCompleted, var task = isRecurring, task.advance() { completesOccurrence = true }
+        var write = Write(
+            item: item.id, place: place, existing: object, text: text, completion: completion,
+            order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
+        if place.collection != path {
+            let copy = upload.copies[item.id].flatMap { $0.collection == path ? $0 : nil }
+            let target = Place(collection: path, href: copy?.href ?? newPath(for: item.id, in: path))
+            write = Write(
+                item: item.id, place: target, source: (place, object), text: text, completion: completion, order: order,
+                completesOccurrence: completesOccurrence)
+        } else if text == old.text, completion == old.completion, write.order == nil, !completesOccurrence {
+            return
+        }
+        writes.append(write)
+    }
+
+    /// Returns a path that nothing has, as far as is known.
+    private func newPath(for item: ItemID, in collection: String) -> String {
+        for attempt in 0... {
+            let path = collection + SyncEngine.segment(for: item.text, attempt: attempt) + ".ics"
+            let isTaken =
+                state.collections[collection]?.objects[path] != nil || state.collections[collection]?.otherObjects[path] != nil
+            if !isTaken { return path }
+        }
+        preconditionFailure("the numbers don't end")
+    }
+}

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Single syncs with one or two machines.
+@Suite struct SyncTests {
+    private let contents = ServerContents()
+
+    /// Two machines with the same lists on the server.
+    private func syncedMachines(_ library: Library = Library(["Home": ["a", "b", "c"]])) -> (Machine, Machine) {
+        let one = Machine("one", contents, library: library)
+        let two = Machine("two", contents)
+        #expect(one.sync().isComplete)
+        #expect(two.sync().isComplete)
+        #expect(two.library.texts == one.library.texts)
+        return (one, two)
+    }
+
+    private var objects: [String: String] {
+        contents.collections.values.reduce(into: [:]) { objects, collection in
+            for (href, object) in collection.objects { objects[href] = object.data }
+        }
+    }
+
+    private func summaries() -> [String] {
+        objects.values.compactMap { CalendarTask($0)?.text }.sorted()
+    }
+
+    @Test func newListBecomesCollection() {
+        let (one, two) = syncedMachines()
+        #expect(contents.collections["/home/list-Home/"]?.name == "Home")
+        let paths = ["a", "b", "c"].map { "/home/list-Home/item-\($0).ics" }
+        #expect(contents.collections["/home/list-Home/"]?.objects.keys.sorted() == paths)
+        #expect(two.library == one.library)
+    }
+
+    @Test func nothingChangedTakesOneRequestAndWritesNothing() {
+        let (one, _) = syncedMachines()
+        one.sync()
+        let (saves, edits) = (one.saveCount, one.editCount)
+        one.server.forgetRequests()
+        #expect(one.sync().isComplete)
+        #expect(one.server.requests == ["PROPFIND"])
+        #expect((one.saveCount, one.editCount) == (saves, edits))
+    }
+
+    @Test func nothingChangedTakesThreeRequestsWithoutTags() {
+        (contents.hasCTags, contents.hasSyncTokens) = (false, false)
+        let (one, _) = syncedMachines()
+        one.sync()
+        one.server.forgetRequests()
+        #expect(one.sync().isComplete)
+        #expect(one.server.requests == ["PROPFIND", "REPORT /home/list-Home/"])
+    }
+
+    @Test func changesOfBothSidesAreMerged() {
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "a1" }
+        two.library.update("Home") { items in
+            items.append(Item(id: ItemID("d"), text: "d"))
+            items[1].done = CompletionDate("2026-11-22T10:00:00Z")
+            items.append(items.remove(at: 1))
+        }
+        two.sync()
+        one.sync()
+        two.sync()
+        #expect(one.library.texts == ["Home": ["a1", "c", "d", "✓ b"]])
+        #expect(two.library.texts == one.library.texts)
+        #expect(summaries() == ["a1", "b", "c", "d"])
+    }
+
+    @Test func bothTextsOfConflictAreKept() {
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "one" }
+        two.library.update("Home") { $0[0].text = "two" }
+        one.sync()
+        two.sync()
+        one.sync()
+        #expect(one.library.texts == ["Home": ["one", "two", "b", "c"]])
+        #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func textPrevailsOverDeletion() {
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "changed" }
+        two.library.update("Home") { $0.removeFirst(2) }
+        two.sync()
+        one.sync()
+        two.sync()
+        #expect(one.library.texts == ["Home": ["changed", "c"]])
+        #expect(two.library.texts == one.library.texts)
+        #expect(summaries() == ["c", "changed"])
+    }
+
+    @Test func moveChangesOneObject() {
+        let (one, two) = syncedMachines(Library(["Home": ["a", "b", "c", "d", "e"]]))
+        one.library.update("Home") { $0.insert($0.remove(at: 4), at: 1) }
+        one.server.forgetRequests()
+        one.sync()
+        #expect(one.server.requests.filter { $0.hasPrefix("PUT") } == ["PUT /home/list-Home/item-e.ics"])
+        two.sync()
+        #expect(two.library.texts == ["Home": ["a", "e", "b", "c", "d"]])
+    }
+
+    @Test func itemMovedToOtherListIsWrittenBeforeItIsDeleted() {
+        let (one, two) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
+        let item = one.library.lists[0].items[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.server.forgetRequests()
+        one.sync()
+        let changes = one.server.requests.filter { !$0.hasPrefix("PROP") && !$0.hasPrefix("REPORT") && !$0.hasPrefix("MULTI") }
+        #expect(changes == ["PUT /home/list-Work/item-a.ics", "DELETE /home/list-Home/item-a.ics"])
+        two.sync()
+        #expect(two.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        #expect(two.library == one.library)
+    }
+
+    @Test func otherContentsSurviveEditMoveDeletionAndUndo() {
+        let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:rich\r\nSUMMARY:Rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "rich.ics",
+            in: "/home/list-Home/")
+        one.sync()
+        two.sync()
+        one.library.update("Home") { items in
+            for index in items.indices where items[index].text == "Rich" { items[index].text = "Richer" }
+        }
+        one.sync()
+        #expect(objects["/home/list-Home/rich.ics"]?.contains("X-KEEP:1\r\n") == true)
+        let before = one.library
+        one.library.update("Home") { $0.removeAll { $0.text == "Richer" } }
+        one.sync()
+        #expect(objects["/home/list-Home/rich.ics"] == nil)
+        one.library = before
+        one.sync()
+        let restored = objects.values.first { $0.contains("UID:rich\r\n") }
+        #expect(restored?.contains("X-KEEP:1\r\n") == true)
+        #expect(restored?.contains("SUMMARY:Richer\r\n") == true)
+        two.sync()
+        #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func renameAndOrderOfListsAreSentAndReceived() {
+        let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": ["b"], "Garden": []]))
+        one.library.lists[2].name = "Allotment"
+        one.library.lists.swapAt(0, 2)
+        one.sync()
+        two.sync()
+        #expect(two.library.lists.map(\.name) == ["Allotment", "Work", "Home"])
+        contents.collections["/home/list-Work/"]?.name = "Office"
+        one.sync()
+        #expect(one.library.lists.map(\.name) == ["Allotment", "Office", "Home"])
+    }
+
+    @Test func deletedListDeletesEmptyCollectionElsewhere() {
+        let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
+        one.library.lists.removeLast()
+        #expect(one.sync().isComplete)
+        #expect(contents.collections.keys.sorted() == ["/home/list-Home/"])
+        // A missing collection with items is a question.
+        let report = two.sync()
+        #expect(report.questions == [SyncQuestion(kind: .missingCollection, list: ListID("list-Work"), name: "Work", count: 1)])
+        #expect(two.library.texts == ["Home": ["a"], "Work": ["b"]])
+        two.sync(answers: report.questions.map { SyncAnswer($0, isYes: true) })
+        #expect(two.library.texts == ["Home": ["a"]])
+    }
+
+    @Test func missingCollectionIsCreatedAgainIfTheUserKeepsTheList() {
+        let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
+        contents.collections["/home/list-Work/"] = nil
+        #expect(one.sync().questions.count == 1)
+        #expect(one.sync(answering: false).isComplete)
+        #expect(contents.collections["/home/list-Work/"]?.objects.count == 1)
+        #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
+    }
+
+    @Test func calendarWithEventIsNotDeletedWithItsList() {
+        let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
+        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "e.ics", in: "/home/list-Work/")
+        let before = one.library
+        one.library.lists.removeLast()
+        #expect(one.sync().isComplete)
+        #expect(contents.collections["/home/list-Work/"]?.objects.keys.sorted() == ["/home/list-Work/e.ics"])
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["a"]])
+        one.library = before
+        #expect(one.sync().isComplete)
+        #expect(contents.collections["/home/list-Work/"]?.objects.count == 2)
+        #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
+    }
+
+    @Test func manyDeletionsHereAreAQuestion() {
+        let texts = (1...20).map { "t\($0)" }
+        let (one, two) = syncedMachines(Library(["Home": texts, "Work": ["w"]]))
+        let before = one.library
+        one.library.update("Home") { $0.removeFirst(11) }
+        one.library.update("Work") { $0[0].text = "w1" }
+        let report = one.sync()
+        #expect(report.questions == [SyncQuestion(kind: .deletedHere, list: ListID("list-Home"), name: "Home", count: 11)])
+        #expect(contents.collections["/home/list-Home/"]?.objects.count == 20)
+        #expect(summaries().contains("w1"))
+        one.sync(answering: false)
+        #expect(Set(one.library.texts["Home"] ?? []) == Set(before.texts["Home"] ?? []))
+        one.library.update("Home") { $0.removeFirst(11) }
+        #expect(one.sync(answering: true).isComplete)
+        #expect(contents.collections["/home/list-Home/"]?.objects.count == 9)
+        #expect(two.sync().questions.map(\.kind) == [.deletedOnServer])
+        #expect(two.library.texts["Home"]?.count == 20)
+        two.sync(answering: true)
+        #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func manyDeletionsOnServerAreSentAgainIfTheUserRefuses() {
+        let (one, _) = syncedMachines(Library(["Home": (1...20).map { "t\($0)" }]))
+        for number in 1...15 { contents.remove("/home/list-Home/item-t\(number).ics", from: "/home/list-Home/") }
+        #expect(one.sync().questions.count == 1)
+        #expect(one.sync(answering: false).isComplete)
+        #expect(contents.collections["/home/list-Home/"]?.objects.count == 20)
+        #expect(one.library.texts["Home"]?.count == 20)
+    }
+
+    @Test func lostStateLosesAndDoublesNothing() {
+        let (one, _) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
+        contents.makeCollection("/home/personal/", name: "Personal")
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:p\r\nSUMMARY:p\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "x.ics", in: "/home/personal/")
+        one.sync()
+        let before = one.library
+        one.loseState()
+        #expect(one.sync().isComplete)
+        #expect(one.library == before)
+        #expect(summaries() == ["a", "b", "c", "p"])
+        #expect(contents.collections.count == 3)
+    }
+
+    @Test func refusedItemIsSetAsideAndTheRestIsSent() {
+        let (one, _) = syncedMachines()
+        var refused = true
+        one.server.before = { request throws(ServerError) in
+            if refused, request == "PUT /home/list-Home/big.ics" { throw .refused(status: 415, reason: "no") }
+        }
+        one.library.update("Home") { $0 += [Item(id: ItemID("big"), text: "big"), Item(id: ItemID("small"), text: "small")] }
+        let report = one.sync()
+        #expect(report.problems == [.refusedItem(text: "big", status: 415, reason: "no")])
+        #expect(summaries() == ["a", "b", "c", "small"])
+        one.server.forgetRequests()
+        #expect(one.sync().problems.count == 1)
+        #expect(!one.server.requests.contains { $0.hasPrefix("PUT") })
+        refused = false
+        #expect(one.sync(retriesRefused: true).isComplete)
+        #expect(summaries() == ["a", "b", "big", "c", "small"])
+        #expect(one.library.texts == ["Home": ["a", "b", "c", "big", "small"]])
+    }
+
+    @Test func lostAnswerOfPutDoublesNothing() {
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "T1" }
+        one.server.after = { request throws(ServerError) in
+            if request.hasPrefix("PUT") { throw .offline("lost") }
+        }
+        guard case .server(.offline)? = one.sync().failure else {
+            Issue.record("the sync didn't end")
+            return
+        }
+        one.server.after = { _ throws(ServerError) in }
+        one.library.update("Home") { $0[0].text = "T2" }
+        #expect(one.sync().isComplete)
+        two.sync()
+        #expect(one.library.texts == ["Home": ["T2", "b", "c"]])
+        #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func deletionUndoneAfterLostAnswerIsSentAgain() {
+        let (one, _) = syncedMachines()
+        let before = one.library
+        one.library.update("Home") { $0.removeFirst() }
+        one.server.after = { request throws(ServerError) in
+            if request.hasPrefix("DELETE") { throw .offline("lost") }
+        }
+        one.sync()
+        one.server.after = { _ throws(ServerError) in }
+        one.library = before
+        #expect(one.sync().isComplete)
+        #expect(one.library == before)
+        #expect(summaries() == ["a", "b", "c"])
+    }
+
+    @Test(arguments: [ServerContents.ETags.weak, .none]) func serverWithoutStrongETagsLosesNothing(etags: ServerContents.ETags) {
+        contents.etags = etags
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "one" }
+        two.library.update("Home") { $0[0].text = "two" }
+        one.sync()
+        two.sync()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["one", "two", "b", "c"]])
+        #expect(two.library.texts == one.library.texts)
+        one.library.update("Home") { $0.removeFirst() }
+        #expect(one.sync().isComplete)
+        #expect(summaries() == ["b", "c", "two"])
+    }
+
+    @Test func changeBetweenReadingAndWritingIsMerged() {
+        let (one, two) = syncedMachines()
+        one.library.update("Home") { $0[0].text = "one" }
+        two.library.update("Home") { $0[0].text = "two" }
+        var isFirst = true
+        one.server.before = { request throws(ServerError) in
+            guard isFirst, request.hasPrefix("PUT") else { return }
+            isFirst = false
+            two.sync()
+        }
+        #expect(one.sync().isComplete)
+        two.sync()
+        #expect(one.library.texts == ["Home": ["one", "two", "b", "c"]])
+        #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func changeOfFileDuringSyncIsKept() {
+        let (one, two) = syncedMachines()
+        two.library.update("Home") { $0[0].text = "two" }
+        two.sync()
+        one.beforeEdit = {
+            one.beforeEdit = {}
+            one.library.update("Home") { $0[1].text = "meanwhile" }
+        }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["two", "meanwhile", "c"]])
+        #expect(summaries() == ["c", "meanwhile", "two"])
+    }
+
+    @Test func readOnlyCollectionIsReceivedOnly() {
+        let (one, two) = syncedMachines()
+        contents.collections["/home/list-Home/"]?.isWritable = false
+        one.library.update("Home") { $0[0].text = "here" }
+        #expect(one.sync().problems == [.readOnlyList(name: "Home")])
+        #expect(one.library.texts == ["Home": ["here", "b", "c"]])
+        #expect(two.sync().isComplete)
+        #expect(two.library.texts == ["Home": ["a", "b", "c"]])
+    }
+
+    @Test func completedRecurringTaskMovesToNextOccurrence() {
+        let (one, two) = syncedMachines()
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:r\r\nSUMMARY:Water\r\nDUE:20261122T100000Z\r\nRRULE:FREQ=DAILY\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "r.ics", in: "/home/list-Home/")
+        one.sync()
+        two.sync()
+        one.library.update("Home") { items in
+            guard let index = items.firstIndex(where: { $0.text == "Water" }) else { return }
+            var item = items.remove(at: index)
+            item.done = CompletionDate("2026-11-22T10:00:00Z")
+            items.append(item)
+        }
+        #expect(one.sync().isComplete)
+        #expect(objects["/home/list-Home/r.ics"]?.contains("DUE:20261123T100000Z\r\n") == true)
+        #expect(objects["/home/list-Home/r.ics"]?.contains("RRULE:FREQ=DAILY\r\n") == true)
+        #expect(one.sync().isComplete)
+        #expect(objects["/home/list-Home/r.ics"]?.contains("DUE:20261123T100000Z\r\n") == true)
+        #expect(one.library.lists[0].unfinishedCount == 4)
+        two.sync()
+        #expect(two.library.texts == one.library.texts)
+    }
+}

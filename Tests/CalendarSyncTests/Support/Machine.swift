@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CalendarSync
+import ListCore
+import ListStore
+
+@testable import CalendarSync
+
+/// A machine with a library and a sync state, which can be killed.
+final class Machine {
+    struct Killed: Error {}
+
+    let name: String
+    var library: Library
+    /// The state as it is in the file.
+    private(set) var stateBytes: [UInt8]?
+    let server: MemoryServer
+    var account = Account(id: "account", address: "https://example.org/", user: "ada")
+    var placement: DoneItemPlacement? = .bottom
+    var now = 1_800_000_000
+    /// The number of events until the process is killed, or `nil` if it isn't.
+    var eventsUntilKill: Int?
+    /// Called before the library is edited, as other writers could do.
+    var beforeEdit: () -> Void = {}
+    private(set) var saveCount = 0
+    private(set) var editCount = 0
+
+    init(_ name: String = "m", _ contents: ServerContents, library: Library = Library()) {
+        (self.name, self.library) = (name, library)
+        server = MemoryServer(contents)
+        server.before = { [unowned self] _ throws(ServerError) in try self.serverEvent() }
+        server.after = { [unowned self] _ throws(ServerError) in try self.serverEvent() }
+    }
+
+    var state: SyncState? {
+        stateBytes.flatMap { SyncState(decoding: $0) }
+    }
+
+    func loseState() {
+        stateBytes = nil
+    }
+
+    /// Returns whether the process lives on.
+    func survivesEvent() -> Bool {
+        guard let left = eventsUntilKill else { return true }
+        eventsUntilKill = max(0, left - 1)
+        return left > 0
+    }
+
+    private func serverEvent() throws(ServerError) {
+        if !survivesEvent() { throw .offline("killed") }
+    }
+
+    /// Syncs once, and afterward starts the process anew if it was killed.
+    @discardableResult
+    func sync(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
+        now += 60
+        let access = LibraryAccess(
+            doneItemPlacement: placement, read: { self.library },
+            edit: { change in
+                self.beforeEdit()
+                guard self.survivesEvent() else { throw Killed() }
+                var library = self.library
+                try change(&library)
+                if self.library != library { self.editCount += 1 }
+                self.library = library
+                guard self.survivesEvent() else { throw Killed() }
+            })
+        var cycle = SyncCycle(
+            server: server, library: access, account: account, foreignLists: [], answers: answers, retriesRefused: retriesRefused,
+            now: { self.now },
+            save: { state in
+                guard self.survivesEvent() else { throw Killed() }
+                self.stateBytes = state.encode()
+                self.saveCount += 1
+                guard self.survivesEvent() else { throw Killed() }
+            },
+            state: state ?? SyncState())
+        let report = cycle.run()
+        eventsUntilKill = nil
+        return report
+    }
+
+    /// Syncs and answers all questions.
+    @discardableResult
+    func sync(answering isYes: Bool) -> SyncReport {
+        let report = sync()
+        guard !report.questions.isEmpty else { return report }
+        return sync(answers: report.questions.map { SyncAnswer($0, isYes: isYes) })
+    }
+}
+
+extension Library {
+    /// Creates a library with unfinished items. Ids are made of the names.
+    init(_ lists: KeyValuePairs<String, [String]>) {
+        self.init(
+            lists: lists.map { name, texts in
+                ItemList(id: ListID("list-" + name), name: name, items: texts.map { Item(id: ItemID("item-" + $0), text: $0) })
+            })
+    }
+
+    /// The texts of each list, done ones with a check mark.
+    var texts: [String: [String]] {
+        Dictionary(
+            lists.map { ($0.name, $0.items.map { $0.isDone ? "✓ " + $0.text : $0.text }) }, uniquingKeysWith: +)
+    }
+
+    /// Changes the items of a list.
+    mutating func update(_ name: String, _ change: (inout [Item]) -> Void) {
+        lists = lists.map { list in
+            guard list.name == name else { return list }
+            var items = Array(list.items)
+            change(&items)
+            return ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
+        }
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CalendarSync
+
+/// The contents of a server, which several clients share.
+final class ServerContents {
+    struct Object: Equatable {
+        var revision: Int
+        var data: String
+    }
+
+    struct Collection {
+        var name: String
+        var order: Int?
+        var isWritable = true
+        var objects: [String: Object] = [:]
+        /// The revision of each deletion.
+        var deletions: [String: Int] = [:]
+        var revision: Int
+    }
+
+    enum ETags {
+        case strong, weak, none
+    }
+
+    var collections: [String: Collection] = [:]
+    var etags = ETags.strong
+    var hasCTags = true
+    var hasSyncTokens = true
+    var tellsETagOfPut = true
+    var storesOrder = true
+    private(set) var revision = 0
+    /// Tokens before this revision are invalid.
+    var oldestToken = 0
+
+    func advance() -> Int {
+        revision += 1
+        return revision
+    }
+
+    func etag(_ object: Object) -> String? {
+        switch etags {
+        case .strong: "\"\(object.revision)\""
+        case .weak: "W/\"\(object.revision)\""
+        case .none: nil
+        }
+    }
+
+    /// Writes an object as another client does, without a condition.
+    func write(_ data: String, _ name: String, in collection: String) {
+        let revision = advance()
+        collections[collection]?.objects[collection + name] = Object(revision: revision, data: data)
+        collections[collection]?.deletions[collection + name] = nil
+        collections[collection]?.revision = revision
+    }
+
+    func remove(_ href: String, from collection: String) {
+        guard collections[collection]?.objects.removeValue(forKey: href) != nil else { return }
+        let revision = advance()
+        collections[collection]?.deletions[href] = revision
+        collections[collection]?.revision = revision
+    }
+
+    func makeCollection(_ href: String, name: String, order: Int? = nil) {
+        collections[href] = Collection(name: name, order: storesOrder ? order : nil, revision: advance())
+    }
+
+    func remote(_ href: String) -> RemoteCollection? {
+        guard let collection = collections[href] else { return nil }
+        return RemoteCollection(
+            href: href, name: collection.name, order: collection.order, ctag: hasCTags ? "c\(collection.revision)" : nil,
+            syncToken: hasSyncTokens ? "t\(collection.revision)" : nil, isWritable: collection.isWritable)
+    }
+
+    func collection(of href: String) -> String {
+        String(href[...(href.dropLast().lastIndex(of: "/") ?? href.startIndex)])
+    }
+}
+
+/// A client's connection to a server in memory.
+final class MemoryServer: CalendarServer {
+    let contents: ServerContents
+    /// The requests in order, such as `PUT /home/a/1.ics`.
+    private(set) var requests: [String] = []
+    /// Called before each request. An error means that the request doesn't reach the server.
+    var before: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
+    /// Called after each request. An error means that the answer is lost.
+    var after: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
+
+    init(_ contents: ServerContents) {
+        self.contents = contents
+    }
+
+    func forgetRequests() {
+        requests = []
+    }
+
+    private func request<Value>(_ name: String, _ body: () throws(ServerError) -> Value) throws(ServerError) -> Value {
+        requests.append(name)
+        try before(name)
+        let value = try body()
+        try after(name)
+        return value
+    }
+
+    func collections() throws(ServerError) -> [RemoteCollection] {
+        try request("PROPFIND") { () throws(ServerError) in contents.collections.keys.sorted().compactMap(contents.remote) }
+    }
+
+    func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
+        let href = "/home/\(segment)/"
+        return try request("MKCALENDAR \(href)") { () throws(ServerError) in
+            guard contents.collections[href] == nil else { throw .preconditionFailed }
+            contents.makeCollection(href, name: name, order: order)
+            guard let collection = contents.remote(href) else { throw .notFound }
+            return collection
+        }
+    }
+
+    func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError) {
+        try request("PROPPATCH \(collection)") { () throws(ServerError) in
+            guard contents.collections[collection] != nil else { throw .notFound }
+            if let name { contents.collections[collection]?.name = name }
+            if let order, contents.storesOrder { contents.collections[collection]?.order = order }
+        }
+    }
+
+    func deleteEmptyCollection(_ collection: String) throws(ServerError) {
+        try request("DELETE \(collection)") { () throws(ServerError) in
+            guard let present = contents.collections[collection] else { throw .notFound }
+            guard present.objects.isEmpty else { throw .preconditionFailed }
+            contents.collections[collection] = nil
+        }
+    }
+
+    func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
+        try request("REPORT \(collection)") { () throws(ServerError) in
+            guard let present = contents.collections[collection] else { throw .notFound }
+            func versions(_ objects: [String: ServerContents.Object]) -> [RemoteVersion] {
+                objects.sorted { $0.key < $1.key }.map { RemoteVersion(href: $0.key, etag: contents.etag($0.value)) }
+            }
+            let next = contents.hasSyncTokens ? "t\(present.revision)" : nil
+            guard contents.hasSyncTokens, let token else {
+                return RemoteChanges(changed: versions(present.objects), syncToken: next, isComplete: true)
+            }
+            guard let since = Int(token.dropFirst()), since >= contents.oldestToken else { throw .invalidSyncToken }
+            return RemoteChanges(
+                changed: versions(present.objects.filter { $0.value.revision > since }),
+                removed: present.deletions.filter { $0.value > since }.keys.sorted(), syncToken: next, isComplete: false)
+        }
+    }
+
+    func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
+        try request("MULTIGET \(collection)") { () throws(ServerError) in
+            hrefs.compactMap { href in
+                contents.collections[collection]?.objects[href].map {
+                    RemoteObject(href: href, etag: contents.etag($0), data: $0.data)
+                }
+            }
+        }
+    }
+
+    func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String? {
+        try request("PUT \(href)") { () throws(ServerError) in
+            let collection = contents.collection(of: href)
+            guard let present = contents.collections[collection] else { throw .refused(status: 409, reason: "no collection") }
+            try check(condition, present.objects[href])
+            guard present.isWritable else { throw .forbidden }
+            contents.write(data, String(href.dropFirst(collection.count)), in: collection)
+            guard contents.tellsETagOfPut, contents.etags == .strong else { return nil }
+            return contents.collections[collection]?.objects[href].flatMap(contents.etag)
+        }
+    }
+
+    func delete(_ href: String, if condition: WriteCondition) throws(ServerError) {
+        try request("DELETE \(href)") { () throws(ServerError) in
+            let collection = contents.collection(of: href)
+            guard let object = contents.collections[collection]?.objects[href] else { throw .notFound }
+            try check(condition, object)
+            contents.remove(href, from: collection)
+        }
+    }
+
+    private func check(_ condition: WriteCondition, _ object: ServerContents.Object?) throws(ServerError) {
+        let isMet =
+            switch condition {
+            case .isNew: object == nil
+            // A weak ETag never matches.
+            case .unchanged(let etag): object.map { contents.etag($0) == etag && contents.etags == .strong } ?? false
+            case .exists: object != nil
+            }
+        guard isMet else { throw .preconditionFailed }
+    }
+}
