@@ -65,7 +65,9 @@ struct Download {
             collections[href] = synced
             if known == nil || Self.hasChanged(collection, since: synced) { try fetch(collection) }
         }
-        identify()
+        var owners = identify()
+        try fetchOrphans(&owners)
+        findCopies()
         for (href, collection) in collections where collection.isHidden && !collection.objects.isEmpty {
             collections[href]?.isHidden = false
         }
@@ -192,22 +194,30 @@ struct Download {
     // MARK: Items
 
     /// Gives the new objects their items. If an item already has an object, the new one is a moved one, a copy, or another item.
-    private mutating func identify() {
-        var owners: [ItemID: (collection: String, href: String)] = [:]
+    private mutating func identify() -> Owners {
+        var owners: Owners = [:]
         for (path, collection) in collections {
             for (href, object) in collection.objects { owners[object.item] = (path, href) }
         }
-        for var new in newObjects.sorted(by: { $0.href < $1.href }) {
+        // Copies that this program wrote are last, because an object elsewhere is newer.
+        let sorted = newObjects.sorted { (isOwnCopy($0) ? 1 : 0, $0.href) < (isOwnCopy($1) ? 1 : 0, $1.href) }
+        for var new in sorted {
             let item = new.object.item
             if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
                 switch role(of: new, besides: existing, at: owner) {
                 case .copy:
-                    collections[new.collection]?.otherObjects[new.href] = OtherObject(kind: .moved, etag: new.object.etag)
+                    collections[new.collection]?.otherObjects[new.href] = OtherObject(
+                        kind: .moved, etag: new.object.etag, item: item)
+                    if let write = state.pendingWrites[item], write.href == new.href, write.movedFrom != owner.href {
+                        // Someone else has moved the item elsewhere.
+                        leftovers.append(Copy(collection: new.collection, href: new.href, etag: new.object.etag))
+                    }
                     continue
                 case .newPlace:
                     collections[owner.collection]?.objects[owner.href] = nil
-                    collections[owner.collection]?.otherObjects[owner.href] = OtherObject(kind: .moved, etag: existing.etag)
-                    if state.pendingWrites[item]?.href == new.href {
+                    collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
+                        kind: .moved, etag: existing.etag, item: item)
+                    if state.pendingWrites[item]?.movedFrom == owner.href {
                         leftovers.append(Copy(collection: owner.collection, href: owner.href, etag: existing.etag))
                     }
                 case .otherItem:
@@ -219,7 +229,30 @@ struct Download {
             collections[new.collection]?.objects[new.href] = new.object
             receivedCount += 1
         }
-        findCopies { owners[$0] != nil }
+        newObjects = []
+        return owners
+    }
+
+    /// The object of each item.
+    private typealias Owners = [ItemID: (collection: String, href: String)]
+
+    /// Fetches other objects of items whose object is gone: they take its place.
+    private mutating func fetchOrphans(_ owners: inout Owners) throws(ServerError) {
+        var orphans: [String: [String]] = [:]
+        for (path, collection) in collections where remote[path] != nil {
+            for (href, object) in collection.otherObjects {
+                if let item = object.item, owners[item] == nil { orphans[path, default: []].append(href) }
+            }
+        }
+        guard !orphans.isEmpty else { return }
+        for (path, hrefs) in orphans {
+            guard var collection = collections[path] else { continue }
+            let objects = try Self.objects(hrefs, in: path, server: server) { _ in }
+            for href in hrefs { collection.otherObjects[href] = nil }
+            for object in objects { add(object, to: &collection, href: path) }
+            collections[path] = collection
+        }
+        owners = identify()
     }
 
     private enum Role {
@@ -231,10 +264,17 @@ struct Download {
         case otherItem
     }
 
+    /// Whether this program wrote the object to move an item, and nobody has changed it.
+    private func isOwnCopy(_ new: NewObject) -> Bool {
+        guard let write = state.pendingWrites[new.object.item], write.href == new.href, write.movedFrom != nil else { return false }
+        return write.contents?.isSame(as: new.object.contents) == true
+    }
+
     private func role(of new: NewObject, besides existing: SyncedObject, at owner: (collection: String, href: String)) -> Role {
-        let isUnchanged = state.collections[owner.collection]?.objects[owner.href]?.contents == existing.contents
+        if isOwnCopy(new) { return .copy }
+        let known = state.collections[owner.collection]?.objects[owner.href]?.contents
+        let isUnchanged = known?.isSame(as: existing.contents) == true
         if let write = state.pendingWrites[existing.item], write.href == new.href, write.movedFrom == owner.href {
-            if write.contents?.isSame(as: new.object.contents) == true { return .copy }
             return isUnchanged ? .newPlace : .otherItem
         }
         guard new.collection != owner.collection, new.object.contents.isSame(as: existing.contents) else { return .otherItem }
@@ -242,15 +282,11 @@ struct Download {
     }
 
     /// Finds the copies of moves that were interrupted.
-    private mutating func findCopies(hasObject: (ItemID) -> Bool) {
+    private mutating func findCopies() {
         for (item, write) in state.pendingWrites where write.movedFrom != nil {
             for (path, collection) in collections {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
-                if let contents = write.contents, !hasObject(item) {
-                    // The former place was deleted meanwhile. Without an ETag, the object is fetched when it changes.
-                    collections[path]?.otherObjects[write.href] = nil
-                    collections[path]?.objects[write.href] = SyncedObject(item: item, contents: contents)
-                } else {
+                if !leftovers.contains(where: { $0.href == write.href }) {
                     copies[item] = Copy(collection: path, href: write.href, etag: copy.etag)
                 }
             }

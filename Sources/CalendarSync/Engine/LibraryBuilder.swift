@@ -12,9 +12,14 @@ struct LibraryBuilder {
     private var items: [ItemID: Item] = [:]
     /// The index of each item in its list.
     private var indexes: [ItemID: Int] = [:]
+    /// The items that are on the server, or were there.
+    private var remote: Set<ItemID> = []
 
-    init(ours: Library, placement: DoneItemPlacement?) {
+    init(ours: Library, placement: DoneItemPlacement?, remote collections: [[String: SyncedCollection]]) {
         (self.ours, self.placement) = (ours, placement)
+        for collection in collections.lazy.flatMap(\.values) {
+            for object in collection.objects.values { remote.insert(object.item) }
+        }
         let count = ours.lists.reduce(0) { $0 + $1.items.count }
         items.reserveCapacity(count)
         indexes.reserveCapacity(count)
@@ -42,15 +47,14 @@ struct LibraryBuilder {
     ///   - synced: All lists that are synced. Those without a collection are left out.
     func library(of collections: [String: SyncedCollection], synced: Set<ListID>) -> Library {
         let sorted = collections.sorted { Self.isBefore($0, $1) }
-        let present = Set(sorted.lazy.flatMap { $0.value.objects.values.lazy.map(\.item) })
         var rest = sorted.map { list(of: $0.value) }[...]
         var lists: [ItemList] = []
         for list in ours.lists {
             if synced.contains(list.id) {
                 if let next = rest.popFirst() { lists.append(next) }
-            } else if list.items.contains(where: { present.contains($0.id) }) {
+            } else if list.items.contains(where: { remote.contains($0.id) }) {
                 // Items that were moved between a list that is synced and one that isn't.
-                let left = list.items.filter { !present.contains($0.id) }
+                let left = list.items.filter { !remote.contains($0.id) }
                 lists.append(ItemList(id: list.id, name: list.name, items: left, unknown: list.unknown))
             } else {
                 lists.append(list)

@@ -36,7 +36,7 @@ extension SyncCycle {
                 guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error) else { break }
             }
         }
-        try deleteLeftovers(upload, writes)
+        try deleteLeftovers(upload, writes, deletedItems: Set(deletions.map(\.object.item)))
         try confirm(unconfirmed)
         try saveState()
     }
@@ -151,7 +151,7 @@ extension SyncCycle {
         guard let remote = present[href], let task = CalendarTask(remote.data), TaskContents(task) == object.contents else {
             throw .preconditionFailed
         }
-        return (task, remote.etag.flatMap { $0.isStrong ? .unchanged(etag: $0) : nil } ?? .exists)
+        return (task, .unchanged(remote.etag))
     }
 
     // MARK: Writes
@@ -166,7 +166,7 @@ extension SyncCycle {
         } else if let source = write.source {
             (task, _) = try current(source.object, at: source.place.href, present: present)
             condition = .isNew
-            if let copy, copy.href == write.place.href { condition = copy.etag.map { .unchanged(etag: $0) } ?? .exists }
+            if let copy, copy.href == write.place.href { condition = .unchanged(copy.etag) }
         } else if let removed = state.removedObjects.last(where: { $0.item == write.item }), let old = CalendarTask(removed.data) {
             (task, condition) = (old, .isNew)
         } else {
@@ -182,8 +182,7 @@ extension SyncCycle {
             // Something that isn't listed may have the path. The next round chooses another one.
             let existing = try server.objects([write.place.href], in: write.place.collection).first
             if existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true {
-                let kind: OtherObject.Kind = existing.map { CalendarTask($0.data) != nil } == true ? .moved : .noTask
-                state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: kind, etag: existing?.etag)
+                state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .noTask, etag: nil)
             }
             throw .preconditionFailed
         }
@@ -220,12 +219,14 @@ extension SyncCycle {
         } catch .notFound {
         } catch .preconditionFailed {
             // It was changed meanwhile. The next round merges the change, and changes and deletes again.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .moved, etag: object.etag)
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(
+                kind: .moved, etag: object.etag, item: write.item)
             throw .preconditionFailed
         } catch {
             switch error {
             case .forbidden, .refused, .invalidAnswer, .tooLarge:
-                state.collections[place.collection]?.otherObjects[place.href] = OtherObject(kind: .moved, etag: source.etag)
+                state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
+                    kind: .moved, etag: source.etag, item: write.item)
             default: throw error
             }
         }
@@ -249,12 +250,14 @@ extension SyncCycle {
     }
 
     /// Deletes copies of items that were moved.
-    private mutating func deleteLeftovers(_ upload: Upload, _ writes: [UploadPlan.Write]) throws(SyncFailure) {
+    private mutating func deleteLeftovers(
+        _ upload: Upload, _ writes: [UploadPlan.Write], deletedItems: Set<ItemID>
+    ) throws(SyncFailure) {
         let used = Set(writes.map(\.place.href))
         let unused = upload.copies.filter { !used.contains($0.value.href) }
-        for copy in upload.leftovers + unused.values {
+        for copy in upload.leftovers + unused.values + otherObjects(of: deletedItems) {
             do throws(ServerError) {
-                try server.delete(copy.href, if: copy.etag.flatMap { $0.isStrong ? .unchanged(etag: $0) : nil } ?? .exists)
+                try server.delete(copy.href, if: .unchanged(copy.etag))
                 state.collections[copy.collection]?.otherObjects[copy.href] = nil
             } catch .notFound {
                 state.collections[copy.collection]?.otherObjects[copy.href] = nil
@@ -265,6 +268,16 @@ extension SyncCycle {
             }
         }
         for item in unused.keys { state.pendingWrites[item] = nil }
+    }
+
+    private func otherObjects(of items: Set<ItemID>) -> [Download.Copy] {
+        guard !items.isEmpty else { return [] }
+        return state.collections.flatMap { path, collection in
+            collection.otherObjects.compactMap { href, object in
+                guard let item = object.item, items.contains(item) else { return nil }
+                return Download.Copy(collection: path, href: href, etag: object.etag)
+            }
+        }
     }
 
     /// Reads back what was written, if the server didn't tell its ETag.
@@ -290,6 +303,13 @@ extension SyncCycle {
     private static func uid(for item: ItemID) -> String {
         let uid = Property.normalized(item.text)
         return uid.isEmpty ? SyncEngine.segment(for: item.text, attempt: 1) : uid
+    }
+}
+
+private extension WriteCondition {
+    /// The strictest condition that an ETag allows.
+    static func unchanged(_ etag: String?) -> WriteCondition {
+        etag.flatMap { $0.isStrong ? .unchanged(etag: $0) : nil } ?? .exists
     }
 }
 

@@ -91,13 +91,18 @@ struct SyncCycle {
         confirmPendingWrites(in: &merge)
         handleMissing(download.missing, ours: ours, in: &merge)
         askAboutDeletions(in: &merge)
+        merge.arrivals = state.arrivals
+        try noteArrivals(merge)
         let result = try mergeLibrary(merge)
         report.questions += result.questions
 
+        keepData(ofObjectsMissingIn: merge.theirs)
         // The library now contains what is on the server.
         var collections = merge.theirs
         for href in result.paused { collections[href] = state.collections[href] }
+        dropMovedItems(from: result.paused, in: &collections)
         state.collections = collections
+        state.arrivals = [:]
         let copies = download.copies
         state.pendingWrites = state.pendingWrites.filter { item, write in
             copies[item] != nil || write.completedOccurrence != nil || result.paused.contains { write.href.hasPrefix($0) }
@@ -106,6 +111,21 @@ struct SyncCycle {
 
         try send(
             Upload(merged: result, remote: download.remote, copies: copies, leftovers: download.leftovers, pending: state.pendingWrites))
+    }
+
+    /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows
+    /// that it isn't new here.
+    private mutating func noteArrivals(_ merge: SyncMerge) throws(SyncFailure) {
+        var arrivals = state.arrivals
+        for (path, collection) in merge.theirs where !merge.paused.contains(path) {
+            let known = merge.base[path]?.objects ?? [:]
+            for (href, object) in collection.objects where known[href]?.contents != object.contents {
+                arrivals[path, default: [:]][href] = object
+            }
+        }
+        guard arrivals != state.arrivals else { return }
+        state.arrivals = arrivals
+        try saveState()
     }
 
     private mutating func mergeLibrary(_ merge: SyncMerge) throws(SyncFailure) -> SyncMerge.Result {
@@ -121,6 +141,21 @@ struct SyncCycle {
         }
         guard let result else { preconditionFailure("edit calls the closure or throws") }
         return result
+    }
+
+    /// Notes which items of paused collections have an object elsewhere now.
+    private func dropMovedItems(from paused: Set<String>, in collections: inout [String: SyncedCollection]) {
+        guard !paused.isEmpty else { return }
+        var elsewhere: Set<ItemID> = []
+        for (path, collection) in collections where !paused.contains(path) {
+            for object in collection.objects.values { elsewhere.insert(object.item) }
+        }
+        for path in paused {
+            for (href, object) in collections[path]?.objects ?? [:] where elsewhere.contains(object.item) {
+                collections[path]?.objects[href] = nil
+                collections[path]?.otherObjects[href] = OtherObject(kind: .moved, etag: object.etag, item: object.item)
+            }
+        }
     }
 
     private mutating func reportUnusable(_ collection: SyncedCollection, isPresent: Bool) {
@@ -183,7 +218,7 @@ struct SyncCycle {
             case true?: merge.theirs[href] = nil
             case false?:
                 // The list becomes a new collection.
-                keepData(of: collection.objects.values.map { $0 })
+                keepData(of: Array(collection.objects.values))
                 (merge.base[href], merge.theirs[href]) = (nil, nil)
             case nil:
                 report.questions.append(question)
@@ -214,6 +249,19 @@ struct SyncCycle {
 
     private static func hasName(_ list: ItemList, _ name: String) -> Bool {
         SyncEngine.collectionName(list.name) == name
+    }
+
+    /// Keeps the contents of objects that were deleted on the server, because their items could have been changed here.
+    private mutating func keepData(ofObjectsMissingIn theirs: [String: SyncedCollection]) {
+        var gone: [ItemID: SyncedObject] = [:]
+        for (path, collection) in state.collections {
+            for (href, object) in collection.objects where object.data != nil && theirs[path]?.objects[href] == nil {
+                gone[object.item] = object
+            }
+        }
+        guard !gone.isEmpty else { return }
+        for collection in theirs.values { for object in collection.objects.values { gone[object.item] = nil } }
+        keepData(of: gone.values.sorted { $0.item.text < $1.item.text })
     }
 
     /// The number of deleted objects whose contents are kept.

@@ -11,6 +11,8 @@ struct SyncMerge {
     var theirs: [String: SyncedCollection]
     /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
     var paused: Set<String>
+    /// Objects that an earlier sync may have merged without saving the state.
+    var arrivals: [String: [String: SyncedObject]] = [:]
     let answers: [SyncAnswer]
     let placement: DoneItemPlacement?
 
@@ -34,11 +36,11 @@ struct SyncMerge {
 
     /// Merges the server's contents into the present library.
     func merge(into ours: Library) -> Result {
-        var (base, theirs, paused, questions) = (base, theirs, paused, [SyncQuestion]())
+        var (base, theirs, paused, questions) = (baseWithArrivals(in: ours), theirs, paused, [SyncQuestion]())
         var everywhere: Set<ItemID> = []
         for list in ours.lists { for item in list.items { everywhere.insert(item.id) } }
 
-        for (href, collection) in self.base where !paused.contains(href) {
+        for (href, collection) in base where !paused.contains(href) {
             let deleted = collection.objects.values.filter { !everywhere.contains($0.item) }.map(\.item)
             guard Self.needsAnswer(deleted: deleted.count, of: collection.objects.count), self.theirs[href] != nil else { continue }
             let question = SyncQuestion(kind: .deletedHere, list: collection.list, name: collection.name, count: deleted.count)
@@ -58,12 +60,42 @@ struct SyncMerge {
         for href in paused { (base[href], theirs[href]) = (nil, nil) }
         (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
         let synced = Set((base.values.map(\.list) + theirs.values.map(\.list)))
-        let builder = LibraryBuilder(ours: ours, placement: placement)
+        let builder = LibraryBuilder(ours: ours, placement: placement, remote: [base, theirs])
         let merged = Library.merge(
             base: builder.library(of: base, synced: synced), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
         let bottom = Dictionary(merged.lists.map { ($0.id, builder.hasDoneItemsAtBottom($0.id)) }) { first, _ in first }
         return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
+    }
+
+    /// Returns the base with the objects that an interrupted sync has merged: those whose items are in the library.
+    private func baseWithArrivals(in ours: Library) -> [String: SyncedCollection] {
+        guard !arrivals.isEmpty else { return base }
+        var base = base
+        var places: [ItemID: (collection: String, href: String)] = [:]
+        for (path, collection) in base {
+            for (href, object) in collection.objects { places[object.item] = (path, href) }
+        }
+        var items: [ItemID: (list: ListID, item: Item)] = [:]
+        for list in ours.lists { for item in list.items { items[item.id] = (list.id, item) } }
+        for (path, objects) in arrivals {
+            guard let list = (base[path] ?? theirs[path])?.list else { continue }
+            for (href, object) in objects {
+                guard let (itemList, item) = items[object.item] else { continue }
+                let isSame = Property.normalized(item.text) == object.contents.text && Completion(item.done) == object.contents.completion
+                if let place = places[object.item] {
+                    guard isSame, itemList == list else { continue }
+                    base[place.collection]?.objects[place.href] = nil
+                }
+                if base[path] == nil {
+                    base[path] = theirs[path]
+                    base[path]?.objects = [:]
+                }
+                base[path]?.objects[href] = object
+                places[object.item] = (path, href)
+            }
+        }
+        return base
     }
 
     /// Whether a collection is a list. One whose list was deleted here is a list again once it contains a task.

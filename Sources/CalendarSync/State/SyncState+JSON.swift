@@ -17,6 +17,14 @@ extension SyncState {
             json.append(place > 0 ? ",\n" : "\n")
             collection.encode(href: href, to: &json)
         }
+        json.append("],\"arrivals\":[")
+        for (place, (href, objects)) in arrivals.sorted(by: { $0.key < $1.key }).enumerated() {
+            json.append(place > 0 ? ",\n{\"href\":" : "\n{\"href\":")
+            json.append(string: href)
+            json.append(",\"objects\":[")
+            SyncedObject.encode(objects, to: &json)
+            json.append("]}")
+        }
         json.append("],\"pending\":[")
         for (place, (item, write)) in pendingWrites.sorted(by: { $0.key.text < $1.key.text }).enumerated() {
             json.append(place > 0 ? ",\n" : "\n")
@@ -70,6 +78,18 @@ extension SyncState {
             case "format": format = try reader.optionalString()
             case "version": version = Int(try reader.raw())
             case "collections": try reader.readArray { reader in try SyncedCollection.read(&reader, into: &state.collections) }
+            case "arrivals":
+                try reader.readArray { reader in
+                    var (href, objects): (String?, [String: SyncedObject]) = (nil, [:])
+                    try reader.readObject { reader, key in
+                        switch key {
+                        case "href": href = try reader.optionalString()
+                        case "objects": try reader.readArray { reader in try SyncedObject.read(&reader, into: &objects) }
+                        default: try reader.skip()
+                        }
+                    }
+                    if let href { state.arrivals[href] = objects }
+                }
             case "pending": try reader.readArray { reader in try PendingWrite.read(&reader, into: &state.pendingWrites) }
             case "refused": try reader.readArray { reader in try Refusal.read(&reader, into: &state.refusals) }
             case "removed": try reader.readArray { reader in try RemovedObject.read(&reader, into: &state.removedObjects) }
@@ -92,16 +112,14 @@ private extension SyncedCollection {
         json.append(key: "token", syncToken)
         if isHidden { json.append(",\"hidden\":true") }
         json.append(",\"objects\":[")
-        for (place, (path, object)) in objects.sorted(by: { $0.key < $1.key }).enumerated() {
-            json.append(place > 0 ? ",\n" : "\n")
-            object.encode(href: path, to: &json)
-        }
+        SyncedObject.encode(objects, to: &json)
         json.append("],\"others\":[")
         for (place, (path, object)) in otherObjects.sorted(by: { $0.key < $1.key }).enumerated() {
             json.append(place > 0 ? ",\n{\"href\":" : "\n{\"href\":")
             json.append(string: path)
             json.append(key: "kind", object.kind.rawValue)
             json.append(key: "etag", object.etag)
+            json.append(key: "id", object.item?.text)
             json.append("}")
         }
         json.append("]}")
@@ -158,6 +176,13 @@ private extension TaskContents {
 }
 
 private extension SyncedObject {
+    static func encode(_ objects: [String: SyncedObject], to json: inout JSONWriter) {
+        for (place, (path, object)) in objects.sorted(by: { $0.key < $1.key }).enumerated() {
+            json.append(place > 0 ? ",\n" : "\n")
+            object.encode(href: path, to: &json)
+        }
+    }
+
     func encode(href: String, to json: inout JSONWriter) {
         json.append("{\"href\":")
         json.append(string: href)
@@ -189,16 +214,17 @@ private extension SyncedObject {
 
 private extension OtherObject {
     static func read(_ reader: inout JSONReader, into objects: inout [String: OtherObject]) throws {
-        var (href, kind, etag): (String?, Kind?, String?)
+        var (href, kind, etag, id): (String?, Kind?, String?, String?)
         try reader.readObject { reader, key in
             switch key {
             case "href": href = try reader.optionalString()
             case "kind": kind = try reader.optionalString().flatMap(Kind.init)
             case "etag": etag = try reader.optionalString()
+            case "id": id = try reader.optionalString()
             default: try reader.skip()
             }
         }
-        if let href, let kind { objects[href] = OtherObject(kind: kind, etag: etag) }
+        if let href, let kind { objects[href] = OtherObject(kind: kind, etag: etag, item: id.map(ItemID.init)) }
     }
 }
 

@@ -9,6 +9,8 @@ import ListCore
 public struct SyncState: Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
+    /// New and changed objects that were about to be merged into the library, by the paths of their collections.
+    var arrivals: [String: [String: SyncedObject]] = [:]
     /// Writes whose answers may be lost, by item.
     var pendingWrites: [ItemID: PendingWrite] = [:]
     /// Objects that the server refused, by item.
@@ -87,12 +89,14 @@ struct OtherObject: Equatable, Sendable {
         /// Not a calendar object.
         case unreadable
         case tooLarge
-        /// The former place of a task that was moved to another collection.
+        /// Another object of an item, from which or to which the item is being moved.
         case moved
     }
 
     var kind: Kind
     var etag: String?
+    /// The item of a moved object.
+    var item: ItemID?
 }
 
 /// A write that was about to be sent.

@@ -16,6 +16,8 @@ final class ServerContents {
         var objects: [String: Object] = [:]
         /// The revision of each deletion.
         var deletions: [String: Int] = [:]
+        /// When the collection was created. Earlier tokens are those of a former collection.
+        let created: Int
         var revision: Int
     }
 
@@ -62,7 +64,8 @@ final class ServerContents {
     }
 
     func makeCollection(_ href: String, name: String, order: Int? = nil) {
-        collections[href] = Collection(name: name, order: storesOrder ? order : nil, revision: advance())
+        let revision = advance()
+        collections[href] = Collection(name: name, order: storesOrder ? order : nil, created: revision, revision: revision)
     }
 
     func remote(_ href: String) -> RemoteCollection? {
@@ -143,7 +146,7 @@ final class MemoryServer: CalendarServer {
             guard contents.hasSyncTokens, let token else {
                 return RemoteChanges(changed: versions(present.objects), syncToken: next, isComplete: true)
             }
-            guard let since = Int(token.dropFirst()), since >= contents.oldestToken else { throw .invalidSyncToken }
+            guard let since = Int(token.dropFirst()), since >= max(contents.oldestToken, present.created) else { throw .invalidSyncToken }
             return RemoteChanges(
                 changed: versions(present.objects.filter { $0.value.revision > since }),
                 removed: present.deletions.filter { $0.value > since }.keys.sorted(), syncToken: next, isComplete: false)

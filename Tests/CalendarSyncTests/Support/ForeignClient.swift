@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+@testable import CalendarSync
+
+/// Another program that changes calendar objects on the server, at once and without conditions.
+struct ForeignClient {
+    let contents: ServerContents
+
+    /// Makes a random change. Every object that this client creates has a property that must survive.
+    func edit(_ ledger: TextLedger, using generator: inout SeededGenerator) {
+        guard let collection = contents.collections.keys.sorted().randomElement(using: &generator) else { return }
+        let objects = contents.collections[collection]?.objects ?? [:]
+        guard let href = objects.keys.sorted().randomElement(using: &generator), !generator.oneIn(3),
+            let data = objects[href]?.data, var task = CalendarTask(data)
+        else {
+            return create(in: collection, ledger, using: &generator)
+        }
+        let name = String(href.dropFirst(collection.count))
+        switch generator.number(0...6) {
+        case 0...1:
+            ledger.retire(task.text)
+            task.setText(ledger.enter("f"))
+            contents.write(task.data, name, in: collection)
+        case 2...3:
+            task.setCompletion(task.completion.isDone ? .open : .done(time: "2026-11-22T09:00:00Z"))
+            contents.write(task.data, name, in: collection)
+        case 4:
+            task.setOrder(generator.number(-5_000...5_000))
+            contents.write(task.data, name, in: collection)
+        case 5:
+            ledger.retire(task.text)
+            contents.remove(href, from: collection)
+        default:
+            guard let other = contents.collections.keys.sorted().randomElement(using: &generator), other != collection else { return }
+            contents.write(data, name, in: other)
+            contents.remove(href, from: collection)
+        }
+    }
+
+    private func create(in collection: String, _ ledger: TextLedger, using generator: inout SeededGenerator) {
+        let text = ledger.enter("f")
+        let order = generator.oneIn(2) ? "X-APPLE-SORT-ORDER:\(generator.number(-100...100))\r\n" : ""
+        let created = "2026112\(generator.number(0...9))T100000Z"
+        contents.write(
+            """
+            BEGIN:VCALENDAR\r
+            BEGIN:VTODO\r
+            UID:\(text)-uid\r
+            CREATED:\(created)\r
+            SUMMARY:\(text)\r
+            \(order)X-KEEP:\(text)\r
+            BEGIN:VALARM\r
+            ACTION:DISPLAY\r
+            END:VALARM\r
+            END:VTODO\r
+            END:VCALENDAR\r
+
+            """, "\(text).ics", in: collection)
+    }
+}
