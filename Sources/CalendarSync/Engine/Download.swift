@@ -13,8 +13,6 @@ struct Download {
     private(set) var missing: [String] = []
     /// Copies that this program wrote to move an item, before it was interrupted.
     private(set) var copies: [ItemID: Copy] = [:]
-    /// Objects in former places of items that this program has moved, which must be deleted.
-    private(set) var leftovers: [Copy] = []
     private(set) var receivedCount = 0
 
     /// An object that stands for an item besides another one.
@@ -60,8 +58,8 @@ struct Download {
                 collections[href] ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
             let known = collections[href]
             synced.name = SyncEngine.collectionName(collection.name)
-            // A server that can't store the order doesn't have it.
-            synced.order = collection.order ?? synced.order
+            if collection.order != nil { synced.sentOrder = nil }
+            synced.order = collection.order ?? synced.sentOrder
             collections[href] = synced
             if known == nil || Self.hasChanged(collection, since: synced) { try fetch(collection) }
         }
@@ -206,20 +204,17 @@ struct Download {
             if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
                 switch role(of: new, besides: existing, at: owner) {
                 case .copy:
+                    let write = state.pendingWrites[item]
+                    // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
+                    let isLeftover = write?.href == new.href && write?.movedFrom != owner.href
                     collections[new.collection]?.otherObjects[new.href] = OtherObject(
-                        kind: .moved, etag: new.object.etag, item: item)
-                    if let write = state.pendingWrites[item], write.href == new.href, write.movedFrom != owner.href {
-                        // Someone else has moved the item elsewhere.
-                        leftovers.append(Copy(collection: new.collection, href: new.href, etag: new.object.etag))
-                    }
+                        kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item)
                     continue
                 case .newPlace:
+                    let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href
                     collections[owner.collection]?.objects[owner.href] = nil
                     collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
-                        kind: .moved, etag: existing.etag, item: item)
-                    if state.pendingWrites[item]?.movedFrom == owner.href {
-                        leftovers.append(Copy(collection: owner.collection, href: owner.href, etag: existing.etag))
-                    }
+                        kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
                 case .otherItem:
                     new.object.item = ItemID(ContentHash.name(new.uid, new.href))
                     new.object.uid = new.uid
@@ -286,9 +281,7 @@ struct Download {
         for (item, write) in state.pendingWrites where write.movedFrom != nil {
             for (path, collection) in collections {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
-                if !leftovers.contains(where: { $0.href == write.href }) {
-                    copies[item] = Copy(collection: path, href: write.href, etag: copy.etag)
-                }
+                copies[item] = Copy(collection: path, href: write.href, etag: copy.etag)
             }
         }
     }

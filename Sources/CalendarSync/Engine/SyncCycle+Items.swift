@@ -11,7 +11,8 @@ extension SyncCycle {
     /// Sends new, changed, moved, and deleted items.
     mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {
         let (writes, deletions) = dropRefused(plan)
-        guard !writes.isEmpty || !deletions.isEmpty || !upload.leftovers.isEmpty || !upload.copies.isEmpty else { return }
+        let leftovers = leftovers(of: Set(deletions.map(\.object.item)), upload)
+        guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty || !upload.copies.isEmpty else { return }
         for write in writes { notePending(write) }
         for deletion in deletions { state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href) }
         try saveState()
@@ -36,7 +37,7 @@ extension SyncCycle {
                 guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error) else { break }
             }
         }
-        try deleteLeftovers(upload, writes, deletedItems: Set(deletions.map(\.object.item)))
+        try deleteLeftovers(leftovers, upload, writes)
         try confirm(unconfirmed)
         try saveState()
     }
@@ -216,9 +217,8 @@ extension SyncCycle {
         do throws(ServerError) {
             let (_, condition) = try current(source, at: place.href, present: present)
             try server.delete(place.href, if: condition)
-        } catch .notFound {
-        } catch .preconditionFailed {
-            // It was changed meanwhile. The next round merges the change, and changes and deletes again.
+        } catch  where error == .preconditionFailed || error == .notFound {
+            // It was changed, deleted, or moved elsewhere meanwhile. The next round decides.
             state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(
                 kind: .moved, etag: object.etag, item: write.item)
             throw .preconditionFailed
@@ -251,11 +251,11 @@ extension SyncCycle {
 
     /// Deletes copies of items that were moved.
     private mutating func deleteLeftovers(
-        _ upload: Upload, _ writes: [UploadPlan.Write], deletedItems: Set<ItemID>
+        _ leftovers: [Download.Copy], _ upload: Upload, _ writes: [UploadPlan.Write]
     ) throws(SyncFailure) {
         let used = Set(writes.map(\.place.href))
         let unused = upload.copies.filter { !used.contains($0.value.href) }
-        for copy in upload.leftovers + unused.values + otherObjects(of: deletedItems) {
+        for copy in leftovers + unused.values {
             do throws(ServerError) {
                 try server.delete(copy.href, if: .unchanged(copy.etag))
                 state.collections[copy.collection]?.otherObjects[copy.href] = nil
@@ -270,11 +270,12 @@ extension SyncCycle {
         for item in unused.keys { state.pendingWrites[item] = nil }
     }
 
-    private func otherObjects(of items: Set<ItemID>) -> [Download.Copy] {
-        guard !items.isEmpty else { return [] }
-        return state.collections.flatMap { path, collection in
+    /// Returns the objects that must be deleted besides those of items: leftovers, and further objects of deleted items.
+    private func leftovers(of deleted: Set<ItemID>, _ upload: Upload) -> [Download.Copy] {
+        state.collections.flatMap { path, collection in
             collection.otherObjects.compactMap { href, object in
-                guard let item = object.item, items.contains(item) else { return nil }
+                guard upload.remote[path]?.isWritable == true, !upload.merged.paused.contains(path) else { return nil }
+                guard object.kind == .leftover || object.item.map(deleted.contains) == true else { return nil }
                 return Download.Copy(collection: path, href: href, etag: object.etag)
             }
         }

@@ -110,7 +110,7 @@ struct SyncCycle {
         try saveState()
 
         try send(
-            Upload(merged: result, remote: download.remote, copies: copies, leftovers: download.leftovers, pending: state.pendingWrites))
+            Upload(merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites))
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows
@@ -164,7 +164,7 @@ struct SyncCycle {
             switch object.kind {
             case .unreadable: report.problems.append(.unreadableObject(path: href))
             case .tooLarge: report.problems.append(.tooLargeObject(path: href))
-            case .noTask, .moved: break
+            case .noTask, .moved, .leftover: break
             }
         }
     }

@@ -9,7 +9,6 @@ struct Upload {
     /// The collections that are present and take part, by their paths.
     var remote: [String: RemoteCollection]
     let copies: [ItemID: Download.Copy]
-    let leftovers: [Download.Copy]
     /// Writes that an earlier sync has begun.
     let pending: [ItemID: PendingWrite]
     /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.
@@ -58,7 +57,10 @@ extension SyncCycle {
             do {
                 try server.setProperties(of: path, name: newName, order: newOrder)
                 state.collections[path]?.name = name
-                if let newOrder { state.collections[path]?.order = newOrder }
+                if let newOrder {
+                    state.collections[path]?.order = newOrder
+                    state.collections[path]?.sentOrder = newOrder
+                }
             } catch .notFound {
                 needsAnotherRound = true
             } catch {
@@ -85,6 +87,7 @@ extension SyncCycle {
                 let created = try server.makeCollection(segment: segment, name: list.name, order: order)
                 var collection = SyncedCollection(list: list.id, name: SyncEngine.collectionName(created.name))
                 collection.order = created.order ?? order
+                collection.sentOrder = created.order == nil ? order : nil
                 state.collections[created.href] = collection
                 upload.remote[created.href] = created
                 return

@@ -108,6 +108,7 @@ private extension SyncedCollection {
         json.append(key: "list", list.text)
         json.append(key: "name", name)
         if let order { json.append(json: ",\"order\":\(order)") }
+        if let sentOrder { json.append(json: ",\"sentOrder\":\(sentOrder)") }
         json.append(key: "ctag", ctag)
         json.append(key: "token", syncToken)
         if isHidden { json.append(",\"hidden\":true") }
@@ -134,6 +135,7 @@ private extension SyncedCollection {
             case "list": list = try reader.optionalString()
             case "name": collection.name = try reader.optionalString() ?? ""
             case "order": collection.order = Int(try reader.raw())
+            case "sentOrder": collection.sentOrder = Int(try reader.raw())
             case "ctag": collection.ctag = try reader.optionalString()
             case "token": collection.syncToken = try reader.optionalString()
             case "hidden": collection.isHidden = try reader.raw() == "true"

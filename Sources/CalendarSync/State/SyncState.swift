@@ -38,6 +38,8 @@ struct SyncedCollection: Equatable, Sendable {
     var name: String
     /// `calendar-order`.
     var order: Int?
+    /// The order that was sent, as long as the server doesn't have one. Some servers can't store it.
+    var sentOrder: Int?
     var ctag: String?
     var syncToken: String?
     /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
@@ -91,11 +93,13 @@ struct OtherObject: Equatable, Sendable {
         case tooLarge
         /// Another object of an item, from which or to which the item is being moved.
         case moved
+        /// Another object of an item, which this program has to delete.
+        case leftover
     }
 
     var kind: Kind
     var etag: String?
-    /// The item of a moved object.
+    /// The item of a moved object or of a leftover.
     var item: ItemID?
 }
 
