@@ -96,7 +96,7 @@ struct SyncCycle {
         let result = try mergeLibrary(merge)
         report.questions += result.questions
 
-        keepData(ofObjectsMissingIn: merge.theirs)
+        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals)
         // The library now contains what is on the server.
         var collections = merge.theirs
         for href in result.paused { collections[href] = state.collections[href] }
@@ -252,8 +252,11 @@ struct SyncCycle {
     }
 
     /// Keeps the contents of objects that were deleted on the server, because their items could have been changed here.
-    private mutating func keepData(ofObjectsMissingIn theirs: [String: SyncedCollection]) {
+    private mutating func keepData(
+        ofObjectsMissingIn theirs: [String: SyncedCollection], merged arrivals: [String: [String: SyncedObject]]
+    ) {
         var gone: [ItemID: SyncedObject] = [:]
+        for object in arrivals.values.lazy.flatMap(\.values) where object.data != nil { gone[object.item] = object }
         for (path, collection) in state.collections {
             for (href, object) in collection.objects where object.data != nil && theirs[path]?.objects[href] == nil {
                 gone[object.item] = object

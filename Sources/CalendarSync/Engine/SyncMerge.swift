@@ -68,7 +68,7 @@ struct SyncMerge {
         return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
     }
 
-    /// Returns the base with the objects that an interrupted sync has merged: those whose items are in the library.
+    /// Returns the base with the objects that an interrupted sync has merged: those whose contents are in the library.
     private func baseWithArrivals(in ours: Library) -> [String: SyncedCollection] {
         guard !arrivals.isEmpty else { return base }
         var base = base
@@ -82,9 +82,11 @@ struct SyncMerge {
             guard let list = (base[path] ?? theirs[path])?.list else { continue }
             for (href, object) in objects {
                 guard let (itemList, item) = items[object.item] else { continue }
-                let isSame = Property.normalized(item.text) == object.contents.text && Completion(item.done) == object.contents.completion
+                let contents = object.contents
+                // An item that differs was changed meanwhile, or hasn't been merged.
+                guard Property.normalized(item.text) == contents.text, Completion(item.done) == contents.completion else { continue }
                 if let place = places[object.item] {
-                    guard isSame, itemList == list else { continue }
+                    guard itemList == list else { continue }
                     base[place.collection]?.objects[place.href] = nil
                 }
                 if base[path] == nil {
