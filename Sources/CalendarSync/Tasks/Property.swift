@@ -4,12 +4,36 @@ import CLibical
 
 /// A single property of iCalendar, read and written by libical.
 enum Property {
-    /// Returns the text of a property, without its escapes and folds. Empty if libical can't read it.
+    /// Returns the text of a property, without its escapes and folds.
     static func text(of line: String) -> String {
-        withProperty(line) { property in
-            guard let value = icalproperty_get_value(property), let text = icalvalue_get_text(value) else { return "" }
-            return String(cString: text)
-        } ?? ""
+        // libical's property reader removes spaces around the value.
+        guard let start = valueStart(of: line), start < line.utf8.endIndex else { return "" }
+        let bytes = unfolded(line.utf8[start...])
+        guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+        setUp
+        let text = bytes.filter { $0 != 0 } + [0]
+        let value = text.withUnsafeBufferPointer { text in
+            text.withMemoryRebound(to: CChar.self) { icalvalue_new_from_string(ICAL_TEXT_VALUE, $0.baseAddress) }
+        }
+        guard let value else { return String(decoding: bytes, as: UTF8.self) }
+        defer { icalvalue_free(value) }
+        return icalvalue_get_text(value).map { String(cString: $0) } ?? ""
+    }
+
+    /// Removes folds and the line break at the end.
+    private static func unfolded(_ line: Substring.UTF8View) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(line.count)
+        for byte in line {
+            if bytes.last == UInt8(ascii: "\n"), byte == 0x20 || byte == 0x09 {
+                bytes.removeLast()
+                if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            } else {
+                bytes.append(byte)
+            }
+        }
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        return bytes
     }
 
     /// Returns the value of a property that has no escapes, such as a date, without its parameters.
