@@ -335,7 +335,7 @@ private final class LoadingTask {
         waiting(result)
     }
 
-    /// Returns the result without keeping it, because the first change would have to copy every item otherwise.
+    /// Returns the result without keeping it, so that lists that were replaced later don't stay in memory.
     private func takeResult() -> LoadResult? {
         state.value.withLock { state in
             guard case .done(let result) = state else { return nil }

@@ -3,8 +3,8 @@
 /// A library in memory that any number of sessions show and edit, with its undo history and the texts that are being typed.
 ///
 /// All sessions share the library and the history. A session that makes a change animates it itself; the observers of all other
-/// sessions are notified before and after it. The library is changed in place: don't keep a copy of it across a change, because then
-/// the change copies every item.
+/// sessions are notified before and after it. The library is changed in place. If a copy of it is kept meanwhile, the change copies the
+/// chunks of items that it concerns.
 public final class EditableLibrary {
     /// The library as it is shown, with the text that is being typed.
     public private(set) var library: Library
