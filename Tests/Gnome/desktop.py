@@ -65,11 +65,18 @@ class Desktop:
         # The positions of touches belong to this recording of the screen.
         self._stream = self._call(CAST, cast, CAST + ".Session", "RecordMonitor", options, "(o)")[0]
         self._remote_call("Start")
-        self.wait_until(lambda: not self.eval("Main.layoutManager._startingUp"), "GNOME Shell has started", 60)
+        self.wait_until(self._has_started, "GNOME Shell has started", 60)
         self.tap(1, SIZE[1] - 1)
         self.key("shift")
         self.point(*SIZE)
         self.wait_until(lambda: {POINTER, KEYBOARD, TOUCHSCREEN} <= set(self.eval(DEVICES)), lambda: self.eval(DEVICES))
+
+    def _has_started(self):
+        try:
+            return not self.eval("Main.layoutManager._startingUp")
+        except GLib.Error:
+            # The shell is on the bus before it answers.
+            return False
 
     def _call(self, name, path, interface, method, arguments=None, result=None):
         return self._bus.call_sync(name, path, interface, method, arguments, GLib.VariantType(result) if result else None, 0, 10_000, None)
@@ -197,8 +204,12 @@ class Desktop:
 
     def move_window(self, x, y):
         """Move the focused window."""
-        self.eval("global.display.focus_window.move_frame(true, %d, %d)" % (x, y))
-        self.wait_until(lambda: self.focused_frame()[:2] == [x, y], "the window has moved")
+        def is_there():
+            # A window that is being dragged goes on moving.
+            self.eval("global.display.focus_window?.move_frame(true, %d, %d)" % (x, y))
+            return self.focused_frame()[:2] == [x, y]
+
+        self.wait_until(is_there, lambda: "the window has moved to %d, %d: %r" % (x, y, self.windows()))
 
     def resize_window(self, x, y, width, height):
         """Move and resize the focused window."""
