@@ -45,6 +45,7 @@ final class RowMenu {
             x: Int32(place.x), y: Int32(place.y), width: Int32(max(place.width, 1)), height: Int32(max(place.height, 1))
         )
         gtk_popover_set_pointing_to(ptr(popover), &rectangle)
+        fit(popover, to: place.y...(place.y + max(place.height, 1)))
         // The popover is kept until the next one opens, because the chosen action runs after it has closed, and the event that closed it
         // may still be in propagation.
         on(ptr(popover), "closed") { [weak self] in
@@ -58,6 +59,14 @@ final class RowMenu {
         self.popover = popover
         isOpen = true
         gtk_popover_popup(ptr(popover))
+    }
+
+    /// - Parameter edges: upper and lower edge in px of the host.
+    private func fit(_ popover: Widget, to edges: ClosedRange<Double>) {
+        guard let window = gtk_widget_get_root(host) else { return }
+        var (origin, top) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: 0))
+        guard gtk_widget_compute_point(host, ptr(window), &origin, &top) != 0 else { return }
+        PopoverMenu.fit(popover, to: (edges.lowerBound + Double(top.y))...(edges.upperBound + Double(top.y)), in: ptr(window))
     }
 
     /// Whether the menu has the focus.

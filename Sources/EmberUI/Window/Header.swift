@@ -38,7 +38,11 @@ final class Header {
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_add_css_class(widget, "list-header")
         gtk_box_append(ptr(widget), bar)
-        onPopup(ptr(more)) { [weak self] in self?.makeMenu() }
+        onPopup(ptr(more)) { [weak self] in
+            guard let self else { return }
+            makeMenu()
+            fitMenu()
+        }
         FrameClock.afterNext(of: window) { [weak self] in
             Task {
                 await IconTheme.load()
@@ -53,6 +57,11 @@ final class Header {
         gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
         guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
         on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
+    }
+
+    private func fitMenu() {
+        guard let popover = gtk_menu_button_get_popover(ptr(more)), let window = gtk_widget_get_root(widget) else { return }
+        PopoverMenu.fit(ptr(popover), to: 0...Double(gtk_widget_get_height(widget)), in: ptr(window))
     }
 
     private var hasButtons = false
@@ -79,7 +88,7 @@ final class Header {
         var bounds = graphene_rect_t()
         guard showsBack, hasButtons, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
         let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
-        let reach = 8.0
+        let reach = 3.0
         return DropZone(
             left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach, bottom: y + Double(bounds.size.height) + reach
         )

@@ -18,8 +18,10 @@ from jeepney.io.blocking import open_dbus_connection
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ACTION = "org.a11y.atspi.Action"
+# Coordinates of the window, as opposed to those of the screen.
+IN_WINDOW = 1
 # Numbers of states and roles in AT-SPI (atspi-constants.h).
-STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused"}
+STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive"}
 ROLES = {2: "alert", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
 
@@ -110,6 +112,11 @@ class Accessible:
         return self._call("GetText", "ii", 0, -1, interface="org.a11y.atspi.Text")[0]
 
     @property
+    def extents(self):
+        """The box (x, y, width, height) in px of the window."""
+        return self._call("GetExtents", "u", IN_WINDOW, interface="org.a11y.atspi.Component")[0]
+
+    @property
     def actions(self):
         return [name for name, *_ in self._call("GetActions", interface=ACTION)[0]]
 
@@ -161,6 +168,10 @@ class AccessibleProgram:
     def find(self, role, name=None):
         """Return the first object of a role, with a name if one is given."""
         return next((each for each in self.window().descendants() if each.role == role and name in (None, each.name)), None)
+
+    def find_focusable(self, label):
+        """Return the first focusable object with a label. GTK 4.8 names a labeled object twice."""
+        return next((each for each in self.window().descendants() if label in each.name and "focusable" in each.states), None)
 
     def list(self):
         return self.find("list")

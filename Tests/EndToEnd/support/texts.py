@@ -7,6 +7,7 @@ PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 # Windows, buttons, menu entries and fields.
 MAIN_MENU, LISTS, FIND, DELETE = "Main Menu", "Lists", "Find…", "Delete"
 SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Shortcuts and Gestures", "Mark as done or not done"
+RESET, SECOND_THEME = "Reset to Defaults", "Ash"
 NEW_ITEM, EDIT_ITEM = "New item", "Edit “%s”"
 EMPTY_HINT = "Nothing left to do.\n\nPull down, tap, or type to add an item."
 
