@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Glibc
 
 /// The device pixels of a window's surface.
 public enum DevicePixels {
     private typealias ScaleFunction = @convention(c) (OpaquePointer) -> Double
 
     /// gdk_surface_get_scale, which GTK 4.12 added.
-    private static let surfaceScale = dlsym(nil, "gdk_surface_get_scale").map { unsafeBitCast($0, to: ScaleFunction.self) }
+    private static let surfaceScale = libraryFunction("gdk_surface_get_scale", as: ScaleFunction.self)
 
     /// Returns the number of device pixels per px that a widget is drawn at. Before GTK 4.12 it is an integer, and a fractional scale is
     /// left to the compositor.
