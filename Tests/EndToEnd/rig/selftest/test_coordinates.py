@@ -48,6 +48,16 @@ class Coordinates(RigTestCase):
             self.assertEqual(place_of(r, "area").number("y"), 0, "there is a header bar")
             self.check(r)
 
+    def test_fractional_scale(self):
+        with self.probe("area", scale=1.5) as r:
+            self.assertEqual(place_of(r, "area")["scale"], "2")
+            window, = r.windows()
+            # GTK 4.8 ignores wp_fractional_scale_v1.
+            self.assertIn(window["buffer"], ([840, 1440], [630, 1080]))
+            self.check(r)
+            image = r.image()
+            self.assertEqual((image.width, image.height), (630, 1080))
+
     def test_scale_2_and_resize(self):
         with self.probe("area", scale=2) as r:
             self.assertEqual(place_of(r, "area")["scale"], "2")
