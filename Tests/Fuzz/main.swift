@@ -38,7 +38,12 @@ case "history":
         checkHistory(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0
     }
+case "task":
+    test = { bytes, count in
+        checkTask(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
 default:
-    fatalError("EMBER_FUZZ must be document, merge, formats or history")
+    fatalError("EMBER_FUZZ must be document, merge, formats, history or task")
 }
 exit(runDriver(&count, &arguments, test))

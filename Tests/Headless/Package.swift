@@ -29,8 +29,8 @@ let package = Package(
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["ListStore"], path: "Fuzz",
-            exclude: ["Corpus", "document.dict", "formats.dict", "history.dict"]
+            name: "Fuzz", dependencies: ["CalendarSync", "ListStore"], path: "Fuzz",
+            exclude: ["Corpus", "document.dict", "formats.dict", "history.dict", "task.dict"]
         )
     )
 }

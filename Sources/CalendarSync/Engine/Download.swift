@@ -46,10 +46,10 @@ struct Download {
     /// Reads what has changed.
     ///
     /// - Parameters:
+    ///   - listed: The collections on the server.
     ///   - ours: The present library, to find the lists of new collections.
     ///   - foreignLists: Lists of other accounts.
-    mutating func run(ours: Library, foreignLists: Set<ListID>) throws(ServerError) {
-        let listed = try server.collections()
+    mutating func run(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError) {
         for collection in listed where !account.excludedCollections.contains(collection.href) { remote[collection.href] = collection }
         missing = state.collections.keys.filter { remote[$0] == nil && !account.excludedCollections.contains($0) }.sorted()
         for collection in listed where remote[collection.href] != nil {

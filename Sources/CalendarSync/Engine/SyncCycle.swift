@@ -18,17 +18,24 @@ struct SyncCycle {
     /// Whether the server changed meanwhile.
     var needsAnotherRound = false
     private var savedState: SyncState
+    /// The collections as they were listed before the sync, for the first round.
+    private var listing: [RemoteCollection]?
+    private var hasChanges = false
+
+    /// Whether both sides already agreed, apart from what the server told about versions.
+    var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
 
     /// The number of rounds before the next sync has to continue.
     private static let roundLimit = 5
 
     init(
-        server: any CalendarServer, library: LibraryAccess, account: Account, foreignLists: Set<ListID>, answers: [SyncAnswer],
+        server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
+        foreignLists: Set<ListID>, answers: [SyncAnswer],
         retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState
     ) {
         (self.server, self.library, self.account, self.foreignLists) = (server, library, account, foreignLists)
         (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
-        (self.state, savedState) = (state, state)
+        (self.state, savedState, self.listing) = (state, state, listing)
     }
 
     mutating func run() -> SyncReport {
@@ -78,7 +85,9 @@ struct SyncCycle {
             throw .library(error)
         }
         do {
-            try download.run(ours: ours, foreignLists: foreignLists)
+            let listing = if let listing { listing } else { try server.collections() }
+            self.listing = nil
+            try download.run(listing, ours: ours, foreignLists: foreignLists)
         } catch {
             throw .server(error)
         }
@@ -133,6 +142,7 @@ struct SyncCycle {
         do {
             try library.edit { library in
                 let merged = merge.merge(into: library)
+                if library != merged.library { hasChanges = true }
                 library = merged.library
                 result = merged
             }

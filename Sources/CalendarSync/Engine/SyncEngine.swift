@@ -39,10 +39,24 @@ public struct SyncEngine {
     ///   - retriesRefused: Whether to send items again that the server has refused. Otherwise this happens when they change, and every
     ///     10 minutes.
     public func run(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
+        let fingerprint = library.fingerprint()
+        let listing: [RemoteCollection]
+        do {
+            listing = try server.collections()
+        } catch {
+            var report = SyncReport()
+            report.failure = .server(error)
+            return report
+        }
+        let mark = fingerprint.flatMap { UnchangedMark(library: $0, collections: listing, account: account) }
+        if let mark, stateFile.loadMark() == mark { return SyncReport() }
         var cycle = SyncCycle(
-            server: server, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
+            server: server, listing: listing, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())
-        return cycle.run()
+        let report = cycle.run()
+        // What has changed now is only known to agree after the next sync.
+        stateFile.saveMark(cycle.hasChangedNothing && report.isComplete ? mark : nil)
+        return report
     }
 
     // MARK: Names

@@ -5,6 +5,7 @@ import ListStore
 /// The file with the state of an account: `sync/ACCOUNT.json` in the state folder.
 public struct SyncStateFile: Sendable {
     private let file: StateFile
+    private let markFile: StateFile
 
     /// - Parameter account: The id of the account, which is part of the file's name.
     public init(_ paths: StorePaths, account: String) {
@@ -13,6 +14,7 @@ public struct SyncStateFile: Sendable {
 
     package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
         file = StateFile("\(paths.stateFolder)/sync/\(account).json", fileSystem: fileSystem)
+        markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", fileSystem: fileSystem)
     }
 
     /// Reads the state. Returns `nil` if there is none or if it can't be read, which counts as lost.
@@ -28,5 +30,16 @@ public struct SyncStateFile: Sendable {
     /// Removes the state, when the account is removed.
     public func remove() {
         file.remove()
+        markFile.remove()
+    }
+
+    /// Reads the mark. Returns `nil` if there is none.
+    func loadMark() -> UnchangedMark? {
+        (try? markFile.read()).flatMap { $0 }.flatMap { UnchangedMark(decoding: $0) }
+    }
+
+    /// Writes or removes the mark. Without it, the next sync only takes longer.
+    func saveMark(_ mark: UnchangedMark?) {
+        if let mark { try? markFile.write(mark.encode()) } else { markFile.remove() }
     }
 }

@@ -4,7 +4,7 @@ import CLibical
 
 extension CalendarTask {
     /// The date of the present occurrence of a recurring task, as it is written, or `nil` if the task doesn't recur or has no date.
-    var occurrence: String? {
+    package var occurrence: String? {
         guard value("RRULE") != nil else { return nil }
         return value("DTSTART") ?? value("DUE")
     }
@@ -14,7 +14,7 @@ extension CalendarTask {
     /// The task isn't done then. The rule stays, and its COUNT is reduced by one. Dates keep their time of day and their zone.
     ///
     /// - Returns: False if there is no further occurrence. Then nothing has changed.
-    mutating func advance() -> Bool {
+    package mutating func advance() -> Bool {
         guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time) else { return false }
         var recurrence = icalrecurrencetype_from_string(rule)
         guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }

@@ -4,13 +4,13 @@
 ///
 /// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a recurring task, and
 /// further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
-struct CalendarTask {
+package struct CalendarTask {
     private var lines: ContentLines
     /// UID, or `nil` if it is missing or empty.
-    private(set) var uid: String?
+    package private(set) var uid: String?
     /// SUMMARY, empty if it is missing.
-    private(set) var text: String
-    private(set) var completion: Completion
+    package private(set) var text: String
+    package private(set) var completion: Completion
     /// X-APPLE-SORT-ORDER, or `nil` if it is missing or isn't an integer.
     private(set) var writtenOrder: Int?
     /// CREATED in seconds since 1970, or `nil` if it is missing or doesn't exist.
@@ -19,7 +19,7 @@ struct CalendarTask {
     /// Reads a calendar object.
     ///
     /// - Returns: `nil` if it contains no task.
-    init?(_ data: String) {
+    package init?(_ data: String) {
         guard let lines = ContentLines(data) else { return nil }
         self.lines = lines
         var (uid, text, created, order): (String?, String?, Int?, Int?) = (nil, nil, nil, nil)
@@ -49,7 +49,7 @@ struct CalendarTask {
     /// - Parameters:
     ///   - order: The value of X-APPLE-SORT-ORDER, or `nil` to order the task by its time of creation.
     ///   - now: In seconds since 1970.
-    init(uid: String, text: String, completion: Completion, order: Int?, now: Int) {
+    package init(uid: String, text: String, completion: Completion, order: Int?, now: Int) {
         let time = Timestamp(seconds: now).iCalendar
         let object = """
             BEGIN:VCALENDAR\r
@@ -73,11 +73,11 @@ struct CalendarTask {
     }
 
     /// The calendar object.
-    var data: String { lines.text }
+    package var data: String { lines.text }
 
     /// The value that orders the task among the others, as in Nextcloud and Tasks.org: X-APPLE-SORT-ORDER, or else the seconds from 2001 to
     /// CREATED, or else 0.
-    var order: Int {
+    package var order: Int {
         writtenOrder ?? created.map { $0 - SortOrder.epoch } ?? 0
     }
 
@@ -94,19 +94,19 @@ struct CalendarTask {
 
     // MARK: Changes
 
-    mutating func setUID(_ uid: String) {
+    package mutating func setUID(_ uid: String) {
         lines.setProperty("UID", to: Property.line("UID", text: uid, replacing: lines.property("UID")?.text))
         self.uid = uid
     }
 
-    mutating func setText(_ text: String) {
+    package mutating func setText(_ text: String) {
         let text = Property.normalized(text)
         lines.setProperty("SUMMARY", to: Property.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
         self.text = text
     }
 
     /// Completes the task, or marks it as not done.
-    mutating func setCompletion(_ completion: Completion) {
+    package mutating func setCompletion(_ completion: Completion) {
         switch completion {
         case .open:
             setValue("STATUS", "NEEDS-ACTION")
@@ -120,7 +120,7 @@ struct CalendarTask {
         self.completion = completion
     }
 
-    mutating func setOrder(_ order: Int) {
+    package mutating func setOrder(_ order: Int) {
         setValue("X-APPLE-SORT-ORDER", String(order))
         writtenOrder = order
     }
@@ -128,7 +128,7 @@ struct CalendarTask {
     /// Notes the time of a change.
     ///
     /// - Parameter now: In seconds since 1970.
-    mutating func touch(now: Int) {
+    package mutating func touch(now: Int) {
         let time = Timestamp(seconds: now).iCalendar
         setValue("LAST-MODIFIED", time)
         setValue("DTSTAMP", time)

@@ -3,7 +3,7 @@
 import ListCore
 
 /// Whether and when a task was completed, as a calendar object can say it.
-enum Completion: Hashable {
+package enum Completion: Hashable {
     case open
     /// - Parameter time: In UTC to the second in RFC 3339, or `nil` if it is unknown.
     case done(time: String?)

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import ListCore
+import Testing
+
+@testable import CalendarSync
+@testable import ListStore
+
+/// Syncs of a file on disk.
+@Suite final class FileSyncTests {
+    private let contents = ServerContents()
+    private let folder: String
+    private let paths: StorePaths
+    private let account = Account(id: "account", address: "https://example.org/", user: "ada")
+
+    init() throws {
+        var template = Array("/tmp/ember-sync-XXXXXX".utf8CString)
+        folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+        paths = StorePaths(dataFile: folder + "/data/lists.json", stateFolder: folder + "/state")
+    }
+
+    deinit {
+        remove(folder)
+    }
+
+    private func remove(_ path: String) {
+        for name in (try? FileSystem.posix.names(path)) ?? [] where name != "." && name != ".." { remove(path + "/" + name) }
+        if Glibc.remove(path) != 0 { rmdir(path) }
+    }
+
+    private func file(placingDone placement: DoneItemPlacement? = .bottom) -> ListFile {
+        let file = ListFile(paths)
+        file.doneItemPlacement = placement
+        return file
+    }
+
+    private func engine(_ server: MemoryServer) -> SyncEngine {
+        SyncEngine(
+            server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
+            now: { 1_800_000_000 })
+    }
+
+    @Test func fileIsSyncedAndItsContentBeforeIsBackedUp() throws {
+        let before = Library(["Home": ["a", "b"]])
+        try file().edit { $0 = before }
+        contents.makeCollection("/home/work/", name: "Work")
+        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/work/")
+        let server = MemoryServer(contents)
+        #expect(engine(server).run().isComplete)
+        #expect(try file().read().library.texts == ["Home": ["a", "b"], "Work": ["w"]])
+        #expect(contents.collections["/home/list-Home/"]?.objects.count == 2)
+        let backups = Backups(paths)
+        #expect(backups.list().contains { backups.library(of: $0) == before })
+
+        // The second sync notes that nothing has changed, and the third one needs no state.
+        #expect(engine(server).run().isComplete)
+        let state = SyncStateFile(paths, account: account.id)
+        #expect(state.loadMark() != nil)
+        server.forgetRequests()
+        #expect(engine(server).run().isComplete)
+        #expect(server.requests == ["PROPFIND"])
+        try file().edit { library in library.update("Home") { $0[0].text = "changed" } }
+        #expect(engine(server).run().sentCount == 1)
+        #expect(state.loadMark() == nil)
+        contents.remove("/home/work/w.ics", from: "/home/work/")
+        #expect(engine(server).run().isComplete)
+        #expect(try file().read().library.texts == ["Home": ["changed", "b"], "Work": []])
+    }
+
+    @Test func newerFileIsNotChanged() throws {
+        try FileSystem.posix.replace(
+            paths.dataFile,
+            with: Array("{\"format\":\"ember\",\"version\":99,\"lists\":[{\"id\":\"l\",\"name\":\"L\",\"items\":[]}]}".utf8),
+            durability: .cached, skippingSame: false)
+        contents.makeCollection("/home/work/", name: "Work")
+        let report = engine(MemoryServer(contents)).run()
+        guard case .library(let error)? = report.failure else {
+            Issue.record("the file was changed")
+            return
+        }
+        #expect(error as? ListFileError == .newer)
+        #expect(contents.collections.count == 1)
+    }
+
+    @Test func accountsAreStored() throws {
+        let file = AccountsFile(configFolder: folder + "/config")
+        #expect(file.load() == [])
+        try file.save([account])
+        #expect(file.load() == [account])
+        try FileSystem.posix.replace(folder + "/config/ember/accounts.json", with: [1], durability: .cached, skippingSame: false)
+        #expect(file.load() == nil)
+    }
+
+    @Test func doneItemsAreCompletedInPlaceWithoutNewOrder() throws {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b", "c"]]))
+        one.placement = .inPlace
+        one.sync()
+        let orders = contents.collections["/home/list-Home/"]?.objects.mapValues { CalendarTask($0.data)?.order }
+        one.library.update("Home") { $0[1].done = CompletionDate("2026-11-22T10:00:00Z") }
+        let two = Machine("two", contents)
+        #expect(one.sync().sentCount == 1)
+        two.sync()
+        #expect(two.library.texts == ["Home": ["a", "c", "✓ b"]])
+        two.library.update("Home") { items in
+            items[2].done = nil
+            items.insert(items.remove(at: 2), at: 1)
+        }
+        #expect(two.sync().sentCount == 1)
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a", "b", "c"]])
+        #expect(contents.collections["/home/list-Home/"]?.objects.mapValues { CalendarTask($0.data)?.order } == orders)
+    }
+}
