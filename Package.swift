@@ -25,6 +25,11 @@ let package = Package(
         // iCalendar objects.
         .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
 
+        // HTTP, XML, and the keyring, for the sync program only.
+        .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+
         // Unicode data that the standard library lacks. Pure functions.
         .target(name: "UnicodeData", dependencies: ["CGio"]),
 
@@ -36,6 +41,9 @@ let package = Package(
 
         // Synchronization with calendar servers: tasks, what was last synced, and the cycle. Must not use the network.
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
+
+        // CalDAV servers and the keyring. Must not know about lists.
+        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
@@ -82,6 +90,7 @@ let package = Package(
         ),
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
+        .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),

@@ -10,6 +10,9 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CGio", path: "CGio", pkgConfig: "gio-2.0"),
+        .systemLibrary(name: "CSecret", path: "CSecret", pkgConfig: "libsecret-1"),
+        .systemLibrary(name: "CSoup", path: "CSoup", pkgConfig: "libsoup-3.0"),
+        .systemLibrary(name: "CXML", path: "CXML", pkgConfig: "libxml-2.0"),
         .target(name: "UnicodeData", dependencies: ["CGio"], path: "UnicodeData"),
         .target(
             name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
@@ -17,6 +20,8 @@ let package = Package(
         .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical", pkgConfig: "libical"),
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
+        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync"], path: "CalDAVClient"),
+        .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"], path: "CalendarSyncTests"),

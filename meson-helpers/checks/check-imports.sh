@@ -23,6 +23,7 @@ allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
+allow CalDAVClient CSecret CSoup CXML CalendarSync Dispatch
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio

@@ -11,7 +11,7 @@ build=(
   ca-certificates git libcurl4-openssl-dev libncurses-dev libsqlite3-dev libxml2-dev uuid-dev zlib1g-dev
   binutils g++ pkg-config          # used by the Swift compiler for linking
   libadwaita-1-dev                 # includes GTK 4
-  libical-dev
+  libical-dev libsoup-3.0-dev libsecret-1-dev   # synchronization
   adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas
   gettext libglib2.0-bin           # compile translations and settings
 )
@@ -32,6 +32,7 @@ desktop=(
 test=(
   "${rig[@]}"                      # gesture rig
   "${desktop[@]}"
+  radicale xandikos python3-caldav openssl  # calendar servers and a client for them
   "${checks[@]}"
 )
 gl=(libegl1 libgl1-mesa-dri)       # GL without a graphics card

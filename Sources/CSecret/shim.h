@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libsecret for Swift, whose functions are variadic or need a structure with static storage.
+#pragma once
+
+#include <libsecret/secret.h>
+
+/// The passwords of accounts in the keyring.
+static inline const SecretSchema *ember_account_schema(void) {
+    static const SecretSchema schema = {
+        "io.github.ember_todo.Ember.Account", SECRET_SCHEMA_NONE, {{"account", SECRET_SCHEMA_ATTRIBUTE_STRING}, {NULL, 0}},
+    };
+    return &schema;
+}
+
+/// Returns the password of an account, or NULL with or without an error. The caller releases it with secret_password_free.
+static inline gchar *ember_password_lookup(const char *account, GError **error) {
+    return secret_password_lookup_nonpageable_sync(ember_account_schema(), NULL, error, "account", account, NULL);
+}
+
+/// Stores the password of an account in the default keyring.
+static inline gboolean ember_password_store(const char *account, const char *label, const char *password, GError **error) {
+    return secret_password_store_sync(
+        ember_account_schema(), SECRET_COLLECTION_DEFAULT, label, password, NULL, error, "account", account, NULL);
+}
+
+/// Removes the password of an account.
+static inline gboolean ember_password_clear(const char *account, GError **error) {
+    return secret_password_clear_sync(ember_account_schema(), NULL, error, "account", account, NULL);
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// libsoup and GIO for Swift.
+#pragma once
+
+#include <libsoup/soup.h>
+
+/// Returns the DER encoding of a certificate, or NULL. The caller releases it.
+static inline GByteArray *ember_certificate_der(GTlsCertificate *certificate) {
+    GByteArray *der = NULL;
+    g_object_get(certificate, "certificate", &der, NULL);
+    return der;
+}
+

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+
+/// The task lists of a user on a CalDAV server (RFC 4791).
+public final class CalDAVServer: CalendarServer {
+    /// The address of the calendar home.
+    public let home: ServerAddress
+    private let client: HTTPClient
+
+    /// Number of objects in one request.
+    private static let batchSize = 200
+    /// A server that sends changes in more parts than this doesn't make progress.
+    private static let maximumParts = 10_000
+
+    init(home: ServerAddress, client: HTTPClient) {
+        (self.home, self.client) = (home, client)
+    }
+
+    // MARK: Collections
+
+    public func collections() throws(ServerError) -> [RemoteCollection] {
+        try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+    }
+
+    public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
+        let path = home.path + (home.path.hasSuffix("/") ? "" : "/") + ServerAddress.encode(segment.utf8) + "/"
+        var response = try send("MKCALENDAR", path, body: RequestBody.makeCalendar(name: name, order: order))
+        if [405, 415, 501].contains(response.status) {
+            // Either the path is taken, or the server has only the newer method.
+            guard try send("PROPFIND", path, body: CollectionProperties.request, depth: "0").status != 207 else {
+                throw .preconditionFailed
+            }
+            response = try send("MKCOL", path, body: RequestBody.makeCollection(name: name, order: order))
+        }
+        if Multistatus.failedPreconditions(in: response.body).contains(.dav("resource-must-be-null")) { throw .preconditionFailed }
+        if let error = response.error { throw error }
+        let created = try propfind(path, CollectionProperties.request, depth: 0).responses.compactMap(collection)
+        guard let collection = created.first else { throw .invalidAnswer("MKCALENDAR") }
+        return collection
+    }
+
+    public func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError) {
+        guard name != nil || order != nil else { return }
+        let update = RequestBody.propertyUpdate(name: name, order: order)
+        let answer = try multistatus(try send("PROPPATCH", collection, body: update))
+        let failures = answer.responses.reduce(into: [:]) { $0.merge($1.failures) { first, _ in first } }
+        let status = answer.responses.lazy.compactMap(\.status).first { !(200..<300 ~= $0) }
+        if name != nil, order != nil, failures[CollectionProperties.order] != nil {
+            // A server changes all of the properties or none.
+            return try setProperties(of: collection, name: name, order: nil)
+        }
+        if name != nil, let status = failures[CollectionProperties.name] ?? status {
+            throw HTTPResponse(status: status).error ?? .invalidAnswer("PROPPATCH")
+        }
+    }
+
+    public func deleteEmptyCollection(_ collection: String) throws(ServerError) {
+        let listing = try propfind(collection, "<D:getetag/>", depth: 1)
+        guard listing.responses.allSatisfy({ path(of: $0.href) == collection }) else { throw .preconditionFailed }
+        let response = try send("DELETE", collection)
+        if let error = response.error { throw error }
+        guard response.status != 207 else { throw .refused(status: 207, reason: response.reason) }
+    }
+
+    /// Returns the collection that a response describes; `nil` if it can't contain tasks.
+    private func collection(_ response: Multistatus.Response) -> RemoteCollection? {
+        guard let path = path(of: response.href), let properties = CollectionProperties(response), properties.allowsTasks else {
+            return nil
+        }
+        return RemoteCollection(
+            href: path.hasSuffix("/") ? path : path + "/", name: response.text(CollectionProperties.name) ?? "",
+            order: response.text(CollectionProperties.order).flatMap { Int($0) }, ctag: response.text(CollectionProperties.ctag),
+            syncToken: response.text(CollectionProperties.syncToken), isWritable: properties.isWritable
+        )
+    }
+
+    // MARK: Changes
+
+    public func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
+        var changed: [String: RemoteVersion] = [:]
+        var order: [String] = []
+        var removed: Set<String> = []
+        var token = token
+        let isComplete = token == nil
+        for _ in 0..<Self.maximumParts {
+            let response = try syncCollection(collection, since: token)
+            if response.status != 207 {
+                let isRefused = [400, 403, 405, 409, 412, 415, 422, 501, 507].contains(response.status)
+                guard isRefused else { throw failure(response) }
+                // Without a token, the server refuses the report itself.
+                guard token == nil else { throw .invalidSyncToken }
+                return try listing(of: collection)
+            }
+            let answer = try multistatus(response)
+            var isTruncated = false
+            for response in answer.responses {
+                guard let href = path(of: response.href) else { continue }
+                if href == collection || href + "/" == collection {
+                    isTruncated = isTruncated || response.status == 507
+                } else if isObject(href, in: collection) {
+                    if response.status == 404 || response.status == 410 {
+                        removed.insert(href)
+                        changed[href] = nil
+                    } else if response.status ?? 200 < 300 {
+                        if changed.updateValue(RemoteVersion(href: href, etag: response.text(.dav("getetag"))), forKey: href) == nil {
+                            order.append(href)
+                        }
+                        removed.remove(href)
+                    }
+                }
+            }
+            guard isTruncated else {
+                return RemoteChanges(
+                    changed: order.compactMap { changed.removeValue(forKey: $0) }, removed: isComplete ? [] : removed.sorted(),
+                    syncToken: answer.syncToken, isComplete: isComplete)
+            }
+            guard let next = answer.syncToken, next != token else { break }
+            token = next
+        }
+        throw .invalidAnswer("sync-collection")
+    }
+
+    private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
+        do throws(ServerError) {
+            return try send("REPORT", collection, body: RequestBody.syncCollection(since: token ?? ""), depth: "0")
+        } catch .retryLater(nil) where token != nil {
+            // Xandikos 0.2 fails with 500 for a token that it doesn't know.
+            throw .invalidSyncToken
+        } catch {
+            throw error
+        }
+    }
+
+    /// Lists all objects by their ETags, for servers without `sync-collection`.
+    private func listing(of collection: String) throws(ServerError) -> RemoteChanges {
+        let answer = try propfind(collection, "<D:getetag/><D:resourcetype/>", depth: 1)
+        var versions: [RemoteVersion] = []
+        for response in answer.responses {
+            guard let href = path(of: response.href), isObject(href, in: collection) else {
+                // A part of the listing would look like deletions.
+                if let status = response.status, status >= 300 { throw .refused(status: status, reason: "PROPFIND") }
+                continue
+            }
+            let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil
+            if !isFolder, response.status ?? 200 < 300 { versions.append(RemoteVersion(href: href, etag: response.text(.dav("getetag")))) }
+        }
+        return RemoteChanges(changed: versions, syncToken: nil, isComplete: true)
+    }
+
+    private func isObject(_ href: String, in collection: String) -> Bool {
+        guard href.hasPrefix(collection), !href.hasSuffix("/") else { return false }
+        return !href.dropFirst(collection.count).contains("/")
+    }
+
+    // MARK: Objects
+
+    public func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
+        var objects: [RemoteObject] = []
+        for start in stride(from: 0, to: hrefs.count, by: Self.batchSize) {
+            let batch = hrefs[start..<min(start + Self.batchSize, hrefs.count)]
+            // The engine's spelling of each path.
+            let known = Dictionary(batch.map { (home.with(path: $0).path, $0) }) { first, _ in first }
+            let answer = try multistatus(try send("REPORT", collection, body: RequestBody.multiget(Array(batch)), depth: "1"))
+            for response in answer.responses where response.status ?? 200 < 300 {
+                guard let path = path(of: response.href), let href = known[path], let data = response[.calDAV("calendar-data")] else {
+                    continue
+                }
+                objects.append(RemoteObject(href: href, etag: response.text(.dav("getetag")), data: data.text))
+            }
+        }
+        return objects
+    }
+
+    public func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String? {
+        var request = HTTPRequest(method: "PUT", address: home.with(path: href), headers: condition.headers)
+        request.type = "text/calendar; charset=utf-8"
+        request.body = Array(data.utf8)
+        let response = try client.send(request).response
+        if let error = response.error { throw error }
+        // A hotel's login page isn't the server.
+        guard response.status == 201 || response.status == 204 || response.status == 200 && response.type != "text/html" else {
+            throw .notCalDAV("HTTP \(response.status) \(response.type)")
+        }
+        return response.etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
+    }
+
+    public func delete(_ href: String, if condition: WriteCondition) throws(ServerError) {
+        let response = try client.send(HTTPRequest(method: "DELETE", address: home.with(path: href), headers: condition.headers)).response
+        if let error = response.error { throw error }
+        guard response.status == 204 || response.status == 200 && response.type != "text/html" else {
+            throw .notCalDAV("HTTP \(response.status) \(response.type)")
+        }
+    }
+
+    // MARK: Requests
+
+    private func send(_ method: String, _ path: String, body: [UInt8]? = nil, depth: String? = nil) throws(ServerError) -> HTTPResponse {
+        var request = HTTPRequest(method: method, address: home.with(path: path), body: body)
+        request.headers["Depth"] = depth
+        return try client.send(request).response
+    }
+
+    private func propfind(_ path: String, _ properties: String, depth: Int) throws(ServerError) -> Multistatus {
+        try propfind(path, RequestBody.propfind(properties), depth: depth)
+    }
+
+    private func propfind(_ path: String, _ body: [UInt8], depth: Int) throws(ServerError) -> Multistatus {
+        try multistatus(try send("PROPFIND", path, body: body, depth: String(depth)))
+    }
+
+    private func multistatus(_ response: HTTPResponse) throws(ServerError) -> Multistatus {
+        guard response.status == 207 else { throw failure(response) }
+        return try Multistatus(response.body)
+    }
+
+    /// The error of an answer that should be a multistatus.
+    private func failure(_ response: HTTPResponse) -> ServerError {
+        response.error ?? .notCalDAV("HTTP \(response.status) \(response.type)")
+    }
+
+    /// Returns the path of an object; `nil` if it is on another server.
+    private func path(of href: String) -> String? {
+        guard let address = home.resolve(href), address.hasSameOrigin(as: home) else { return nil }
+        return address.path
+    }
+}
+
+extension WriteCondition {
+    fileprivate var headers: [String: String] {
+        switch self {
+        case .isNew: ["If-None-Match": "*"]
+        case .unchanged(let etag): ["If-Match": etag]
+        case .exists: ["If-Match": "*"]
+        }
+    }
+}
+
+extension CalDAVServer {
+    /// Connects to an account whose calendar home is known. The server must be used and released on the same thread.
+    ///
+    /// - Parameters:
+    ///   - home: The address of the calendar home.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `Fingerprint`.
+    public convenience init(home: ServerAddress, user: String, password: String, fingerprint: String?) {
+        let transport = SoupTransport(server: home, user: user, password: password, fingerprint: fingerprint)
+        self.init(home: home, client: HTTPClient(transport: transport))
+    }
+
+    /// Finds the calendar home of a user, with a few requests.
+    ///
+    /// - Parameter address: The server, or any address on it that the user typed.
+    public static func discover(_ address: ServerAddress, user: String, password: String, fingerprint: String?) throws(ServerError)
+        -> CalDAVServer
+    {
+        let client = HTTPClient(transport: SoupTransport(server: address, user: user, password: password, fingerprint: fingerprint))
+        return CalDAVServer(home: try Discovery(client: client).calendarHome(from: address), client: client)
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+
+/// Finds a user's calendars on a server (RFC 6764, section 6).
+struct Discovery {
+    let client: HTTPClient
+
+    private static let principal = XMLName.dav("current-user-principal")
+    private static let home = XMLName.calDAV("calendar-home-set")
+    private static let properties = RequestBody.propfind("<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>")
+
+    /// Returns the address of the folder with the user's calendars.
+    ///
+    /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user typed.
+    func calendarHome(from address: ServerAddress) throws(ServerError) -> ServerAddress {
+        guard address.isPrivate else { throw .notCalDAV(address.text) }
+        let standard = [address.with(path: "/.well-known/caldav"), address.with(path: "/")]
+        var problem: ServerError?
+        for candidate in address.path == "/" ? standard : [address] + standard {
+            do throws(ServerError) {
+                if let home = try home(from: candidate) { return home }
+            } catch {
+                switch error {
+                // The same for all addresses of this server.
+                case .unauthorized, .offline, .certificate, .retryLater: throw error
+                case .invalidAnswer: problem = problem ?? error
+                default: break
+                }
+            }
+        }
+        throw problem ?? .notCalDAV(address.text)
+    }
+
+    private func home(from candidate: ServerAddress) throws(ServerError) -> ServerAddress? {
+        let (resource, address) = try properties(of: candidate)
+        guard let resource else { return nil }
+        if let home = try target(Self.home, of: resource, at: address) { return home }
+        if let principal = try target(Self.principal, of: resource, at: address), principal != address {
+            let (properties, address) = try properties(of: principal)
+            if let properties, let home = try target(Self.home, of: properties, at: address) { return home }
+        }
+        // A server for a single calendar.
+        let types = resource[.dav("resourcetype")]?.children.map(\.name) ?? []
+        return types.contains(.calDAV("calendar")) ? address.parent : nil
+    }
+
+    private func properties(of address: ServerAddress) throws(ServerError) -> (Multistatus.Response?, ServerAddress) {
+        let request = HTTPRequest(method: "PROPFIND", address: address, headers: ["Depth": "0"], body: Self.properties)
+        let (response, address) = try client.send(request)
+        if let error = response.error { throw error }
+        guard response.status == 207 else { throw .notCalDAV("HTTP \(response.status) \(response.type)") }
+        return (try Multistatus(response.body).responses.first, address)
+    }
+
+    /// Returns the address in a property. Throws if it is on a server that may not get the password.
+    private func target(_ name: XMLName, of response: Multistatus.Response, at address: ServerAddress) throws(ServerError) -> ServerAddress?
+    {
+        guard let href = response.href(name), let target = address.resolve(href) else { return nil }
+        guard address.allowsPassing(to: target), target.isPrivate else {
+            throw .invalidAnswer("\(name.name): \(target.scheme)://\(target.host)")
+        }
+        return target
+    }
+}

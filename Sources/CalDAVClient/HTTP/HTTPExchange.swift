@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+
+/// A request to a server.
+struct HTTPRequest: Sendable {
+    let method: String
+    var address: ServerAddress
+    var headers: [String: String] = [:]
+    /// The media type of the body.
+    var type = "application/xml; charset=utf-8"
+    var body: [UInt8]?
+
+    /// Whether the request can be sent again if the connection breaks.
+    var isSafe: Bool { method == "PROPFIND" || method == "REPORT" || method == "OPTIONS" }
+}
+
+/// The answer of a server.
+struct HTTPResponse: Sendable {
+    var status: Int
+    var reason = ""
+    /// The value of Location.
+    var location: String?
+    /// The value of Content-Type without parameters, in lowercase.
+    var type = ""
+    var etag: String?
+    /// The value of Retry-After in s.
+    var retryAfter: Int?
+    var body: [UInt8] = []
+}
+
+/// Sends single requests, without following redirects.
+protocol HTTPTransport {
+    /// Returns the answer, also one with an error status. Throws if there is none.
+    func send(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse
+}
+
+/// Sends requests and follows redirects, but never to an address where others could read the password.
+struct HTTPClient {
+    let transport: any HTTPTransport
+
+    static let maximumRedirects = 8
+
+    /// Returns the answer and the address that it came from. Throws for a status that isn't about a single object: no access, too many
+    /// requests, and failures of the server.
+    func send(_ request: HTTPRequest) throws(ServerError) -> (response: HTTPResponse, address: ServerAddress) {
+        var request = request
+        guard request.address.isPrivate else { throw .notCalDAV(request.address.text) }
+        for _ in 0...Self.maximumRedirects {
+            let response = try transport.send(request)
+            switch response.status {
+            case 301, 302, 307, 308:
+                guard let target = response.location.flatMap(request.address.resolve) else {
+                    throw .invalidAnswer("HTTP \(response.status)")
+                }
+                guard request.address.allowsPassing(to: target), target.isPrivate else {
+                    throw .invalidAnswer("HTTP \(response.status): \(target.scheme)://\(target.host)")
+                }
+                request.address = target
+            case 401: throw .unauthorized
+            case 407: throw .offline("HTTP 407 \(response.reason)")
+            case 413: throw .tooLarge
+            case 501, 505, 507: return (response, request.address)
+            case 408, 425, 429, 500...: throw .retryLater(seconds: response.retryAfter)
+            default: return (response, request.address)
+            }
+        }
+        throw .invalidAnswer("HTTP 302")
+    }
+}
+
+extension HTTPResponse {
+    var isSuccess: Bool { 200..<300 ~= status }
+
+    /// The error that the status means for one object or collection; `nil` for success.
+    var error: ServerError? {
+        switch status {
+        case 200..<300: return nil
+        case 404, 410: return .notFound
+        case 412: return .preconditionFailed
+        default:
+            let conditions = Multistatus.failedPreconditions(in: body)
+            if status == 403, conditions.isEmpty { return .forbidden }
+            return .refused(status: status, reason: conditions.first?.name ?? reason)
+        }
+    }
+}

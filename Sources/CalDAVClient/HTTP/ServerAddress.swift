@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSoup
+
+/// An absolute http or https address. Two spellings of the same address are equal: the path is normalized.
+public struct ServerAddress: Hashable, Sendable {
+    /// "https", or "http" for this computer.
+    public let scheme: String
+    /// In lowercase.
+    public let host: String
+    public let port: Int
+    /// Starts with "/". Percent-encoded as little as possible, without "." and "..".
+    public let path: String
+    /// The part after "?", percent-encoded.
+    let query: String?
+
+    /// Parses an address, with or without "https://" in front: "example.org", "https://example.org/dav/". A user name and a password
+    /// in it are an error, because addresses are stored and shown.
+    public init?(_ text: String) {
+        let trimmed = text.filter { !$0.isNewline }.trimmingBlanks()
+        guard let uri = URI(trimmed.contains("://") ? trimmed : "https://" + trimmed) else { return nil }
+        self.init(uri)
+    }
+
+    private init?(_ uri: URI) {
+        guard let scheme = uri.scheme, scheme == "https" || scheme == "http", let host = uri.host, !host.isEmpty, uri.userInfo == nil
+        else { return nil }
+        self.scheme = scheme
+        self.host = host.lowercased()
+        let port = uri.port ?? (scheme == "https" ? 443 : 80)
+        guard 1...65_535 ~= port else { return nil }
+        self.port = port
+        path = Self.normalized(path: uri.path)
+        query = uri.query
+    }
+
+    /// Returns the address that a relative or absolute reference means here; `nil` if it isn't an http or https address.
+    public func resolve(_ reference: String) -> ServerAddress? {
+        guard let base = URI(text), let uri = base.resolving(reference.trimmingBlanks()) else { return nil }
+        return ServerAddress(uri)
+    }
+
+    /// Whether scheme, host, and port are the same.
+    public func hasSameOrigin(as other: ServerAddress) -> Bool {
+        scheme == other.scheme && host == other.host && port == other.port
+    }
+
+    /// Whether passwords may be sent to another address that this server names: on the same origin, or by HTTPS on the same host.
+    public func allowsPassing(to other: ServerAddress) -> Bool {
+        hasSameOrigin(as: other) || other.scheme == "https" && other.host == host
+    }
+
+    /// Whether the connection can't be read by others: by HTTPS, or to this computer.
+    public var isPrivate: Bool {
+        scheme == "https" || isLoopback
+    }
+
+    /// Whether the address is one of this computer. A name other than "localhost" doesn't count: name servers can't be trusted.
+    var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The same origin with another path, which must start with "/".
+    func with(path: String) -> ServerAddress {
+        resolve(path) ?? self
+    }
+
+    /// The parent folder, with "/" at its end.
+    var parent: ServerAddress {
+        let end = path.dropLast().lastIndex(of: "/") ?? path.startIndex
+        return with(path: String(path[...end]))
+    }
+
+    /// The address as text.
+    public var text: String {
+        let isDefault = port == (scheme == "https" ? 443 : 80)
+        return scheme + "://" + (host.contains(":") ? "[\(host)]" : host) + (isDefault ? "" : ":\(port)") + path
+            + (query.map { "?" + $0 } ?? "")
+    }
+
+    /// Returns a path with each byte percent-encoded that has to be, and no other.
+    static func normalized(path: String) -> String {
+        var segments: [[UInt8]] = []
+        var isFolder = true
+        for segment in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true) {
+            let decoded = decode(segment)
+            isFolder = decoded == Array(".".utf8) || decoded == Array("..".utf8)
+            if decoded == Array("..".utf8) { _ = segments.popLast() } else if !isFolder { segments.append(decoded) }
+        }
+        guard !segments.isEmpty else { return "/" }
+        let joined = segments.map { "/" + encode($0) }.joined()
+        return joined + (isFolder || path.utf8.last == UInt8(ascii: "/") ? "/" : "")
+    }
+
+    private static func decode(_ segment: some Sequence<UInt8>) -> [UInt8] {
+        let bytes = Array(segment)
+        var result: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
+    /// Characters of a segment that need no encoding (RFC 3986, "pchar").
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    /// Returns a segment of a path, percent-encoded.
+    static func encode(_ segment: some Sequence<UInt8>) -> String {
+        var result: [UInt8] = []
+        for byte in segment {
+            if plain.contains(byte) {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension String {
+    /// The text without blanks and line breaks at both ends.
+    func trimmingBlanks() -> String {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
+
+/// A GUri.
+private final class URI {
+    private let uri: OpaquePointer
+    // Servers send hrefs with characters that should be encoded, such as blanks.
+    private static let flags = GUriFlags(rawValue: G_URI_FLAGS_ENCODED.rawValue | G_URI_FLAGS_PARSE_RELAXED.rawValue)
+
+    init?(_ text: String) {
+        guard let uri = g_uri_parse(text, Self.flags, nil) else { return nil }
+        self.uri = uri
+    }
+
+    private init(taking uri: OpaquePointer) {
+        self.uri = uri
+    }
+
+    deinit {
+        g_uri_unref(uri)
+    }
+
+    func resolving(_ reference: String) -> URI? {
+        g_uri_parse_relative(uri, reference, Self.flags, nil).map { URI(taking: $0) }
+    }
+
+    var scheme: String? { Self.string(g_uri_get_scheme(uri))?.lowercased() }
+    var host: String? { Self.string(g_uri_get_host(uri)) }
+    var userInfo: String? { Self.string(g_uri_get_userinfo(uri)) }
+    var port: Int? { g_uri_get_port(uri) < 0 ? nil : Int(g_uri_get_port(uri)) }
+    var path: String { Self.string(g_uri_get_path(uri)) ?? "" }
+    var query: String? { Self.string(g_uri_get_query(uri)) }
+
+    private static func string(_ text: UnsafePointer<CChar>?) -> String? {
+        text.map { String(cString: $0) }
+    }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSoup
+import CalendarSync
+import Dispatch
+
+/// Sends requests with libsoup. Must be used and released on the thread that created it.
+final class SoupTransport: HTTPTransport {
+    /// Maximum size of an answer in bytes, after decompression.
+    static let sizeLimit = 32 << 20
+    /// Time without any data after which the connection counts as broken, in s.
+    static let silenceLimit: guint = 30
+    /// Time for a complete answer in s.
+    static let timeLimit = 300
+
+    private let session: UnsafeMutablePointer<SoupSession>
+    private let context = g_main_context_new()
+    private let access: Access
+
+    /// What the callbacks of libsoup need.
+    private final class Access {
+        let server: ServerAddress
+        let user: String
+        let password: String
+        let pinnedFingerprint: String?
+        /// The certificate that wasn't trusted.
+        var untrustedFingerprint: String?
+        /// The request that is being sent.
+        var request: HTTPRequest?
+
+        init(server: ServerAddress, user: String, password: String, pinnedFingerprint: String?) {
+            (self.server, self.user, self.password, self.pinnedFingerprint) = (server, user, password, pinnedFingerprint)
+        }
+
+        func setBody(of message: OpaquePointer) {
+            guard let request, let body = request.body else { return }
+            let bytes = g_bytes_new(body, gsize(body.count))
+            soup_message_set_request_body_from_bytes(message, request.type, bytes)
+            g_bytes_unref(bytes)
+        }
+
+        func allowsPassword(for message: OpaquePointer) -> Bool {
+            guard let uri = soup_message_get_uri(message), let text = g_uri_to_string(uri) else { return false }
+            defer { g_free(text) }
+            guard let address = ServerAddress(String(cString: text)) else { return false }
+            return address.isPrivate && server.allowsPassing(to: address)
+        }
+    }
+
+    /// - Parameters:
+    ///   - server: The server that gets the password. Others get it only if the server may pass it on to them.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `Fingerprint`.
+    init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
+        access = Access(server: server, user: user, password: password, pinnedFingerprint: fingerprint)
+        // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
+        g_main_context_push_thread_default(context)
+        session = soup_session_new()
+        g_main_context_pop_thread_default(context)
+        soup_session_set_timeout(session, Self.silenceLimit)
+        soup_session_set_user_agent(session, "Ember")
+    }
+
+    deinit {
+        withContext {
+            soup_session_abort(session)
+            g_object_unref(session)
+        }
+        g_main_context_unref(context)
+    }
+
+    private func withContext<Value>(_ body: () -> Value) -> Value {
+        g_main_context_push_thread_default(context)
+        defer { g_main_context_pop_thread_default(context) }
+        return body()
+    }
+
+    func send(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+        let result = withContext { Result { () throws(ServerError) in try exchange(request) } }
+        return try result.get()
+    }
+
+    private func exchange(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+        guard let message = soup_message_new(request.method, request.address.text) else { throw .offline(request.address.text) }
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
+        if request.isSafe { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
+        let headers = soup_message_get_request_headers(message)
+        for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
+        access.request = request
+        access.setBody(of: message)
+        connectCallbacks(of: message)
+
+        let cancellable = g_cancellable_new()!
+        nonisolated(unsafe) let shared = cancellable
+        // GCancellable is thread-safe.
+        let timer = DispatchWorkItem { g_cancellable_cancel(shared) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.timeLimit), execute: timer)
+        defer {
+            timer.cancel()
+            g_object_unref(cancellable)
+        }
+        access.untrustedFingerprint = nil
+        var error: UnsafeMutablePointer<GError>?
+        guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error) }
+        defer { g_object_unref(stream) }
+        var response = head(of: message)
+        response.body = try read(stream, cancellable)
+        return response
+    }
+
+    private func read(_ stream: UnsafeMutablePointer<GInputStream>, _ cancellable: UnsafeMutablePointer<GCancellable>)
+        throws(ServerError) -> [UInt8]
+    {
+        var body: [UInt8] = []
+        while true {
+            var error: UnsafeMutablePointer<GError>?
+            guard let chunk = g_input_stream_read_bytes(stream, 1 << 16, cancellable, &error) else { throw failure(taking: error) }
+            defer { g_bytes_unref(chunk) }
+            var count: gsize = 0
+            let bytes = g_bytes_get_data(chunk, &count)
+            guard count > 0 else { break }
+            guard body.count + Int(count) <= Self.sizeLimit else { throw .tooLarge }
+            body += UnsafeRawBufferPointer(start: bytes, count: Int(count))
+        }
+        g_input_stream_close(stream, nil, nil)
+        return body
+    }
+
+    private func head(of message: OpaquePointer) -> HTTPResponse {
+        let headers = soup_message_get_response_headers(message)
+        func value(_ name: String) -> String? {
+            soup_message_headers_get_one(headers, name).map { String(decoding: cBytes($0), as: UTF8.self) }
+        }
+        let reason = soup_message_get_reason_phrase(message).map { String(decoding: cBytes($0), as: UTF8.self) } ?? ""
+        return HTTPResponse(
+            status: Int(soup_message_get_status(message).rawValue), reason: reason, location: value("Location"),
+            type: soup_message_headers_get_content_type(headers, nil).map { String(cString: $0).lowercased() } ?? "",
+            etag: value("ETag"), retryAfter: value("Retry-After").flatMap(Self.seconds)
+        )
+    }
+
+    private func cBytes(_ text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: text, count: strlen(text))
+    }
+
+    /// Returns the time of Retry-After in s from now: a number or a date.
+    private static func seconds(_ value: String) -> Int? {
+        if let seconds = Int(value.trimmingBlanks()) { return max(0, seconds) }
+        guard let date = soup_date_time_new_from_http_string(value) else { return nil }
+        defer { g_date_time_unref(date) }
+        return max(0, Int(g_date_time_to_unix(date) - g_get_real_time() / 1_000_000))
+    }
+
+    private func failure(taking error: UnsafeMutablePointer<GError>?) -> ServerError {
+        defer { if let error { g_error_free(error) } }
+        if let fingerprint = access.untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
+        return .offline(error.map { String(cString: $0.pointee.message) } ?? "")
+    }
+
+    // MARK: Callbacks
+
+    private func connectCallbacks(of message: OpaquePointer) {
+        let data = Unmanaged.passUnretained(access).toOpaque()
+        let authenticate: @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
+            message, auth, retrying, data in
+            let access = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue()
+            // After a refusal the same password would be refused again. A proxy isn't the server.
+            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, access.allowsPassword(for: message) else { return 0 }
+            soup_auth_authenticate(auth, access.user, access.password)
+            return 1
+        }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data, nil, GConnectFlags(0))
+        // The body was read when the request was sent for the first time.
+        let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
+            Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
+        }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil, GConnectFlags(0))
+        let accept:
+            @convention(c) (
+                OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
+            ) -> gboolean = { message, certificate, _, data in
+                let access = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue()
+                let fingerprint = Fingerprint.of(certificate)
+                if let fingerprint, fingerprint == access.pinnedFingerprint { return 1 }
+                access.untrustedFingerprint = fingerprint ?? ""
+                return 0
+            }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(message), "accept-certificate", unsafeBitCast(accept, to: GCallback.self), data, nil, GConnectFlags(0))
+    }
+}
+
+/// The SHA-256 of a certificate.
+public enum Fingerprint {
+    /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, and blanks; `nil` if it isn't one.
+    public static func normalized(_ text: String) -> String? {
+        let digits = text.lowercased().filter { $0 != ":" && !$0.isWhitespace }
+        return digits.utf8.count == 64 && digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? digits : nil
+    }
+
+    static func of(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> String? {
+        guard let der = ember_certificate_der(certificate) else { return nil }
+        defer { g_byte_array_unref(der) }
+        guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, der.pointee.data, gsize(der.pointee.len)) else { return nil }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

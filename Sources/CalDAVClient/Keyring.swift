@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CSecret
+
+/// The keyring is missing, locked, or broken.
+public struct KeyringError: Error {
+    /// libsecret's message.
+    public let message: String
+
+    fileprivate init(taking error: UnsafeMutablePointer<GError>) {
+        message = String(cString: error.pointee.message)
+        g_error_free(error)
+    }
+}
+
+/// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
+public enum Keyring {
+    /// Returns the password of an account; `nil` if there is none.
+    public static func password(of account: String) throws(KeyringError) -> String? {
+        var error: UnsafeMutablePointer<GError>?
+        let password = ember_password_lookup(account, &error)
+        if let error { throw KeyringError(taking: error) }
+        guard let password else { return nil }
+        // Overwrites the memory.
+        defer { secret_password_free(password) }
+        return String(cString: password)
+    }
+
+    /// Stores the password of an account.
+    ///
+    /// - Parameter label: The name of the entry in the desktop's password manager.
+    public static func setPassword(_ password: String, of account: String, label: String) throws(KeyringError) {
+        var error: UnsafeMutablePointer<GError>?
+        _ = ember_password_store(account, label, password, &error)
+        if let error { throw KeyringError(taking: error) }
+    }
+
+    /// Removes the password of an account, if there is one.
+    public static func removePassword(of account: String) throws(KeyringError) {
+        var error: UnsafeMutablePointer<GError>?
+        _ = ember_password_clear(account, &error)
+        if let error { throw KeyringError(taking: error) }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CXML
+import CalendarSync
+
+/// A qualified name.
+struct XMLName: Hashable, Sendable {
+    let namespace: String
+    let name: String
+
+    static func dav(_ name: String) -> XMLName { XMLName(namespace: "DAV:", name: name) }
+    static func calDAV(_ name: String) -> XMLName { XMLName(namespace: "urn:ietf:params:xml:ns:caldav", name: name) }
+    static func calendarServer(_ name: String) -> XMLName { XMLName(namespace: "http://calendarserver.org/ns/", name: name) }
+    static func apple(_ name: String) -> XMLName { XMLName(namespace: "http://apple.com/ns/ical/", name: name) }
+}
+
+/// An element with its content.
+struct XMLNode: Sendable {
+    let name: XMLName
+    /// The value of the attribute `name`, the only one that WebDAV answers use.
+    var nameAttribute: String?
+    /// The text directly inside the element.
+    var text = ""
+    var children: [XMLNode] = []
+
+    subscript(name: XMLName) -> XMLNode? {
+        children.first { $0.name == name }
+    }
+
+    func all(_ name: XMLName) -> [XMLNode] {
+        children.filter { $0.name == name }
+    }
+}
+
+extension XMLNode {
+    /// Reads the root element of a document. Throws `invalidAnswer` if the document isn't well-formed, or has a document type: an answer
+    /// needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
+    init(parsing bytes: [UInt8]) throws(ServerError) {
+        Self.prepareParser
+        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue | XML_PARSE_NOCDATA.rawValue
+        let root = bytes.withUnsafeBytes { bytes -> XMLNode? in
+            guard let start = bytes.baseAddress, bytes.count <= Int32.max,
+                let reader = xmlReaderForMemory(start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil, Int32(options))
+            else { return nil }
+            defer { xmlFreeTextReader(reader) }
+            return Self.root(from: reader)
+        }
+        guard let root else { throw .invalidAnswer("XML") }
+        self = root
+    }
+
+    /// libxml2 doesn't prepare itself safely when several threads start with it.
+    private static let prepareParser: Void = xmlInitParser()
+
+    /// Reads the whole document; `nil` if it isn't valid.
+    private static func root(from reader: xmlTextReaderPtr) -> XMLNode? {
+        var root: XMLNode?
+        // The open elements.
+        var open: [XMLNode] = []
+        func close() {
+            let node = open.removeLast()
+            if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+        }
+        while true {
+            let step = xmlTextReaderRead(reader)
+            guard step == 1 else { return step == 0 ? root : nil }
+            switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
+            case XML_READER_TYPE_ELEMENT:
+                var node = XMLNode(
+                    name: XMLName(
+                        namespace: string(xmlTextReaderConstNamespaceUri(reader)), name: string(xmlTextReaderConstLocalName(reader))))
+                let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
+                if xmlTextReaderMoveToAttribute(reader, "name") == 1 {
+                    node.nameAttribute = string(xmlTextReaderConstValue(reader))
+                    xmlTextReaderMoveToElement(reader)
+                }
+                open.append(node)
+                if isEmpty { close() }
+            case XML_READER_TYPE_END_ELEMENT: close()
+            case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE, XML_READER_TYPE_WHITESPACE:
+                if !open.isEmpty { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
+            case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: return nil
+            default: break
+            }
+        }
+    }
+
+    private static func string(_ text: UnsafePointer<xmlChar>?) -> String {
+        text.map { String(cString: $0) } ?? ""
+    }
+}

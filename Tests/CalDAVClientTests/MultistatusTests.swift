@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+import Testing
+
+@testable import CalDAVClient
+
+struct MultistatusTests {
+    private func read(_ text: String) throws(ServerError) -> Multistatus {
+        try Multistatus(Array(text.utf8))
+    }
+
+    @Test("Properties are read in any namespace prefix")
+    func prefixes() throws {
+        let answer = try read(
+            """
+            <?xml version="1.0"?>
+            <multistatus xmlns="DAV:" xmlns:x="urn:ietf:params:xml:ns:caldav">
+              <response><href> /a/ </href><propstat><prop><displayname>A &amp; B</displayname>
+                <x:supported-calendar-component-set><x:comp name="VTODO"/></x:supported-calendar-component-set>
+                <x:calendar-data><![CDATA[BEGIN:VCALENDAR
+            X]]></x:calendar-data></prop><status>HTTP/1.1 200 OK</status></propstat>
+                <propstat><prop><getetag/></prop><status>HTTP/1.1 404 Not Found</status></propstat></response>
+              <response><href>/gone</href><href>/gone2</href><status>HTTP/1.1 404 Not Found</status></response>
+              <sync-token> token 1 </sync-token>
+            </multistatus>
+            """)
+        #expect(answer.syncToken == "token 1")
+        #expect(answer.responses.map(\.href) == ["/a/", "/gone", "/gone2"])
+        #expect(answer.responses.map(\.status) == [nil, 404, 404])
+        let first = answer.responses[0]
+        #expect(first.text(.dav("displayname")) == "A & B")
+        #expect(first[.calDAV("supported-calendar-component-set")]?.children.first?.nameAttribute == "VTODO")
+        #expect(first[.calDAV("calendar-data")]?.text == "BEGIN:VCALENDAR\nX")
+        #expect(first.failures == [.dav("getetag"): 404])
+    }
+
+    @Test("Carriage returns written as references are kept")
+    func carriageReturns() throws {
+        let answer = try Multistatus(HTTPResponse.properties("/x", "<C:calendar-data>A&#13;\nB</C:calendar-data>").body)
+        #expect(answer.responses[0][.calDAV("calendar-data")]?.text == "A\r\nB")
+    }
+
+    @Test(
+        "Documents that aren't a multistatus are errors",
+        arguments: [
+            "", "<", "<html><body>Log in</body></html>", "<multistatus/>", #"<multistatus xmlns="DAV:"><response>"#, "BEGIN:VCALENDAR",
+            "\0\0",
+            #"<multistatus xmlns="DAV:">&undefined;</multistatus>"#, #"<a xmlns="DAV:"/><b/>"#,
+        ])
+    func notMultistatus(text: String) {
+        guard case .invalidAnswer? = failure(of: try read(text)) else {
+            Issue.record("another error")
+            return
+        }
+    }
+
+    @Test("Entities are refused, whether they are files or expand to gigabytes")
+    func entities() {
+        let bomb = (1...9).map { #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"# }.joined()
+        for declarations in [
+            #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY e0 "ha">"# + bomb, #"<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;"#,
+        ] {
+            for use in ["<displayname>&x;&e9;</displayname>", #"<displayname name="&e9;"/>"#, "<displayname/>"] {
+                let text = """
+                    <?xml version="1.0"?><!DOCTYPE multistatus [\(declarations)]>
+                    <multistatus xmlns="DAV:"><response><href>/</href><propstat><prop>\(use)</prop></propstat></response></multistatus>
+                    """
+                #expect(failure(of: try read(text)) == .invalidAnswer("XML"))
+            }
+        }
+    }
+
+    @Test("Very deep nesting is an error")
+    func deepNesting() {
+        let text = #"<multistatus xmlns="DAV:">"# + String(repeating: "<a>", count: 100_000)
+        #expect(failure(of: try read(text)) == .invalidAnswer("XML"))
+    }
+
+    @Test("Failed preconditions of an error answer are found")
+    func preconditions() {
+        let body = Array(#"<d:error xmlns:d="DAV:"><d:valid-sync-token/></d:error>"#.utf8)
+        #expect(Multistatus.failedPreconditions(in: body) == [.dav("valid-sync-token")])
+        #expect(Multistatus.failedPreconditions(in: Array("Forbidden".utf8)) == [])
+    }
+
+    @Test("Text in requests is escaped, and control characters are left out")
+    func escaping() {
+        #expect(RequestBody.escaped("a<b>&\"c\u{1}\u{FFFE}\r\n") == "a&lt;b&gt;&amp;\"c&#13;\n")
+    }
+}
