@@ -7,7 +7,7 @@ public struct DBusError: Error {
     public let message: String
 }
 
-/// A connection to the session bus, for a program that only handles method calls.
+/// A connection to the session bus, for a program that handles method calls.
 ///
 /// A GApplication would need a subclass, to export an object before it owns its name.
 public final class DBusConnection {
@@ -17,6 +17,8 @@ public final class DBusConnection {
     private let connection: OpaquePointer
     private var handler: Handler = { _, _ in nil }
     private var lastCall = g_get_monotonic_time()
+    /// The unique name of the program whose call is being handled.
+    public private(set) var caller = ""
 
     /// Connects to the session bus and waits for the connection. Throws if there is no bus.
     public init() throws(DBusError) {
@@ -36,9 +38,10 @@ public final class DBusConnection {
         guard let node = g_dbus_node_info_new_for_xml(interface, &error) else { throw DBusError(taking: error) }
         defer { g_dbus_node_info_unref(node) }
         var table = GDBusInterfaceVTable()
-        table.method_call = { _, _, _, _, method, arguments, invocation, data in
+        table.method_call = { _, sender, _, _, method, arguments, invocation, data in
             guard let method, let arguments, let invocation, let data else { return }
             let bus = Unmanaged<DBusConnection>.fromOpaque(data).takeUnretainedValue()
+            bus.caller = sender.map { String(cString: $0) } ?? ""
             bus.handle(String(cString: method), arguments, invocation)
         }
         // The connection is retained forever, because the object is exported until the program ends.
@@ -67,14 +70,44 @@ public final class DBusConnection {
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
+    /// Sends a signal to all programs that listen to it.
+    public func emit(_ signal: String, of interface: String, at path: String, _ arguments: [DBusValue]) {
+        g_dbus_connection_emit_signal(connection, nil, path, interface, signal, DBusValue.tuple(arguments).variant, nil)
+    }
+
+    /// Calls a closure once when a program leaves the bus.
+    ///
+    /// - Parameter name: The program's name, such as `caller`.
+    public func whenGone(_ name: String, _ action: @escaping () -> Void) {
+        let box = Unmanaged.passRetained(NameWatch(action))
+        // GLib also calls back if the name has no owner already.
+        box.takeUnretainedValue().id = g_bus_watch_name_on_connection(
+            connection, name, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
+            { _, _, data in
+                guard let data else { return }
+                let watch = Unmanaged<NameWatch>.fromOpaque(data).takeUnretainedValue()
+                watch.action()
+                watch.action = {}
+                // Releases the box.
+                if watch.id != 0 { g_bus_unwatch_name(watch.id) }
+            }, box.toOpaque(), { data in data.map { Unmanaged<NameWatch>.fromOpaque($0).release() } }
+        )
+    }
+
     /// Owns a name and handles calls, until there have been none for a while. Returns at once if another program owns the name.
     ///
-    /// - Parameter idleTimeout: Time without calls in s, at most a day.
-    public func serve(as name: String, idleTimeout: Int) throws(DBusError) {
+    /// - Parameters:
+    ///   - idleTimeout: Time without calls in s, at most a day.
+    ///   - isBusy: Whether the program has more to do than to handle calls. The time starts when it hasn't.
+    public func serve(as name: String, idleTimeout: Int, isBusy: () -> Bool = { false }) throws(DBusError) {
         let isOwner = try callBus("RequestName", [.string(name), .uint32(Self.doNotQueue)]) == Self.primaryOwner
         guard isOwner else { return }
         let wait = gint64(min(max(idleTimeout, 0), 86_400)) * 1_000_000
         while true {
+            while isBusy() {
+                g_main_context_iteration(nil, 1)
+                lastCall = g_get_monotonic_time()
+            }
             let rest = lastCall + wait - g_get_monotonic_time()
             guard rest > 0 else { break }
             // Wakes up the loop when the time is over.
@@ -103,6 +136,16 @@ public final class DBusConnection {
         defer { g_variant_unref(reply) }
         guard case .uint32(let result)? = DBusValue.arguments(of: reply)?.first else { return 0 }
         return result
+    }
+}
+
+/// The closure of `whenGone`.
+private final class NameWatch {
+    var id: guint = 0
+    var action: () -> Void
+
+    init(_ action: @escaping () -> Void) {
+        self.action = action
     }
 }
 

@@ -7,7 +7,9 @@ extension DBusValue {
         switch self {
         case .string(let string): g_variant_new_string(string)
         case .strings(let strings): Self.array("as", of: strings.map { g_variant_new_string($0) })
+        case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
         case .uint32(let number): g_variant_new_uint32(number)
+        case .int64(let number): g_variant_new_int64(gint64(number))
         case .tuple(let values): g_variant_new_tuple(values.map(\.variant), gsize(values.count))
         case .variant(let value): g_variant_new_variant(value.variant)
         case .variants(let values): Self.array("av", of: values.map { g_variant_new_variant($0.variant) })
@@ -26,7 +28,7 @@ extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, or `u`.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, `b`, `u`, or `x`.
     static func arguments(of tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -41,7 +43,9 @@ extension DBusValue {
     private init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
         case "s": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
         case "u": self = .uint32(g_variant_get_uint32(variant))
+        case "x": self = .int64(Int64(g_variant_get_int64(variant)))
         case "as":
             self = .strings(
                 (0..<g_variant_n_children(variant)).map { index in

@@ -6,8 +6,12 @@ public indirect enum DBusValue: Hashable, Sendable {
     case string(String)
     /// `as`
     case strings([String])
+    /// `b`
+    case boolean(Bool)
     /// `u`
     case uint32(UInt32)
+    /// `x`
+    case int64(Int64)
     /// `(…)`
     case tuple([DBusValue])
     /// `v`
