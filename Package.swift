@@ -9,6 +9,7 @@ let package = Package(
     products: [
         .executable(name: "ember", targets: ["Ember"]),
         .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
+        .executable(name: "ember-sync", targets: ["EmberSync"]),
     ],
     // Exact versions: every build, on whatever machine, uses the same sources.
     dependencies: [
@@ -80,6 +81,12 @@ let package = Package(
             name: "EmberSearchProvider",
             dependencies: ["DBusSupport", "EmberSearch", "ListCore", "ListStore", "Localization"],
             path: "Sources/EmberSearchProvider/Executable"
+        ),
+
+        // Syncs with calendar servers, as a command and as a service of the session bus. Must not import GTK.
+        .executableTarget(
+            name: "EmberSync",
+            dependencies: ["CalDAVClient", "CalendarSync", "DBusSupport", "ListCore", "ListStore", "Localization"]
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.

@@ -27,7 +27,7 @@ meson setup "$build/meson" "$top" "${setup[@]}" >&2
 package=$build/package
 rm -rf "$package"
 DESTDIR=$package meson install -C "$build/meson" >&2
-programs=("$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider")
+programs=("$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider" "$package/usr/lib/$name/ember-sync")
 strip --strip-unneeded --remove-section=.comment "${programs[@]}"
 gzip -9n "$package/usr/share/man/man1/ember.1"
 # The file is read by a shell, not executed.
@@ -46,7 +46,7 @@ Copyright: 2026 The Ember developers
 License: GPL-3.0-or-later
  On Debian systems, the text of the license is in /usr/share/common-licenses/GPL-3.
 
-Files: usr/bin/ember usr/lib/$name/ember-search-provider
+Files: usr/bin/ember usr/lib/$name/ember-search-provider usr/lib/$name/ember-sync
 Copyright: 2026 The Ember developers; Apple Inc. and the authors of the Swift project
 License: GPL-3.0-or-later and Apache-2.0 with Swift exception
  The programs have Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
@@ -71,7 +71,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$package" | cut -f1)
 Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, hicolor-icon-theme
-Recommends: fonts-cantarell, libglib2.0-bin, libgsound0, libcanberra-pulse
+Recommends: fonts-cantarell, glib-networking, gnome-keyring | org.freedesktop.secrets, libglib2.0-bin, libgsound0, libcanberra-pulse
 Section: utils
 Priority: optional
 Homepage: $homepage
@@ -81,7 +81,7 @@ Description: to-do list for GNOME with gestures
  touchscreen, a touchpad, a mouse, or a keyboard, and undo every change.
  .
  The lists are stored in one file that people, scripts, and sync tools can read
- and change.
+ and change. They can be synced with CalDAV servers.
 END
 (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libsecret for Swift, whose functions are variadic or need a structure with static storage.
+// libsecret for Swift, whose functions are variadic or need a structure with static storage, and protection against core dumps.
 #pragma once
 
 #include <libsecret/secret.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+/// Keeps the memory of this process, which has passwords, out of core dumps and from other processes of the user.
+static inline void ember_protect_memory(void) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
 
 /// The passwords of accounts in the keyring.
 static inline const SecretSchema *ember_account_schema(void) {

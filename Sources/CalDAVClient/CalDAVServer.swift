@@ -13,7 +13,8 @@ public final class CalDAVServer: CalendarServer {
     private static let maximumParts = 10_000
 
     init(home: ServerAddress, client: HTTPClient) {
-        (self.home, self.client) = (home, client)
+        self.home = home.path.hasSuffix("/") ? home : home.with(path: home.path + "/")
+        self.client = client
     }
 
     // MARK: Collections
@@ -23,7 +24,7 @@ public final class CalDAVServer: CalendarServer {
     }
 
     public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
-        let path = home.path + (home.path.hasSuffix("/") ? "" : "/") + ServerAddress.encode(segment.utf8) + "/"
+        let path = home.path + ServerAddress.encode(segment.utf8) + "/"
         var response = try send("MKCALENDAR", path, body: RequestBody.makeCalendar(name: name, order: order))
         if [405, 415, 501].contains(response.status) {
             // Either the path is taken, or the server has only the newer method.

@@ -9,7 +9,7 @@ struct Discovery {
     private static let home = XMLName.calDAV("calendar-home-set")
     private static let properties = RequestBody.propfind("<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>")
 
-    /// Returns the address of the folder with the user's calendars.
+    /// Returns the address of the folder with the user's calendars, with "/" at its end.
     ///
     /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user typed.
     func calendarHome(from address: ServerAddress) throws(ServerError) -> ServerAddress {
@@ -18,12 +18,12 @@ struct Discovery {
         var problem: ServerError?
         for candidate in address.path == "/" ? standard : [address] + standard {
             do throws(ServerError) {
-                if let home = try home(from: candidate) { return home }
+                if let home = try home(from: candidate) { return home.path.hasSuffix("/") ? home : home.with(path: home.path + "/") }
             } catch {
                 switch error {
                 // The same for all addresses of this server.
                 case .unauthorized, .offline, .certificate, .retryLater: throw error
-                case .invalidAnswer: problem = problem ?? error
+                case .invalidAnswer, .tooLarge: problem = problem ?? error
                 default: break
                 }
             }

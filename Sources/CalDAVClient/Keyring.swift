@@ -41,3 +41,11 @@ public enum Keyring {
         if let error { throw KeyringError(taking: error) }
     }
 }
+
+/// Protection of passwords in memory.
+public enum ProcessMemory {
+    /// Keeps the memory of this process out of core dumps and from other processes of the user. To be called first.
+    public static func protect() {
+        ember_protect_memory()
+    }
+}

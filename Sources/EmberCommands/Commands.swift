@@ -5,7 +5,7 @@ import Glibc
 import ListStore
 import Localization
 
-/// The command line: `ember add`, `list`, `done`, `import`, and `export`.
+/// The command line: `ember add`, `list`, `done`, `import`, `export`, `account`, and `sync`.
 public enum Commands {
     /// Runs a command.
     ///
@@ -50,7 +50,10 @@ struct EmberCommand: ParsableCommand {
                 tr("They never overwrite a file that Ember cannot read.")
             ) + "\n\n" + tr("Exit status:") + ExitStatus.all.map { "\n  \($0)  \($1)" }.joined(),
             version: "Ember \(version)",
-            subcommands: [AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self]
+            subcommands: [
+                AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,
+                SyncCommand.self,
+            ]
         )
     }
 }

@@ -15,6 +15,7 @@ enum ExitStatus {
             (0, tr("success")),
             (1, tr("the list or item was not found or is ambiguous")),
             (2, tr("a file could not be read or written")),
+            (3, tr("a server could not be used, or something could not be synced")),
             (64, tr("the command line is invalid")),
         ]
     }

@@ -18,20 +18,20 @@ struct DiscoveryTests {
             "PROPFIND https://example.org/.well-known/caldav": .redirect(301, to: "/remote.php/dav/"),
             "PROPFIND https://example.org/remote.php/dav/": principal, "PROPFIND https://example.org/p/me/": home,
         ])
-        #expect(try discover("example.org", server) == "https://example.org/cal/me")
+        #expect(try discover("example.org", server) == "https://example.org/cal/me/")
         #expect(server.requests.count == 3)
     }
 
     @Test("Root is used without a well-known address")
     func root() throws {
         let server = FakeServer(["PROPFIND https://example.org/": principal, "PROPFIND https://example.org/p/me/": home])
-        #expect(try discover("https://example.org", server) == "https://example.org/cal/me")
+        #expect(try discover("https://example.org", server) == "https://example.org/cal/me/")
     }
 
     @Test("Typed path is tried first")
     func path() throws {
         let server = FakeServer(["PROPFIND https://example.org/dav/": principal, "PROPFIND https://example.org/p/me/": home])
-        #expect(try discover("https://example.org/dav/", server) == "https://example.org/cal/me")
+        #expect(try discover("https://example.org/dav/", server) == "https://example.org/cal/me/")
         #expect(server.requests.count == 2)
     }
 
@@ -39,7 +39,7 @@ struct DiscoveryTests {
     func wrongPath() throws {
         let server = FakeServer(["PROPFIND https://example.org/": principal, "PROPFIND https://example.org/p/me/": home])
         server.answers["PROPFIND https://example.org/index.html"] = HTTPResponse(status: 405)
-        #expect(try discover("https://example.org/index.html", server) == "https://example.org/cal/me")
+        #expect(try discover("https://example.org/index.html", server) == "https://example.org/cal/me/")
     }
 
     @Test("Calendar without a principal has its folder as home")

@@ -64,14 +64,26 @@ def describe(command, path):
     return lines
 
 
+def leaves(command, path):
+    """Yields the commands without subcommands, each with the names that lead to it."""
+    for each in command["subcommands"]:
+        name = each["commandName"]
+        if name == "help":
+            continue
+        if each.get("subcommands"):
+            yield from leaves(each, [*path, name])
+        else:
+            yield [*path, name], each
+
+
 def main():
     ember, version, homepage = sys.argv[1:]
     # The page is in English.
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
     root = json.loads(subprocess.check_output([os.path.abspath(ember), "--experimental-dump-help"], env=environment))["command"]
-    commands = [each for each in root["subcommands"] if each["commandName"] != "help"]
+    commands = list(leaves(root, []))
     discussion, _, statuses = root["discussion"].partition("\n\n")
-    synopsis = [".B ember"] + [line for each in commands for line in (".br", usage(each, ["ember", each["commandName"]]))]
+    synopsis = [".B ember"] + [line for path, each in commands for line in (".br", usage(each, ["ember", *path]))]
     synopsis += [".br", "\\fBember\\fR [\\fIcommand\\fR] \\fB\\-\\-help\\fR", ".br", "\\fBember \\-\\-version\\fR"]
     values = {
         "date": re.search(r'<release [^>]*\bdate="([^"]+)"', (DATA / "io.github.ember_todo.Ember.metainfo.xml.in").read_text())[1],
@@ -79,7 +91,7 @@ def main():
         "homepage": escaped(homepage),
         "synopsis": "\n".join(synopsis),
         "discussion": escaped(discussion),
-        "commands": "\n".join(line for each in commands for line in describe(each, ["ember", each["commandName"]])),
+        "commands": "\n".join(line for path, each in commands for line in describe(each, ["ember", *path])),
         "statuses": "\n".join(".TP\n.B %s\n%s" % (number, escaped(text)) for number, text in re.findall(r"^  (\d+)  (.*)$", statuses, re.MULTILINE)),
     }
     page = (DATA / "ember.1.in").read_text()

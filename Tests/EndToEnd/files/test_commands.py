@@ -200,7 +200,7 @@ class UsageTests(CommandTest):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
             self.assertIn(texts.EXIT_STATUS, self.run_ember(*arguments))
-        for name in ("add", "list", "done", "import", "export"):
+        for name in ("add", "list", "done", "import", "export", "account", "sync"):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))
 
@@ -215,7 +215,7 @@ class UsageTests(CommandTest):
         """For shells that are installed."""
         for shell, check in (("bash", ["bash", "-n"]), ("zsh", ["zsh", "-n"]), ("fish", ["fish", "--no-execute"])):
             script = self.run_ember("--generate-completion-script", shell)
-            for word in ("add", "list", "done", "import", "export", "todotxt"):
+            for word in ("add", "list", "done", "import", "export", "account", "sync", "todotxt"):
                 self.assertIn(word, script)
             try:
                 subprocess.run([*check, "/dev/stdin"], input=script, text=True, check=True, capture_output=True)

@@ -25,10 +25,10 @@ class Desktop(Ember):
         programs.mkdir(exist_ok=True)
         if not (programs / "ember").exists():
             (programs / "ember").symlink_to(EMBER)
-        provider = programs / "ember-search-provider"
-        if not provider.exists():
-            provider.symlink_to(pathlib.Path(EMBER).with_name("ember-search-provider"))
-        for name in (ID + ".service", ID + ".SearchProvider.service"):
+        for name in ("ember-search-provider", "ember-sync"):
+            if not (programs / name).exists():
+                (programs / name).symlink_to(pathlib.Path(EMBER).with_name(name))
+        for name in (ID + ".service", ID + ".SearchProvider.service", ID + ".Sync.service"):
             service = home / "data/dbus-1/services" / name
             service.parent.mkdir(parents=True, exist_ok=True)
             content = (TOP / "data" / (name + ".in")).read_text()

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
+import ListStore
+
+/// The result of the last sync of an account.
+public struct AccountStatus: Equatable, Sendable {
+    /// The id of the account.
+    public let account: String
+    /// The time of the last sync that wasn't interrupted, in s since 1970.
+    public var lastSync: Int?
+    /// What is wrong with the account and what the user can do, as a sentence.
+    public var failure: String?
+    /// The time before which the server doesn't want to be asked, in s since 1970.
+    public var retryTime: Int?
+    /// Problems with single items and lists, as sentences.
+    public var problems: [String] = []
+    /// Questions that only the user can answer.
+    public var questions: [SyncQuestion] = []
+
+    public init(account: String) {
+        self.account = account
+    }
+}
+
+/// The file with the results of the last sync, `sync/status.json` in the state folder.
+public struct SyncStatusFile: Sendable {
+    private let file: StateFile
+
+    public init(_ paths: StorePaths) {
+        self.init(paths, fileSystem: .posix)
+    }
+
+    package init(_ paths: StorePaths, fileSystem: FileSystem) {
+        file = StateFile("\(paths.stateFolder)/sync/status.json", fileSystem: fileSystem)
+    }
+
+    /// Returns no status if there is no file or if it can't be read: the next sync writes it again.
+    public func load() -> [AccountStatus] {
+        guard let bytes = (try? file.read()) ?? nil else { return [] }
+        return bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            var statuses: [AccountStatus] = []
+            try? reader.readObject { reader, key in
+                guard key == "accounts" else { return try reader.skip() }
+                try reader.readArray { reader in
+                    if let status = try Self.readStatus(&reader) { statuses.append(status) }
+                }
+            }
+            return statuses
+        }
+    }
+
+    private static func readStatus(_ reader: inout JSONReader) throws -> AccountStatus? {
+        var id: String?
+        var status = AccountStatus(account: "")
+        try reader.readObject { reader, key in
+            switch key {
+            case "id": id = try reader.optionalString()
+            case "lastSync": status.lastSync = Int(try reader.raw())
+            case "failure": status.failure = try reader.optionalString()
+            case "retryTime": status.retryTime = Int(try reader.raw())
+            case "problems": status.problems = try reader.strings()
+            case "questions":
+                try reader.readArray { reader in
+                    if let question = try readQuestion(&reader) { status.questions.append(question) }
+                }
+            default: try reader.skip()
+            }
+        }
+        guard let id else { return nil }
+        var result = AccountStatus(account: id)
+        (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
+        (result.problems, result.questions) = (status.problems, status.questions)
+        return result
+    }
+
+    private static func readQuestion(_ reader: inout JSONReader) throws -> SyncQuestion? {
+        var (kind, list, name, count): (SyncQuestion.Kind?, String?, String, Int) = (nil, nil, "", 0)
+        try reader.readObject { reader, key in
+            switch key {
+            case "kind": kind = try reader.optionalString().flatMap { SyncQuestion.Kind(rawValue: $0) }
+            case "list": list = try reader.optionalString()
+            case "name": name = try reader.optionalString() ?? ""
+            case "count": count = Int(try reader.raw()) ?? 0
+            default: try reader.skip()
+            }
+        }
+        guard let kind, let list else { return nil }
+        return SyncQuestion(kind: kind, list: ListID(list), name: name, count: count)
+    }
+
+    /// Writes the status. Errors are ignored, because the next sync writes it again.
+    public func save(_ statuses: [AccountStatus]) {
+        var json = JSONWriter()
+        json.append(#"{"format":"ember-sync-status","version":1,"accounts":["#)
+        for (place, status) in statuses.enumerated() {
+            json.append(place > 0 ? ",\n{\"id\":" : "\n{\"id\":")
+            json.append(string: status.account)
+            if let time = status.lastSync { json.append(json: ",\"lastSync\":\(time)") }
+            json.append(key: "failure", status.failure)
+            if let time = status.retryTime { json.append(json: ",\"retryTime\":\(time)") }
+            json.append(key: "problems", status.problems)
+            json.append(",\"questions\":[")
+            for (place, question) in status.questions.enumerated() {
+                json.append(json: (place > 0 ? "," : "") + "{\"kind\":\"\(question.kind.rawValue)\",\"count\":\(question.count)")
+                json.append(key: "list", question.list.text)
+                json.append(key: "name", question.name)
+                json.append("}")
+            }
+            json.append("]}")
+        }
+        json.append("\n]}\n")
+        try? file.write(json.bytes)
+    }
+}

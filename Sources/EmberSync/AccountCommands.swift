@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
+import CalendarSync
+import Glibc
+import ListCore
+import ListStore
+import Localization
+
+/// `ember account`: adds, lists, and removes accounts, and chooses their lists.
+struct AccountCommands {
+    private let arguments: Arguments
+    private let folders = SyncFolders.current()
+
+    init(_ arguments: Arguments) {
+        self.arguments = arguments
+    }
+
+    // MARK: Adding
+
+    /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the one that exists.
+    func add(_ text: String) throws(CommandError) {
+        guard let user = arguments.value("--user"), !user.isEmpty else { throw .usage }
+        guard let address = ServerAddress(text) else {
+            throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
+        }
+        let certificate = try certificate()
+        _ = try folders.accounts()
+        let isStored = !arguments.has("--password-stdin")
+        let password = try password(of: user, on: address)
+
+        let home: ServerAddress
+        let collections: [RemoteCollection]
+        do throws(ServerError) {
+            let server = try CalDAVServer.discover(address, user: user, password: password, fingerprint: certificate)
+            home = server.home
+            collections = try server.collections()
+        } catch {
+            throw .server(Self.text(for: error, address: address, user: user))
+        }
+
+        let account = try folders.locked { () throws(CommandError) in
+            var accounts = try folders.accounts()
+            let place = accounts.firstIndex { $0.address == home.text && $0.user == user } ?? accounts.count
+            if place == accounts.count {
+                accounts.append(Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: accounts.isEmpty))
+            }
+            accounts[place].pinnedCertificate = certificate
+            try folders.save(accounts)
+            return accounts[place]
+        }
+        if isStored { store(password, of: account, on: home) }
+        report(collections, at: home)
+    }
+
+    private func certificate() throws(CommandError) -> String? {
+        guard let text = arguments.value("--certificate") else { return nil }
+        guard let fingerprint = Fingerprint.normalized(text) else {
+            throw .invalid(tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
+        }
+        return fingerprint
+    }
+
+    private func password(of user: String, on address: ServerAddress) throws(CommandError) -> String {
+        if let password = PasswordSource.askTerminal(for: user, on: address.host) { return password }
+        return try PasswordSource.readLines()[0]
+    }
+
+    private func store(_ password: String, of account: Account, on home: ServerAddress) {
+        do throws(KeyringError) {
+            let label = tr("Ember: {user} on {server}", ["user": account.user, "server": home.host])
+            try Keyring.setPassword(password, of: account.id, label: label)
+        } catch {
+            ExternalFile.writeToStandardError(
+                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+        }
+    }
+
+    private func report(_ collections: [RemoteCollection], at home: ServerAddress) {
+        let values = ["server": home.host]
+        guard !collections.isEmpty else {
+            return printLine(tr("The account was added. “{server}” has no lists yet. Run “ember sync” to copy yours there.", values))
+        }
+        printLine(tr("The account was added. Run “ember sync” to sync these lists:", values))
+        for collection in collections { printLine("  " + Self.name(of: collection)) }
+    }
+
+    private static func text(for error: ServerError, address: ServerAddress, user: String) -> String {
+        switch error {
+        case .unauthorized: tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host])
+        case .offline(let reason):
+            tr("Could not reach “{server}”: {reason}. Check the address and the connection.", ["server": address.host, "reason": reason])
+        default: SyncTexts.text(for: error, address: address.text, user: user)
+        }
+    }
+
+    private static func newID() -> String {
+        let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
+        return String((0..<12).map { _ in characters[Int.random(in: characters.indices)] })
+    }
+
+    /// The name of a collection; one without a name is shown by its path.
+    private static func name(of collection: RemoteCollection) -> String {
+        collection.name.isEmpty ? collection.href : collection.name
+    }
+
+    // MARK: Accounts
+
+    /// Shows the accounts, one per line.
+    func list() throws(CommandError) {
+        for account in try folders.accounts() { printLine(account.id + "  " + account.user + "  " + account.address) }
+    }
+
+    /// Removes an account, with its password and state. The lists stay, here and on the server.
+    func remove(_ name: String?) throws(CommandError) {
+        try folders.locked { () throws(CommandError) in
+            var accounts = try folders.accounts()
+            let place = try index(of: name, in: accounts)
+            let account = accounts.remove(at: place)
+            if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
+            try folders.save(accounts)
+            folders.stateFile(of: account).remove()
+            folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
+            // Without a keyring there is nothing to remove.
+            try? Keyring.removePassword(of: account.id)
+        }
+    }
+
+    /// Returns the place of the account with an id, a user, or an address; without a name, that of the only account.
+    private func index(of name: String?, in accounts: [Account]) throws(CommandError) -> Int {
+        guard !accounts.isEmpty else { throw .notFound(SyncReportText.noAccount) }
+        let found = accounts.indices.filter { place in
+            guard let name else { return true }
+            let account = accounts[place]
+            return [account.id, account.user, account.address, ServerAddress(account.address)?.host].contains(name)
+        }
+        if found.count == 1 { return found[0] }
+        let values = ["name": name ?? ""]
+        let sentence =
+            found.isEmpty
+            ? tr("There is no account “{name}”. The accounts are:", values)
+            : tr("There are several accounts. Specify one by its ID:", values)
+        let lines = (found.isEmpty ? Array(accounts.indices) : found).map {
+            "\n  " + accounts[$0].id + "  " + accounts[$0].user + "  " + accounts[$0].address
+        }
+        throw .notFound(sentence + lines.joined())
+    }
+
+    // MARK: Lists
+
+    /// Shows the lists on the server, and chooses which take part.
+    func lists(of name: String?) throws(CommandError) {
+        let passwords = try PasswordSource(arguments)
+        var accounts = try folders.accounts()
+        var place = try index(of: name, in: accounts)
+        let account = accounts[place]
+        let collections: [RemoteCollection]
+        do throws(ServerError) {
+            guard let password = passwords.password(of: account, at: place), let home = ServerAddress(account.address) else {
+                throw .unauthorized
+            }
+            let server = CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+            collections = try server.collections()
+        } catch {
+            throw .server(SyncTexts.text(for: error, address: account.address, user: account.user))
+        }
+        let library = (try? ListFile(folders.paths).read().library) ?? Library()
+        if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
+            try folders.locked { () throws(CommandError) in
+                accounts = try folders.accounts()
+                place = try index(of: account.id, in: accounts)
+                for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
+                    for name in arguments.values(option) { try choose(name, isExcluded, collections, library, &accounts[place]) }
+                }
+                try folders.save(accounts)
+            }
+        }
+        let synced = Set(collections.map(Self.name))
+        for collection in collections {
+            printLine((accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ") + Self.name(of: collection))
+        }
+        for list in library.lists where !synced.contains(list.name) && accounts[place].excludedLists.contains(list.id.text) {
+            printLine("  " + list.name)
+        }
+    }
+
+    /// Includes or excludes the lists with a name, here and on the server.
+    private func choose(
+        _ name: String, _ isExcluded: Bool, _ collections: [RemoteCollection], _ library: Library, _ account: inout Account
+    ) throws(CommandError) {
+        let paths = collections.filter { Self.name(of: $0) == name || $0.href == name }.map(\.href)
+        let lists = library.lists.filter { $0.name == name || $0.id.text == name }.map(\.id.text)
+        guard !paths.isEmpty || !lists.isEmpty else {
+            throw .notFound(tr("There is no list “{list}”, here or on the server.", ["list": name]))
+        }
+        account.excludedCollections.removeAll { paths.contains($0) }
+        account.excludedLists.removeAll { lists.contains($0) }
+        if isExcluded {
+            account.excludedCollections += paths
+            account.excludedLists += lists
+        }
+    }
+}

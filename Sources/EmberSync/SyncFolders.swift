@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+import Glibc
+import ListCore
+import ListStore
+import Localization
+
+/// The files of synchronization: the accounts and their state.
+struct SyncFolders: Sendable {
+    let paths: StorePaths
+    let configFolder: String
+
+    static func current() -> SyncFolders {
+        var folder = ProcessEnvironment.path("XDG_CONFIG_HOME")
+        if folder == nil {
+            let home = ProcessEnvironment.path("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
+            folder = home + "/.config"
+        }
+        return SyncFolders(paths: .current(), configFolder: folder!)
+    }
+
+    var accountsFile: AccountsFile { AccountsFile(configFolder: configFolder) }
+    /// The path of the accounts, for messages.
+    var accountsPath: String { configFolder + "/ember/accounts.json" }
+    var statusFile: SyncStatusFile { SyncStatusFile(paths) }
+
+    func stateFile(of account: Account) -> SyncStateFile { SyncStateFile(paths, account: account.id) }
+
+    /// Returns the accounts. Throws if their file can't be read.
+    func accounts() throws(CommandError) -> [Account] {
+        guard let accounts = accountsFile.load() else {
+            throw .file(
+                tr("Could not read the accounts in “{file}”. Fix the file, or remove it and add them again.", ["file": accountsPath]))
+        }
+        return accounts
+    }
+
+    func save(_ accounts: [Account]) throws(CommandError) {
+        do throws(WriteError) {
+            try accountsFile.save(accounts)
+        } catch {
+            throw .file(FileErrorText.advice(for: error, file: accountsPath))
+        }
+    }
+
+    /// Runs a closure while no other process syncs or changes the accounts. Waits for them.
+    func locked<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+        let folder = paths.stateFolder + "/sync"
+        var position = folder.startIndex
+        // Creates missing folders, as readable for others as the user wants.
+        while let slash = folder[folder.index(after: position)...].firstIndex(of: "/") {
+            mkdir(String(folder[..<slash]), 0o700)
+            position = slash
+        }
+        mkdir(folder, 0o700)
+        let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { if file >= 0 { close(file) } }
+        while file >= 0, flock(file, LOCK_EX) != 0, errno == EINTR {}
+        return try body()
+    }
+}
+
+/// The environment of the process.
+enum ProcessEnvironment {
+    /// Returns an absolute path; `nil` for a relative one, which the XDG specification says to ignore.
+    static func path(_ variable: String) -> String? {
+        getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+}

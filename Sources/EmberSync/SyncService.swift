@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+import DBusSupport
+import Dispatch
+import Glibc
+import Localization
+
+/// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each change of the file, and
+/// every minute.
+final class SyncService {
+    static let name = "io.github.ember_todo.Ember.Sync"
+    static let path = "/io/github/ember_todo/Ember/Sync"
+
+    private static let interface = """
+        <node>
+          <interface name="io.github.ember_todo.Ember.Sync">
+            <!-- Syncs now. Returns at once. -->
+            <method name="Sync"/>
+            <!-- Keeps syncing until the caller leaves the bus. -->
+            <method name="Hold"/>
+            <method name="GetStatus">
+              <arg type="b" name="is_syncing" direction="out"/>
+              <arg type="x" name="last_sync" direction="out"/>
+              <arg type="as" name="problems" direction="out"/>
+            </method>
+            <!-- The status has changed. last_sync is in s since 1970, or 0 for never. -->
+            <signal name="StatusChanged">
+              <arg type="b" name="is_syncing"/>
+              <arg type="x" name="last_sync"/>
+              <arg type="as" name="problems"/>
+            </signal>
+          </interface>
+        </node>
+        """
+
+    /// Time between two syncs while a window is open, in ms: changes on the server are here within a minute.
+    private static let pollInterval = 55_000
+    /// Time without a change of the file after which it is synced, in ms.
+    private static let quietTime = 700
+    /// Time after the first change after which the file is synced in any case, in ms: changes are on the server within 3 s.
+    private static let longestDelay = 1_800
+
+    private let bus: DBusConnection
+    private let folders = SyncFolders.current()
+    private let queue = DispatchQueue(label: name, qos: .utility)
+    /// The programs that have called Hold.
+    private var holders: Set<String> = []
+    private var watches: [FileWatch] = []
+    private var isSyncing = false
+    /// Whether to sync again when the running sync ends, and whether the user wants it.
+    private var nextSync: (isRequested: Bool, isByUser: Bool) = (false, false)
+    private var poll: Timer?
+    private var quiet: Timer?
+    /// The time of the first change that isn't synced yet, in ms of the monotonic clock.
+    private var firstChange: Int?
+
+    private init(bus: DBusConnection) {
+        self.bus = bus
+    }
+
+    /// Serves until there has been nothing to do for a while, in s.
+    static func run(idleTimeout: Int) throws(CommandError) -> Int32 {
+        do throws(DBusError) {
+            let service = SyncService(bus: try DBusConnection())
+            try service.bus.export(path, interface: interface) { method, _ in service.handle(method) }
+            try service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
+        } catch {
+            throw .server(error.message)
+        }
+        return EXIT_SUCCESS
+    }
+
+    private var isBusy: Bool { isSyncing || quiet != nil || !holders.isEmpty }
+
+    private func handle(_ method: String) -> [DBusValue]? {
+        switch method {
+        case "Sync":
+            sync(isByUser: true)
+            return []
+        case "Hold":
+            hold(bus.caller)
+            return []
+        case "GetStatus": return status
+        default: return nil
+        }
+    }
+
+    private var status: [DBusValue] {
+        let statuses = folders.statusFile.load()
+        // The oldest one: everything is synced since then.
+        let lastSync = statuses.map { $0.lastSync ?? 0 }.min() ?? 0
+        return [.boolean(isSyncing), .int64(Int64(lastSync)), .strings(SyncReportText.problems(of: statuses))]
+    }
+
+    // MARK: Windows
+
+    private func hold(_ caller: String) {
+        // Without an account there is nothing to wait for.
+        guard folders.accountsFile.load()?.isEmpty == false, holders.insert(caller).inserted else { return }
+        bus.whenGone(caller) { [weak self] in self?.release(caller) }
+        if watches.isEmpty {
+            watches = [FileWatch(of: folders.paths.dataFile) { [weak self] in self?.noteChange() }]
+        }
+        sync(isByUser: false)
+    }
+
+    private func release(_ caller: String) {
+        holders.remove(caller)
+        guard holders.isEmpty else { return }
+        watches = []
+        poll?.cancel()
+        poll = nil
+    }
+
+    private func noteChange() {
+        let now = monotonicMilliseconds()
+        let first = firstChange ?? now
+        firstChange = first
+        quiet?.cancel()
+        quiet = Timer(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
+            self?.quiet = nil
+            self?.firstChange = nil
+            self?.sync(isByUser: false)
+        }
+    }
+
+    // MARK: Syncing
+
+    private func sync(isByUser: Bool) {
+        guard !isSyncing else {
+            nextSync = (true, nextSync.isByUser || isByUser)
+            return
+        }
+        isSyncing = true
+        poll?.cancel()
+        emitStatus()
+        let runner = SyncRunner(folders: folders)
+        nonisolated(unsafe) let service = self
+        queue.async {
+            // A broken file of accounts is reported by `ember sync`.
+            _ = try? runner.run(.keyring(asksTerminal: false), isRequestedByUser: isByUser)
+            MainContext.perform { service.finish() }
+        }
+    }
+
+    private func finish() {
+        isSyncing = false
+        emitStatus()
+        if nextSync.isRequested {
+            let isByUser = nextSync.isByUser
+            nextSync = (false, false)
+            return sync(isByUser: isByUser)
+        }
+        guard !holders.isEmpty else { return }
+        poll = Timer(milliseconds: Self.pollInterval) { [weak self] in self?.sync(isByUser: false) }
+    }
+
+    private func emitStatus() {
+        bus.emit("StatusChanged", of: Self.name, at: Self.path, status)
+    }
+}
+
+/// Returns the monotonic clock in ms.
+private func monotonicMilliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
+import CalendarSync
+import ListStore
+import Localization
+
+/// Sentences about synchronization: what happened, and what to do.
+enum SyncTexts {
+    /// Returns why a server can't be used.
+    ///
+    /// - Parameters:
+    ///   - address: The address that was asked.
+    ///   - user: The name of the user on the server.
+    static func text(for error: ServerError, address: String, user: String) -> String {
+        let values = ["server": ServerAddress(address)?.host ?? address, "address": address, "user": user]
+        switch error {
+        case .offline(let reason):
+            return tr(
+                "Could not reach “{server}”: {reason}. Check the connection. Changes are kept and synced later.",
+                values.adding("reason", reason))
+        case .unauthorized:
+            return tr(
+                "“{server}” did not accept the name or the password. Run “ember account add {address} --user {user}” to enter the password again.",
+                values)
+        case .forbidden: return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)
+        case .notFound:
+            return tr(
+                "“{server}” has no lists at {address} any more. Nothing was deleted here. If they were moved, add the account again.",
+                values)
+        case .retryLater: return tr("“{server}” is busy or out of order. Ember will try again later.", values)
+        case .certificate(let fingerprint):
+            return tr(
+                "The certificate of “{server}” is not trusted. If it is your own server, check that its SHA-256 fingerprint is the following, then add the account with --certificate and the fingerprint.",
+                values) + "\n" + fingerprint
+        case .notCalDAV:
+            if ServerAddress(address)?.isPrivate == false {
+                return tr("Passwords are only sent over secure connections. Use an address that begins with https://.")
+            }
+            return tr("{address} is not a CalDAV server. Check the address.", values)
+        case .tooLarge: return tr("“{server}” sent too much data at once. Ask its administrator.", values)
+        case .invalidAnswer(let reason):
+            return tr(
+                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.", values.adding("reason", reason))
+        case .preconditionFailed, .invalidSyncToken:
+            return tr(
+                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
+                values.adding("reason", "\(error)"))
+        case .refused(let status, let reason):
+            return tr("“{server}” refused the request: {reason}.", values.adding("reason", "\(status) \(reason)"))
+        }
+    }
+
+    /// Returns that the password of an account is unknown.
+    static func missingPassword(of user: String, address: String) -> String {
+        tr(
+            "The password of “{user}” on “{server}” is not in the keyring. Run “ember account add {address} --user {user}” to store it, or “ember sync” in a terminal to enter it each time.",
+            ["server": ServerAddress(address)?.host ?? address, "address": address, "user": user])
+    }
+
+    /// Returns why a sync ended early.
+    static func text(for failure: SyncFailure, address: String, user: String, paths: StorePaths) -> String {
+        switch failure {
+        case .server(let error): return text(for: error, address: address, user: user)
+        case .library(let error):
+            let file = paths.dataFile
+            switch error as? ListFileError {
+            case .broken(let error)?: return FileErrorText.text(for: error, in: file)
+            case .newer?:
+                return tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": file])
+            case .unreadable(let error)?: return FileErrorText.advice(for: error, file: file)
+            case .write(let error)?: return FileErrorText.advice(for: error, file: file)
+            case nil: return tr("Could not write to “{file}”.", ["file": file])
+            }
+        case .state(let error):
+            let folder = paths.stateFolder + "/sync"
+            guard let error = error as? WriteError else { return tr("Could not write to “{file}”.", ["file": folder]) }
+            return FileErrorText.advice(for: error, file: folder)
+        }
+    }
+
+    /// Returns what is wrong with an item or a list.
+    static func text(for problem: SyncProblem, address: String) -> String {
+        let server = ServerAddress(address)?.host ?? address
+        switch problem {
+        case .refusedItem(let text, let status, let reason):
+            return tr(
+                "“{server}” refused “{text}” ({reason}). The item is kept here, and Ember will try again.",
+                ["server": server, "text": text, "reason": "\(status) \(reason)"])
+        case .refusedList(let name, let status, let reason):
+            return tr(
+                "“{server}” refused a change of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
+                ["server": server, "list": name, "reason": "\(status) \(reason)"])
+        case .readOnlyList(let name):
+            return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])
+        case .unreadableObject(let path):
+            return tr("{path} on “{server}” is not a valid task and was left out.", ["server": server, "path": path])
+        case .tooLargeObject(let path):
+            return tr("{path} on “{server}” is too large and was left out.", ["server": server, "path": path])
+        case .busyServer: return tr("“{server}” changed all the time. Ember will continue with the next sync.", ["server": server])
+        }
+    }
+
+    /// Returns a question, with the commands that answer it.
+    static func text(for question: SyncQuestion) -> String {
+        let values = ["list": question.name]
+        let situation =
+            switch question.kind {
+            case .deletedHere:
+                trn(
+                    "{count} item was deleted from “{list}” here. It was not deleted on the server yet.",
+                    "{count} items were deleted from “{list}” here. They were not deleted on the server yet.", question.count, values)
+            case .deletedOnServer:
+                trn(
+                    "{count} item was deleted from “{list}” on the server. It was not deleted here yet.",
+                    "{count} items were deleted from “{list}” on the server. They were not deleted here yet.", question.count, values)
+            case .missingCollection: tr("The list “{list}” is gone from the server. It was not deleted here yet.", values)
+            }
+        return situation + " "
+            + tr("Run “ember sync --delete '{list}'” to delete them, or “ember sync --keep '{list}'” to restore them.", values)
+    }
+
+    /// Returns when the last sync was, as a sentence.
+    ///
+    /// - Parameters:
+    ///   - time: in s since 1970, or `nil` for never.
+    ///   - now: in s since 1970.
+    static func text(forSyncAt time: Int?, now: Int) -> String {
+        guard let time else { return tr("Not synced yet.") }
+        let minutes = max(0, now - time) / 60
+        switch minutes {
+        case 0: return tr("Synced just now.")
+        case 1..<60: return trn("Synced {count} minute ago.", "Synced {count} minutes ago.", minutes)
+        case 60..<(48 * 60): return trn("Synced {count} hour ago.", "Synced {count} hours ago.", minutes / 60)
+        default: return trn("Synced {count} day ago.", "Synced {count} days ago.", minutes / (24 * 60))
+        }
+    }
+}
+
+extension [String: String] {
+    /// The values with another one.
+    fileprivate func adding(_ name: String, _ value: String) -> [String: String] {
+        merging([name: value]) { _, new in new }
+    }
+}

@@ -1,0 +1,240 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Accounts: finding the calendars, passwords, certificates, and servers that aren't any."""
+import json
+import os
+import pathlib
+import subprocess
+import threading
+
+from support.calendar_server import PASSWORD, USER, Xandikos
+from support.command_line import environment
+from support.failing_proxy import FailingProxy, hang, huge, redirect, status, truncate, web_page
+from support.program import EMBER
+from support.sync import SyncTest
+
+KEYRING = {"SECRET_BACKEND": "file", "SECRET_FILE_TEST_PASSWORD": "test"}
+
+
+class DiscoveryTests(SyncTest):
+    def test_host_name_path_or_calendar_leads_to_the_lists(self):
+        calendar = self.server.make_list("Groceries")
+        for place, path in enumerate(("", "/", "/ada/", "/ada", str(calendar.url.path), "/.well-known/caldav", "/no/such/page")):
+            with self.subTest(path):
+                machine = self.new_machine("machine%d" % place)
+                self.assertIn("  Groceries\n", machine.add_account(self.proxy.url + path))
+                self.assertIn("  %s  %s/ada/\n" % (USER, self.proxy.url), machine.succeed("account", "list"))
+
+    def test_calendar_without_tasks_is_no_list(self):
+        self.server.client().make_calendar(name="Meetings", cal_id="meetings", supported_calendar_component_set=["VEVENT"])
+        self.assertNotIn("Meetings", self.machine.add_account(self.proxy.url))
+        self.machine.sync()
+        self.assertFalse(self.machine.file.exists())
+
+    def test_address_that_is_no_server_is_explained(self):
+        for fault in (web_page, status(404), status(405), status(200), status(501)):
+            self.proxy.clear()
+            self.proxy.fail(None, fault, times=10)
+            said = self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+            self.assertIn("is not a CalDAV server. Check the address.", said)
+            self.assertFalse(self.machine.accounts.exists())
+
+    def test_unreadable_answers_are_explained(self):
+        for fault, expected in ((truncate, "Could not reach"), (huge, "too much data"), (status(500), "again later"),
+                                (status(207, b"<html/>"), "does not understand"), (status(403), "is not a CalDAV server")):
+            self.proxy.clear()
+            self.proxy.fail(None, fault, times=10)
+            self.assertIn(expected, self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin"))
+
+    def test_texts_that_are_no_address_are_refused(self):
+        for text in ("", "ftp://example.org", "https://", "https://ada:secret@example.org/", "http://[", "file:///etc/passwd"):
+            self.assertIn("is not an address", self.machine.refuse(64, "account", "add", text, "--user", USER, "--password-stdin"))
+
+    def test_server_that_does_not_answer_is_explained(self):
+        self.server.stop()
+        try:
+            self.assertIn("Could not reach “127.0.0.1”", self.machine.refuse(
+                3, "account", "add", self.server.url, "--user", USER, "--password-stdin"))
+        finally:
+            self.server.start()
+
+    def test_password_is_not_sent_over_an_open_connection(self):
+        said = self.machine.refuse(3, "account", "add", "http://example.org", "--user", USER, "--password-stdin")
+        self.assertIn("https://", said)
+
+    def test_redirect_to_another_server_is_not_followed(self):
+        with FailingProxy(self.server) as other:
+            for code in (301, 302, 307, 308):
+                self.proxy.clear()
+                self.proxy.fail(None, redirect(other.url + "/ada/", code), times=10)
+                self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+            self.assertEqual(other.requests, [])
+
+    def test_redirect_on_the_server_is_followed(self):
+        self.server.make_list("Groceries")
+        self.proxy.fail("PROPFIND", redirect("/ada/", 307))
+        self.assertIn("Groceries", self.machine.add_account(self.proxy.url + "/old/"))
+
+
+class XandikosDiscoveryTests(SyncTest):
+    server_class = Xandikos
+
+    def test_host_name_leads_to_the_lists(self):
+        self.server.make_list("Groceries")
+        self.assertIn("  Groceries\n", self.machine.add_account(self.proxy.url))
+
+
+class PasswordTests(SyncTest):
+    def test_wrong_password_is_explained_and_asked_once(self):
+        said = self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin", password="wrong")
+        self.assertIn("did not accept the name or the password", said)
+        self.assertLessEqual(len(self.proxy.requests), 4)
+        self.assertFalse(self.machine.accounts.exists())
+
+    def test_missing_password_is_explained(self):
+        for password in ("", None):
+            self.assertIn("password is missing", self.machine.refuse(
+                64, "account", "add", self.proxy.url, "--user", USER, "--password-stdin", password=password))
+
+    def test_password_changed_on_the_server_is_explained(self):
+        self.with_list("Milk")
+        said = self.machine.refuse(3, "sync", "--password-stdin", password="old")
+        self.assertIn("did not accept", said)
+        self.assertIn("did not accept", self.machine.succeed("sync", "--status"))
+        self.machine.sync()
+        self.assertEqual(self.machine.succeed("sync", "--status"), "Synced just now.\n")
+
+    def test_password_is_in_no_file(self):
+        self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs")
+        self.machine.sync()
+        self.proxy.fail("PUT", status(500), times=3)
+        self.machine.add("Groceries", "Bread")
+        self.machine.fail_to_sync()
+        for path in self.machine.home.rglob("*"):
+            if path.is_file():
+                self.assertNotIn(PASSWORD.encode(), path.read_bytes(), path)
+
+    def test_keyring_keeps_the_password(self):
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        self.machine.variables = {**KEYRING, "SECRET_FILE_TEST_PATH": str(self.folder / "keyring")}
+        self.machine.succeed("account", "add", self.proxy.url, "--user", USER)
+        self.machine.succeed("sync", password=None)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.machine.succeed("account", "remove", password=None)
+        self.machine.succeed("account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+        self.assertIn("is not in the keyring", self.machine.refuse(3, "sync", password=None))
+
+    def test_password_is_not_stored_without_a_keyring(self):
+        code, output, errors = self.machine.run("account", "add", self.proxy.url, "--user", USER)
+        self.assertEqual(code, 0)
+        self.assertIn("the password was not stored", errors)
+        self.assertIn("is not in the keyring", self.machine.refuse(3, "sync", password=None))
+        self.machine.sync()
+
+    def test_password_is_kept_out_of_core_dumps_and_arguments(self):
+        self.machine.add_account(self.proxy.url)
+        self.proxy.clear()
+        event = threading.Event()
+        self.addCleanup(event.set)
+        self.proxy.fail("PROPFIND", hang(event), where=self.server.home)
+        process = subprocess.Popen([EMBER, "sync", "--password-stdin"], stdin=subprocess.PIPE, env=environment(self.machine.home))
+        process.stdin.write((PASSWORD + "\n").encode())
+        process.stdin.close()
+        while not self.proxy.requests and process.poll() is None:
+            pass
+        folder = pathlib.Path("/proc/%d" % process.pid)
+        limits = (folder / "limits").read_text()
+        arguments = (folder / "cmdline").read_bytes()
+        event.set()
+        self.assertEqual(process.wait(60), 0)
+        self.assertRegex(limits, r"Max core file size +0 +0 ")
+        self.assertIn(b"ember-sync", arguments)
+        self.assertNotIn(PASSWORD.encode(), arguments)
+
+
+class CertificateTests(SyncTest):
+    def setUp(self):
+        super().setUp()
+        self.secure = self.enterContext(FailingProxy(self.server, self.folder))
+
+    def test_unknown_certificate_is_refused_and_shown(self):
+        said = self.machine.refuse(3, "account", "add", self.secure.url, "--user", USER, "--password-stdin")
+        self.assertIn("is not trusted", said)
+        self.assertEqual(said.strip().splitlines()[-1], self.secure.fingerprint.replace(":", "").lower())
+        self.assertEqual(self.secure.requests, [], "nothing is sent")
+
+    def test_pinned_certificate_is_trusted(self):
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        self.machine.add_account(self.secure.url, "--certificate", self.secure.fingerprint)
+        self.machine.sync()
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+
+    def test_other_certificate_is_refused(self):
+        other = ("00" if self.secure.fingerprint[:2] != "00" else "11") + self.secure.fingerprint[2:]
+        said = self.machine.refuse(
+            3, "account", "add", self.secure.url, "--user", USER, "--password-stdin", "--certificate", other)
+        self.assertIn("is not trusted", said)
+        self.assertEqual(self.secure.requests, [], "nothing is sent")
+        said = self.machine.refuse(64, "account", "add", self.secure.url, "--user", USER, "--password-stdin", "--certificate", "abc")
+        self.assertIn("not a SHA-256 fingerprint", said)
+
+
+class AccountTests(SyncTest):
+    def test_account_is_added_once(self):
+        for path in ("", "/ada/"):
+            self.machine.add_account(self.proxy.url + path)
+        self.assertEqual(len(self.machine.succeed("account", "list").splitlines()), 1)
+
+    def test_commands_without_an_account_say_so_and_write_nothing(self):
+        for command in (("sync",), ("sync", "--status"), ("account", "remove"), ("account", "lists")):
+            self.assertIn("There is no account.", self.machine.refuse(1, *command, password=None))
+        self.assertEqual(self.machine.succeed("account", "list"), "")
+        self.assertEqual(list(self.machine.home.rglob("lists.json")), [])
+
+    def test_removed_account_leaves_the_lists(self):
+        self.with_list("Milk")
+        self.machine.succeed("account", "remove", USER)
+        self.assertEqual(self.machine.succeed("account", "list"), "")
+        self.assertEqual(list((self.machine.home / "state/ember/sync").glob("*.json")), [self.machine.home / "state/ember/sync/status.json"])
+        self.assert_same("Groceries", "Milk")
+        # Added again, nothing is doubled.
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk")
+
+    def test_unknown_account_is_named(self):
+        self.machine.add_account(self.proxy.url)
+        self.assertIn("There is no account “bob”.", self.machine.refuse(1, "account", "remove", "bob"))
+
+    def test_excluded_list_does_not_take_part(self):
+        self.server.make_list("Private").save_todo(summary="Secret")
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        self.machine.add_account(self.proxy.url)
+        shown = self.machine.succeed("account", "lists", "--exclude", "Private", "--password-stdin")
+        self.assertEqual(sorted(shown.splitlines()), ["  Private", "✓ Groceries"])
+        self.machine.sync()
+        self.assertEqual(list(self.machine.lists()), ["Groceries"])
+        self.machine.succeed("account", "lists", "--include", "Private", "--password-stdin")
+        self.machine.sync()
+        self.assertEqual(sorted(self.machine.lists()), ["Groceries", "Private"])
+
+    def test_list_that_is_excluded_later_stays_on_both_sides(self):
+        self.with_list("Milk")
+        self.machine.succeed("account", "lists", "--exclude", "Groceries", "--password-stdin")
+        self.machine.add("Groceries", "Eggs")
+        self.machine.sync()
+        self.assertEqual(self.server.tasks("Groceries"), ["Milk"])
+        self.assertEqual(self.machine.texts("Groceries"), ["Eggs", "Milk"])
+        self.assertEqual(len(self.server.client().calendars()), 1, "the list is not created again")
+
+    def test_broken_accounts_file_is_not_overwritten(self):
+        self.machine.add_account(self.proxy.url)
+        for content in ("{", "[]", json.dumps({"format": "ember-accounts", "version": 2})):
+            self.machine.accounts.write_text(content)
+            for command in (("sync", "--password-stdin"), ("account", "add", self.proxy.url, "--user", USER, "--password-stdin")):
+                self.assertIn("Could not read the accounts", self.machine.refuse(2, *command))
+            self.assertEqual(self.machine.accounts.read_text(), content)
+
+    def test_account_file_belongs_to_the_user_alone(self):
+        self.machine.add_account(self.proxy.url)
+        self.assertEqual(os.stat(self.machine.accounts).st_mode & 0o077 & ~0o044, 0)

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Servers and connections that fail: nothing is lost or doubled, and the next sync continues."""
+import threading
+
+from support.calendar_server import Xandikos
+from support.case import long
+from support.failing_proxy import drip, hang, huge, lose_answer, redirect, status, truncate, web_page
+from support.sync import SyncTest
+
+# What can happen to any request.
+FAULTS = {
+    "401": status(401), "403": status(403), "404": status(404), "405": status(405), "409": status(409), "412": status(412),
+    "413": status(413), "415": status(415), "423": status(423), "429": status(429), "500": status(500), "502": status(502),
+    "503": status(503), "507": status(507), "302 elsewhere": redirect("https://example.org/"), "lost answer": lose_answer,
+    "truncated answer": truncate, "web page": web_page, "too large": huge, "empty answer": status(207),
+    "wrong type": status(207, b"\x89PNG", Content_Type="image/png"), "other XML": status(207, b"<feed xmlns='http://www.w3.org/2005/Atom'/>"),
+}
+METHODS = ("PROPFIND", "REPORT", "PUT", "DELETE")
+
+
+class FaultTests(SyncTest):
+    def test_sync_recovers_from_each_fault_of_each_request(self):
+        calendar = self.with_list("Milk", "Eggs", "Bread")
+        for method in METHODS:
+            for name, fault in FAULTS.items():
+                # A deletion that is answered with 404 has happened.
+                if (method, name) == ("DELETE", "404"):
+                    continue
+                with self.subTest(method=method, fault=name):
+                    text = "%s %s" % (method, name)
+                    self.proxy.fail(method, fault)
+                    calendar.save_todo(summary="there " + text)
+                    self.machine.add("Groceries", "here " + text, "too " + text)
+                    self.machine.sync_anyhow()
+                    self.machine.remove("Groceries", "too " + text)
+                    self.machine.sync_anyhow()
+                    self.proxy.clear()
+                    self.machine.sync()
+                    for side in (self.machine.texts("Groceries"), self.server.tasks("Groceries")):
+                        self.assertEqual(side, sorted(["Bread", "Eggs", "Milk", "here " + text, "there " + text]))
+                    # For the next fault.
+                    self.machine.remove("Groceries", "here " + text, "there " + text)
+                    self.machine.sync()
+
+    def test_lost_answer_to_put_does_not_double_the_item(self):
+        self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs", "Bread")
+        self.proxy.fail("PUT", lose_answer)
+        self.machine.sync_anyhow()
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk", "Eggs", "Bread")
+
+    def test_item_changed_elsewhere_after_lost_answer_keeps_that_change(self):
+        self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs")
+        self.proxy.fail("PUT", lose_answer)
+        self.machine.sync_anyhow()
+        other = self.connected_machine()
+        other.write(replaced(other.content(), "Eggs", "12 eggs"))
+        other.sync()
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk", "12 eggs")
+
+    def test_slow_answers_arrive(self):
+        self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs")
+        self.proxy.fail(None, drip, times=20)
+        self.machine.sync()
+        self.assert_same("Groceries", "Eggs", "Milk")
+
+    @long
+    def test_silent_server_does_not_block_for_ever(self):
+        self.with_list("Milk")
+        event = threading.Event()
+        self.addCleanup(event.set)
+        self.proxy.fail(None, hang(event), times=3)
+        self.assertIn("Could not reach", self.machine.fail_to_sync())
+        self.proxy.clear()
+        event.set()
+        self.machine.sync()
+
+    def test_refused_item_is_named_and_the_rest_is_synced(self):
+        self.with_list("Milk")
+        for code in (403, 405, 409, 415, 423):
+            with self.subTest(code):
+                text = "Number %d" % code
+                self.machine.add("Groceries", text, "Eggs %d" % code)
+                self.proxy.fail("PUT", status(code), where=text)
+                self.assertIn("refused “%s”" % text, self.machine.fail_to_sync())
+                self.assertIn("Eggs %d" % code, self.server.tasks("Groceries"))
+                self.assertIn("refused “%s”" % text, self.machine.succeed("sync", "--status"))
+                self.machine.sync()
+                self.assertIn(text, self.server.tasks("Groceries"))
+                self.assertEqual(self.machine.succeed("sync", "--status"), "Synced just now.\n")
+
+    def test_busy_server_is_explained(self):
+        self.with_list("Milk")
+        self.proxy.fail("PROPFIND", status(429, Retry_After=120), times=5)
+        self.assertIn("is busy or out of order", self.machine.fail_to_sync())
+
+    def test_changes_wait_while_the_server_is_down(self):
+        calendar = self.with_list("Milk")
+        self.server.stop()
+        try:
+            self.machine.add("Groceries", "Eggs")
+            self.proxy.fail(None, status(502), times=100)
+            self.machine.fail_to_sync()
+            self.machine.remove("Groceries", "Milk")
+            self.machine.fail_to_sync()
+        finally:
+            self.server.start()
+        self.proxy.clear()
+        calendar.save_todo(summary="Bread")
+        self.machine.sync()
+        self.assert_same("Groceries", "Eggs", "Bread")
+
+
+class XandikosFaultTests(SyncTest):
+    server_class = Xandikos
+
+    def test_lost_answer_to_put_does_not_double_the_item(self):
+        self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs", "Bread")
+        self.proxy.fail("PUT", lose_answer)
+        self.machine.sync_anyhow()
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk", "Eggs", "Bread")
+
+
+def replaced(content, old, new):
+    """Return the content of a file with another text of an item."""
+    for entry in content["lists"]:
+        for item in entry["items"]:
+            if item["text"] == old:
+                item["text"] = new
+    return content
