@@ -46,6 +46,7 @@ final class SyncService {
     /// The programs that have called Hold.
     private var holders: Set<String> = []
     private var watches: [FileWatch] = []
+    private var isFileMissing = false
     private var isSyncing = false
     /// Whether to sync again when the running sync ends, and whether the user wants it.
     private var nextSync: (isRequested: Bool, isByUser: Bool) = (false, false)
@@ -98,10 +99,14 @@ final class SyncService {
         // Without an account there is nothing to wait for.
         guard folders.accountsFile.load()?.isEmpty == false, holders.insert(caller).inserted else { return }
         bus.whenGone(caller) { [weak self] in self?.release(caller) }
-        if watches.isEmpty {
-            watches = [FileWatch(of: folders.paths.dataFile) { [weak self] in self?.noteChange() }]
-        }
+        if watches.isEmpty { watch() }
         sync(isByUser: false)
+    }
+
+    /// Starts to watch the file. GLib takes seconds to notice that a missing folder is created, so it is watched again after a sync.
+    private func watch() {
+        isFileMissing = access(folders.paths.dataFile, F_OK) != 0
+        watches = [FileWatch(of: folders.paths.dataFile) { [weak self] in self?.noteChange() }]
     }
 
     private func release(_ caller: String) {
@@ -152,6 +157,7 @@ final class SyncService {
             return sync(isByUser: isByUser)
         }
         guard !holders.isEmpty else { return }
+        if isFileMissing { watch() }
         poll = Timer(milliseconds: Self.pollInterval) { [weak self] in self?.sync(isByUser: false) }
     }
 

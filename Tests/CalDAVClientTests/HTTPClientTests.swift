@@ -70,7 +70,7 @@ struct HTTPClientTests {
             (401, .unauthorized), (403, .forbidden), (404, .notFound), (405, .refused(status: 405, reason: "")), (410, .notFound),
             (409, .refused(status: 409, reason: "")), (412, .preconditionFailed), (413, .tooLarge),
             (415, .refused(status: 415, reason: "")),
-            (423, .refused(status: 423, reason: "")), (429, .retryLater(seconds: nil)), (500, .retryLater(seconds: nil)),
+            (423, .refused(status: 423, reason: "")), (429, .retryLater(seconds: nil)), (500, .refused(status: 500, reason: "")),
             (502, .retryLater(seconds: nil)), (503, .retryLater(seconds: nil)), (507, .refused(status: 507, reason: "")),
         ]
         for (status, error) in expected {

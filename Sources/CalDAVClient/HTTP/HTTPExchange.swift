@@ -60,6 +60,8 @@ struct HTTPClient {
             case 407: throw .offline("HTTP 407 \(response.reason)")
             case 413: throw .tooLarge
             case 501, 505, 507: return (response, request.address)
+            // Some servers fail so for a single object.
+            case 500 where !request.isSafe: return (response, request.address)
             case 408, 425, 429, 500...: throw .retryLater(seconds: response.retryAfter)
             default: return (response, request.address)
             }

@@ -39,7 +39,8 @@ enum RequestBody {
     private static let taskComponents =
         #"<C:supported-calendar-component-set><C:comp name="VTODO"/></C:supported-calendar-component-set>"#
 
-    static func makeCalendar(name: String, order: Int?) -> [UInt8] {
+    /// - Parameter name: The name, or `nil` for the server's default.
+    static func makeCalendar(name: String?, order: Int?) -> [UInt8] {
         document("C:mkcalendar", "<D:set><D:prop>\(properties(name: name, order: order))\(taskComponents)</D:prop></D:set>")
     }
 

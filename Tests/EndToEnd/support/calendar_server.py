@@ -1,21 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """CalDAV servers on this computer, and a second client for them."""
 import pathlib
-import shutil
 import subprocess
 import sys
 import time
 
-# Debian's servers and its client need Debian's Python, or one of the same version.
-DEBIAN_PYTHON = "/usr/bin/python3"
-DEBIAN_MODULES = "/usr/lib/python3/dist-packages"
 try:
     import caldav
 except ImportError:
-    sys.path.append(DEBIAN_MODULES)
+    # Debian installs it for its own Python.
+    sys.path.append("/usr/lib/python3/dist-packages")
     import caldav
+from caldav.elements import dav
 
-__all__ = ["PASSWORD", "USER", "CalendarServer", "Radicale", "Xandikos"]
+__all__ = ["PASSWORD", "USER", "CalendarServer", "Radicale", "Xandikos", "dav"]
 
 USER, PASSWORD = "ada", "p\u00e4ss: w\u00f6rd%40"
 # Time in which a server must start, in s.

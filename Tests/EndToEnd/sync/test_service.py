@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The service on the session bus, which syncs for windows."""
+import pathlib
+import re
+import subprocess
+import time
+
+from support.calendar_server import USER
+from support.command_line import environment
+from support.desktop import ID
+from support.failing_proxy import status
+from support.program import EMBER, TOP
+from support.screen_reader import jeepney, open_dbus_connection
+from support.sync import SyncTest
+
+NAME, PATH = ID + ".Sync", "/io/github/ember_todo/Ember/Sync"
+# Time in which a change here must be on the server, in s, and the time for everything else.
+PROMPT, TIMEOUT = 3, 60
+
+
+class Window:
+    """A program on the session bus that calls the service as a window does."""
+
+    def __init__(self, address):
+        self._connection = open_dbus_connection(address)
+
+    def call(self, method):
+        message = jeepney.new_method_call(jeepney.DBusAddress(PATH, NAME, NAME), method)
+        reply = self._connection.send_and_get_reply(message, timeout=TIMEOUT)
+        if reply.header.message_type != jeepney.MessageType.method_return:
+            raise AssertionError("%s: %r" % (method, reply.body))
+        return reply.body
+
+    def service(self):
+        """Return the service's process id, or None if it doesn't run. Doesn't start it."""
+        bus = jeepney.DBusAddress("/org/freedesktop/DBus", "org.freedesktop.DBus", "org.freedesktop.DBus")
+        message = jeepney.new_method_call(bus, "GetConnectionUnixProcessID", "s", (NAME,))
+        reply = self._connection.send_and_get_reply(message, timeout=TIMEOUT)
+        return reply.body[0] if reply.header.message_type == jeepney.MessageType.method_return else None
+
+    def close(self):
+        self._connection.close()
+
+
+class ServiceTest(SyncTest):
+    # Time without work after which the service ends, in s.
+    idle_timeout = 60
+
+    def setUp(self):
+        super().setUp()
+        self.machine.variables = {
+            "SECRET_BACKEND": "file", "SECRET_FILE_TEST_PASSWORD": "test", "SECRET_FILE_TEST_PATH": str(self.folder / "keyring"),
+            "XDG_RUNTIME_DIR": str(self.folder),
+        }
+        self.calendar = self.server.make_list("Groceries")
+        self.calendar.save_todo(summary="Milk")
+        service = self.machine.home / "data/dbus-1/services" / (NAME + ".service")
+        service.parent.mkdir(parents=True)
+        content = (TOP / "data" / (NAME + ".service.in")).read_text()
+        program = pathlib.Path(EMBER).resolve().with_name("ember-sync")
+        service.write_text(content.replace("@libexecdir@/ember-sync service", "%s service %d" % (program, self.idle_timeout)))
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, text=True,
+            env={**environment(self.machine.home), **self.machine.variables})
+        self.addCleanup(self.stop_bus)
+        self.address = self.bus.stdout.readline().strip()
+
+    def stop_bus(self):
+        self.bus.terminate()
+        self.bus.wait()
+        self.bus.stdout.close()
+
+    def window(self):
+        window = Window(self.address)
+        self.addCleanup(window.close)
+        return window
+
+    def add_account(self):
+        self.machine.succeed("account", "add", self.proxy.url, "--user", USER)
+
+    def wait_until(self, condition, timeout=TIMEOUT):
+        end = time.monotonic() + timeout
+        while not condition():
+            if time.monotonic() > end:
+                raise AssertionError("timeout")
+            time.sleep(0.02)
+
+    def has_sent(self, count):
+        """Whether this many items were sent to the server."""
+        return sum(method == "PUT" for method, _, _ in self.proxy.requests) >= count
+
+    def has_texts(self, *texts):
+        return self.machine.file.exists() and self.machine.lists().get("Groceries") is not None and \
+            self.machine.texts("Groceries") == sorted(texts)
+
+
+class RequestTests(ServiceTest):
+    def test_service_syncs_on_request(self):
+        self.add_account()
+        window = self.window()
+        window.call("Sync")
+        self.wait_until(lambda: self.has_texts("Milk"))
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        is_syncing, last_sync, problems = window.call("GetStatus")
+        self.assertEqual((is_syncing, problems), (False, []))
+        self.assertLess(abs(last_sync - time.time()), TIMEOUT)
+
+    def test_change_here_is_on_the_server_within_seconds_while_a_window_is_open(self):
+        self.add_account()
+        self.window().call("Hold")
+        self.wait_until(lambda: self.has_texts("Milk"))
+        for count, text in enumerate(("Eggs", "Bread"), 1):
+            self.machine.succeed("add", "--list", "Groceries", text)
+            begin = time.monotonic()
+            self.wait_until(lambda: self.has_sent(count))
+            print("a change was on the server after %.1f s" % (time.monotonic() - begin))
+        self.assert_same("Groceries", "Bread", "Eggs", "Milk")
+
+    def test_service_without_an_account_asks_nobody(self):
+        window = self.window()
+        window.call("Hold")
+        window.call("Sync")
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.assertEqual(window.call("GetStatus"), (False, 0, []))
+        self.assertEqual(self.proxy.requests, [])
+        self.assertFalse(self.machine.file.exists())
+
+    def test_problem_is_in_the_status(self):
+        self.add_account()
+        self.proxy.fail("PROPFIND", status(503), times=20)
+        window = self.window()
+        window.call("Sync")
+        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.assertIn("is busy or out of order", window.call("GetStatus")[2][0])
+
+    def test_server_that_asks_for_patience_gets_it(self):
+        self.add_account()
+        self.proxy.fail("PROPFIND", status(429, Retry_After=1_000), times=1)
+        window = self.window()
+        window.call("Hold")
+        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.proxy.clear()
+        self.machine.write({"lists": []})
+        # A second window makes the service sync once more.
+        self.window().call("Hold")
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.assertEqual(self.proxy.requests, [])
+        window.call("Sync")
+        self.wait_until(lambda: not window.call("GetStatus")[2])
+
+    def test_memory_of_the_service_is_limited(self):
+        self.add_account()
+        for number in range(100):
+            self.calendar.save_todo(summary="Item %d" % number)
+        window = self.window()
+        window.call("Sync")
+        self.wait_until(lambda: self.machine.file.exists() and len(self.machine.texts("Groceries")) == 101)
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        memory = re.search(r"^Pss: +(\d+) kB", pathlib.Path("/proc/%d/smaps_rollup" % window.service()).read_text(), re.MULTILINE)
+        print("the service uses %.1f MiB" % (int(memory[1]) / 1024))
+        self.assertLess(int(memory[1]), 25 * 1024)
+
+
+class IdleServiceTests(ServiceTest):
+    idle_timeout = 1
+
+    def test_service_ends_when_it_has_nothing_to_do_and_is_started_again(self):
+        self.add_account()
+        for _ in range(2):
+            window = self.window()
+            window.call("Sync")
+            self.wait_until(lambda: self.has_texts("Milk"))
+            self.wait_until(lambda: window.service() is None)
+
+    def test_service_runs_while_a_window_is_open(self):
+        self.add_account()
+        window = self.window()
+        window.call("Hold")
+        self.wait_until(lambda: self.has_texts("Milk"))
+        other, process = self.window(), window.service()
+        # Longer than the time without work after which it ends.
+        self.assertRaises(AssertionError, self.wait_until, lambda: other.service() != process, 2 * self.idle_timeout)
+        self.machine.succeed("add", "--list", "Groceries", "Eggs")
+        self.wait_until(lambda: self.has_sent(1))
+        window.close()
+        self.wait_until(lambda: other.service() is None)
+        self.assert_same("Groceries", "Eggs", "Milk")

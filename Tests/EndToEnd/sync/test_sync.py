@@ -1,0 +1,245 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Syncing with real servers, next to a second client."""
+import re
+import shutil
+
+from support.calendar_server import Xandikos, dav
+from support.case import long
+from support.sync import SyncTest
+
+VTODO = """BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//example.org//Other//EN
+BEGIN:VTODO
+UID:%s
+DTSTAMP:20260101T000000Z
+SUMMARY:%s
+DUE;VALUE=DATE:20261224
+CATEGORIES:home,important
+X-OTHER;X-PARAMETER=1:kept
+BEGIN:VALARM
+ACTION:DISPLAY
+DESCRIPTION:Ring
+TRIGGER:-PT15M
+END:VALARM
+END:VTODO
+END:VCALENDAR
+"""
+
+
+class RadicaleTests(SyncTest):
+    def rename(self, old, new):
+        content = self.machine.content()
+        for entry in content["lists"]:
+            entry["name"] = new if entry["name"] == old else entry["name"]
+        self.machine.write(content)
+
+    def test_changes_of_both_sides_are_synced(self):
+        calendar = self.with_list("Milk", "Eggs", "Bread")
+        self.machine.succeed("done", "Milk")
+        self.machine.succeed("add", "--list", "Groceries", "Butter")
+        calendar.save_todo(summary="Jam")
+        next(todo for todo in calendar.todos() if todo.icalendar_component["SUMMARY"] == "Eggs").complete()
+        next(todo for todo in calendar.todos() if todo.icalendar_component["SUMMARY"] == "Bread").delete()
+        self.machine.sync()
+        self.assert_same("Groceries", "Butter", "Jam", "✓ Eggs", "✓ Milk")
+
+    def test_three_machines_get_the_same_lists(self):
+        self.with_list("Milk")
+        others = [self.connected_machine(name) for name in ("two", "three")]
+        for number, machine in enumerate([self.machine, *others]):
+            machine.add("Groceries", "Item %d" % number)
+        for machine in [self.machine, *others] * 2:
+            machine.sync()
+        for machine in others:
+            self.assertEqual(machine.lists(), self.machine.lists(), "the order, too")
+        self.assert_same("Groceries", "Milk", "Item 0", "Item 1", "Item 2")
+
+    def test_new_list_becomes_a_collection_of_tasks(self):
+        self.machine.write({"format": "ember", "version": 1, "lists": [
+            {"id": "l1", "name": "Größe & <Work>", "items": [{"id": "i1", "text": "Mail; a\\b, “x”\nsecond line"}]}]})
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        self.assertEqual(self.server.tasks("Größe & <Work>"), ["Mail; a\\b, “x”\nsecond line"])
+        for calendar in self.server.client().calendars():
+            self.assertIn("VTODO", calendar.get_supported_components())
+        self.assertEqual(self.connected_machine().lists(), self.machine.lists())
+
+    def test_list_without_a_name_is_synced(self):
+        """Servers show another name instead."""
+        self.machine.write({"format": "ember", "version": 1, "lists": [{"id": "l1", "name": "", "items": [{"id": "i", "text": "Milk"}]}]})
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        self.machine.sync()
+        self.assertEqual(self.machine.lists(), {"": ["Milk"]})
+        self.assertEqual(list(self.connected_machine().lists().values()), [["Milk"]])
+
+    def test_list_is_renamed_and_deleted_on_both_sides(self):
+        self.with_list("Milk")
+        self.with_second_list("Work", "Mail")
+        self.rename("Groceries", "Food")
+        self.machine.sync()
+        self.assertEqual(self.server.tasks("Food"), ["Milk"])
+        self.server.calendar("Food").set_properties([dav.DisplayName("Shopping")])
+        self.machine.sync()
+        self.assertEqual(sorted(self.machine.lists()), ["Shopping", "Work"])
+        content = self.machine.content()
+        content["lists"] = [entry for entry in content["lists"] if entry["name"] != "Work"]
+        self.machine.write(content)
+        self.machine.sync()
+        self.assertEqual([calendar.get_display_name() for calendar in self.server.client().calendars()], ["Shopping"])
+
+    def with_second_list(self, name, *texts):
+        calendar = self.server.make_list(name)
+        for text in texts:
+            calendar.save_todo(summary=text)
+        self.machine.sync()
+
+    def test_item_deleted_right_after_it_was_sent_is_deleted_here(self):
+        calendar = self.with_list("Milk")
+        self.machine.add("Groceries", "Eggs")
+        self.machine.sync()
+        next(todo for todo in calendar.todos() if todo.icalendar_component["SUMMARY"] == "Eggs").delete()
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk")
+
+    def test_other_data_of_a_task_survives(self):
+        calendar = self.with_list()
+        calendar.save_todo(VTODO % ("other-1", "Call Bob"))
+        self.machine.sync()
+        self.machine.succeed("done", "Call Bob")
+        content = self.machine.content()
+        content["lists"][0]["items"][0]["text"] = "Call Alice"
+        self.machine.write(content)
+        self.machine.sync()
+        data = calendar.todos(include_completed=True)[0].data.replace("\r\n ", "")
+        for line in ("SUMMARY:Call Alice", "STATUS:COMPLETED", "DUE;VALUE=DATE:20261224", "CATEGORIES:home,important", "X-OTHER;X-PARAMETER=1:kept",
+                     "BEGIN:VALARM", "TRIGGER:-PT15M", "UID:other-1"):
+            self.assertIn(line, data)
+
+    def test_order_is_the_same_on_another_machine(self):
+        self.with_list("A", "B", "C", "D", "E")
+        content = self.machine.content()
+        content["lists"][0]["items"].sort(key=lambda item: "CEBDA".index(item["text"]))
+        self.machine.write(content)
+        self.machine.sync()
+        other = self.connected_machine()
+        self.assertEqual(other.lists()["Groceries"], list("CEBDA"))
+        content["lists"][0]["items"].sort(key=lambda item: "CBEDA".index(item["text"]))
+        self.machine.write(content)
+        self.proxy.clear()
+        self.machine.sync()
+        self.assertLessEqual(self.proxy.methods().count("PUT"), 1, "one item has moved")
+        other.sync()
+        self.assertEqual(other.lists()["Groceries"], list("CBEDA"))
+
+    def test_idle_sync_takes_at_most_three_requests(self):
+        self.with_list("Milk")
+        self.with_second_list("Work", "Mail")
+        self.machine.sync()
+        before = self.machine.file.read_bytes()
+        self.proxy.clear()
+        self.machine.sync()
+        self.assertLessEqual(len(self.proxy.requests), 3, self.proxy.requests)
+        self.assertEqual(self.machine.file.read_bytes(), before)
+
+    def test_server_that_forgot_its_tokens_is_read_again(self):
+        calendar = self.with_list("Milk", "Eggs")
+        self.forget_tokens()
+        calendar.save_todo(summary="Bread")
+        self.machine.add("Groceries", "Jam")
+        self.machine.sync()
+        self.assert_same("Groceries", "Bread", "Eggs", "Jam", "Milk")
+
+    def forget_tokens(self):
+        for folder in (self.server.folder / "data").rglob(".Radicale.cache"):
+            shutil.rmtree(folder)
+
+    def test_many_deletions_on_the_server_are_a_question(self):
+        texts = ["Item %d" % number for number in range(20)]
+        calendar = self.with_list(*texts)
+        for todo in calendar.todos()[:15]:
+            todo.delete()
+        self.assertIn("15 items were deleted from “Groceries” on the server.", self.machine.fail_to_sync())
+        self.assertEqual(self.machine.texts("Groceries"), sorted(texts))
+        self.assertIn("15 items", self.machine.succeed("sync", "--status"))
+        self.assertIn("no question about the list", self.machine.refuse(1, "sync", "--password-stdin", "--keep", "Work"))
+        self.machine.sync("--keep", "Groceries")
+        self.assert_same("Groceries", *texts)
+        for todo in calendar.todos()[:15]:
+            todo.delete()
+        self.machine.fail_to_sync()
+        self.machine.sync("--delete", "Groceries")
+        self.assertEqual(len(self.machine.texts("Groceries")), 5)
+        self.assertEqual(self.machine.texts("Groceries"), self.server.tasks("Groceries"))
+        self.assertTrue(list((self.machine.home / "state/ember/backups").iterdir()), "there are backups")
+
+    def test_vanished_collection_deletes_nothing(self):
+        calendar = self.with_list("Milk")
+        calendar.delete()
+        self.assertIn("is gone from the server", self.machine.fail_to_sync())
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.machine.sync("--keep", "Groceries")
+        self.assert_same("Groceries", "Milk")
+
+    def test_vanished_server_data_deletes_nothing(self):
+        self.with_list("Milk", "Eggs")
+        shutil.rmtree(self.server.folder / "data")
+        self.machine.fail_to_sync()
+        self.assertEqual(self.machine.texts("Groceries"), ["Eggs", "Milk"])
+
+    def test_unusual_tasks_do_not_stop_the_others(self):
+        calendar = self.with_list("Milk")
+        calendar.save_todo(VTODO % ("big", "x" * 1_000_000))
+        calendar.save_event(VTODO.replace("VTODO", "VEVENT").replace("DUE", "DTSTART") % ("event", "Meeting"))
+        calendar.save_todo(summary="Eggs")
+        self.machine.sync()
+        self.assertEqual(sorted(map(len, self.machine.texts("Groceries"))), [4, 4, 1_000_000])
+        self.machine.succeed("done", "Milk")
+        self.machine.sync()
+        self.assertIn("✓ Milk", self.server.tasks("Groceries"))
+
+    def test_undo_in_another_program_brings_a_task_back(self):
+        self.with_list("Milk", "Eggs")
+        before = self.machine.content()
+        self.machine.remove("Groceries", "Milk")
+        self.machine.sync()
+        self.assertEqual(self.server.tasks("Groceries"), ["Eggs"])
+        self.machine.write(before)
+        self.machine.sync()
+        self.assert_same("Groceries", "Eggs", "Milk")
+
+    def test_status_shows_the_last_sync(self):
+        self.machine.add_account(self.proxy.url)
+        self.assertEqual(self.machine.succeed("sync", "--status", password=None), "Not synced yet.\n")
+        self.machine.sync()
+        self.assertEqual(self.machine.succeed("sync", "--status", password=None), "Synced just now.\n")
+        status = self.machine.home / "state/ember/sync/status.json"
+        content = status.read_text()
+        for seconds, text in ((125, "2 minutes"), (61, "1 minute"), (3_600, "1 hour"), (86_400 * 3, "3 days")):
+            status.write_text(shifted(content, seconds))
+            self.assertEqual(self.machine.succeed("sync", "--status", password=None), "Synced %s ago.\n" % text)
+
+    @long
+    def test_many_items_are_synced_at_once(self):
+        texts = ["Item %d" % number for number in range(300)]
+        self.machine.write({"lists": [{"id": "l", "name": "Groceries", "items": texts}]})
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        other = self.connected_machine()
+        self.assertEqual(other.lists()["Groceries"], texts)
+
+
+class XandikosTests(RadicaleTests):
+    server_class = Xandikos
+
+    def forget_tokens(self):
+        """Xandikos has no cache: let it have another history with the same content."""
+        self.machine.sync()
+        for path in (self.machine.home / "state/ember/sync").glob("*.json"):
+            path.write_text(path.read_text().replace('"syncToken":"', '"syncToken":"0'))
+
+
+def shifted(content, seconds):
+    """Return a status file as it is some time after the sync."""
+    return re.sub(r'"lastSync":(\d+)', lambda match: '"lastSync":%d' % (int(match[1]) - seconds), content)
