@@ -10,7 +10,7 @@ struct SyncCycle {
     let account: Account
     let foreignLists: Set<ListID>
     let answers: [SyncAnswer]
-    let retriesRefused: Bool
+    var retriesRefused: Bool
     let now: () -> Int
     let save: (SyncState) throws -> Void
     var state: SyncState
@@ -44,8 +44,12 @@ struct SyncCycle {
                 needsAnotherRound = false
                 report.problems = []
                 report.questions = []
+                let sentCount = report.sentCount
                 try runRound()
-                if !needsAnotherRound { break }
+                // After writes, another round stores a ctag and a token that include them. Servers that derive both from the contents have
+                // the former ones again when someone undoes the writes, which then must not look like no change.
+                if !needsAnotherRound && report.sentCount == sentCount { break }
+                retriesRefused = false
             }
             if needsAnotherRound { report.problems.append(.busyServer) }
         } catch {
