@@ -43,7 +43,12 @@ case "task":
         checkTask(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return 0
     }
+case "multistatus":
+    test = { bytes, count in
+        checkMultistatus(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return 0
+    }
 default:
-    fatalError("EMBER_FUZZ must be document, merge, formats, history or task")
+    fatalError("EMBER_FUZZ must be document, merge, formats, history, task or multistatus")
 }
 exit(runDriver(&count, &arguments, test))

@@ -34,8 +34,8 @@ let package = Package(
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["CalendarSync", "ListStore"], path: "Fuzz",
-            exclude: ["Corpus", "document.dict", "formats.dict", "history.dict", "task.dict"]
+            name: "Fuzz", dependencies: ["CalDAVClient", "CalendarSync", "ListStore"], path: "Fuzz",
+            exclude: ["Corpus", "document.dict", "formats.dict", "history.dict", "multistatus.dict", "task.dict"]
         )
     )
 }

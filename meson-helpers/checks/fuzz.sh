@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Fuzzes reading files, merging, importing, the history, and calendar objects: `fuzz.sh [RUNS [TARGET …]]`. The default is a
-# million runs each of the targets document, merge, formats, history, and task. Inputs that fail are saved in .build-fuzz/TARGET
+# Fuzzes reading files, merging, importing, the history, calendar objects, and answers of servers: `fuzz.sh [RUNS [TARGET …]]`. The default is a
+# million runs each of the targets document, merge, formats, history, task, and multistatus. Inputs that fail are saved in .build-fuzz/TARGET
 # and make the exit status 1.
 # The learned corpus is kept there.
 set -euo pipefail
@@ -9,7 +9,7 @@ top=$(cd "$(dirname "$0")/../.." && pwd)
 runs=${1:-1000000}
 shift || true
 targets=("$@")
-[ $# -gt 0 ] || targets=(document merge formats history task)
+[ $# -gt 0 ] || targets=(document merge formats history task multistatus)
 
 build=$top/.build-fuzz
 EMBER_FUZZ=1 swift build --package-path "$top/Tests/Headless" --scratch-path "$build/swift" -c release --product Fuzz \

@@ -2,14 +2,14 @@
 import CalendarSync
 
 /// A WebDAV multistatus answer (RFC 4918, section 13).
-struct Multistatus: Sendable {
-    struct Response: Sendable {
+package struct Multistatus: Sendable {
+    package struct Response: Sendable {
         /// As the server writes it.
-        let href: String
+        package let href: String
         /// The status of the resource; `nil` if each property has its own.
         let status: Int?
         /// The properties that exist.
-        let properties: [XMLNode]
+        package let properties: [XMLNode]
         /// The properties that don't exist or couldn't be changed, with their status.
         let failures: [XMLName: Int]
 
@@ -28,12 +28,12 @@ struct Multistatus: Sendable {
         }
     }
 
-    let responses: [Response]
+    package let responses: [Response]
     /// The token of a `sync-collection` report.
     let syncToken: String?
 
     /// Reads an answer. Throws `invalidAnswer` if it isn't a multistatus.
-    init(_ bytes: [UInt8]) throws(ServerError) {
+    package init(_ bytes: [UInt8]) throws(ServerError) {
         let root = try XMLNode(parsing: bytes)
         guard root.name == .dav("multistatus") else { throw .invalidAnswer("<\(root.name.name)>") }
         responses = root.all(.dav("response")).flatMap(Self.responses)

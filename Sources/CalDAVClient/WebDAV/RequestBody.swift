@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The XML bodies of WebDAV requests.
-enum RequestBody {
+package enum RequestBody {
     private static let namespaces =
         #"xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" "#
         + #"xmlns:CS="http://calendarserver.org/ns/" xmlns:A="http://apple.com/ns/ical/""#
@@ -57,7 +57,7 @@ enum RequestBody {
     }
 
     /// Returns the text with markup escaped, without the control characters that XML 1.0 doesn't allow.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

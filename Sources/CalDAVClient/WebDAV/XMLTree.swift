@@ -3,7 +3,7 @@ import CXML
 import CalendarSync
 
 /// A qualified name.
-struct XMLName: Hashable, Sendable {
+package struct XMLName: Hashable, Sendable {
     let namespace: String
     let name: String
 
@@ -14,12 +14,12 @@ struct XMLName: Hashable, Sendable {
 }
 
 /// An element with its content.
-struct XMLNode: Sendable {
+package struct XMLNode: Sendable {
     let name: XMLName
     /// The value of the attribute `name`, the only one that WebDAV answers use.
     var nameAttribute: String?
     /// The text directly inside the element.
-    var text = ""
+    package var text = ""
     var children: [XMLNode] = []
 
     subscript(name: XMLName) -> XMLNode? {
@@ -34,7 +34,7 @@ struct XMLNode: Sendable {
 extension XMLNode {
     /// Reads the root element of a document. Throws `invalidAnswer` if the document isn't well-formed, or has a document type: an answer
     /// needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
-    init(parsing bytes: [UInt8]) throws(ServerError) {
+    package init(parsing bytes: [UInt8]) throws(ServerError) {
         Self.prepareParser
         let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue | XML_PARSE_NOCDATA.rawValue
         let root = bytes.withUnsafeBytes { bytes -> XMLNode? in
