@@ -74,26 +74,27 @@ class HeaderTouchTests(GnomeTest):
         return starts, ends, seconds
 
     def is_in_place(self, ember):
-        """Whether the rows are in order, without gaps, and not displaced to a side. A scroll before the cancellation is kept."""
+        """Whether rows in order fill the window without a gap, not displaced to a side. A scroll before the cancellation is kept."""
         rows = ember.row_objects()
         boxes, first = [tuple(row.box) for row in rows], ITEMS.index(rows[0].name)
-        x, y, width, height = boxes[0]
+        _, y, width, height = boxes[0]
         return (
-            [row.name for row in rows] == ITEMS[first:first + len(rows)] and x == 0 and HEADER - height < y <= HEADER
-            and boxes == [(x, y + index * height, width, height) for index in range(len(rows))]
+            [row.name for row in rows] == ITEMS[first:first + len(rows)]
+            and boxes == [(0, y + index * height, width, height) for index in range(len(rows))]
+            and y <= HEADER and y + len(rows) * height >= ember.frame()[3]
         )
 
     def test_touches_on_header_change_nothing(self):
-        ignores_warning = self.gtk_warns()
+        if self.gtk_warns():
+            self.ignored_errors = WARNING
         chance = random.Random(SEED)
         ember = self.start(lists={"Today": ITEMS, "Groceries": ["Milk"]})
         self.desktop.move_window(*PLACE)
         status = texts.LIST_STATUS % ("Today", len(ITEMS), len(ITEMS))
         for number in range(SEQUENCES):
             touch = self.touch_header(chance)
-            if ignores_warning:
-                self.errors.write_text(WARNING.sub("", self.errors.read_text()))
-            self.assertEqual(self.errors.read_text(), "", "touch %d: %r" % (number, touch))
+            # A warning may have been written only in part.
+            self.desktop.wait_until(lambda: not self.written_errors(), lambda: "no warning but %s" % self.written_errors(), 5)
             self.desktop.move_window(*PLACE)
             ember.wait_for(lambda: ember.list().name == status, "the level is the same after touch %d: %r" % (number, touch), 20)
             ember.wait_for(lambda: self.is_in_place(ember), "the rows are in their places after touch %d: %r" % (number, touch), 20)
