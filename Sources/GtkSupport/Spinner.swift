@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 
 /// A spinner: an AdwSpinner, or a GtkSpinner before libadwaita 1.6.
 public enum Spinner {
