@@ -194,7 +194,7 @@ extension SyncCycle {
         state.collections[write.place.collection]?.objects[write.place.href] = object
         state.pendingWrites[write.item] = nil
         state.refusals[write.item] = nil
-        state.removedObjects.removeAll { $0.item == write.item }
+        if !state.removedObjects.isEmpty { state.removedObjects.removeAll { $0.item == write.item } }
     }
 
     private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write, uid: String) {

@@ -190,6 +190,12 @@ struct SyncCycle {
         for (path, collection) in merge.theirs {
             for (href, object) in collection.objects where state.pendingWrites[object.item] != nil { places[object.item] = (path, href) }
         }
+        var known: [ItemID: [(collection: String, href: String)]] = [:]
+        for (path, collection) in merge.base {
+            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil {
+                known[object.item, default: []].append((path, href))
+            }
+        }
         for (item, write) in state.pendingWrites {
             let place = places[item]
             let found = place.flatMap { merge.theirs[$0.collection]?.objects[$0.href] }
@@ -198,9 +204,7 @@ struct SyncCycle {
                     found == nil
                 }
             guard isConfirmed else { continue }
-            for (path, collection) in merge.base {
-                for (href, object) in collection.objects where object.item == item { merge.base[path]?.objects[href] = nil }
-            }
+            for old in known[item] ?? [] { merge.base[old.collection]?.objects[old.href] = nil }
             guard let place, let found, let theirs = merge.theirs[place.collection] else { continue }
             if merge.base[place.collection] == nil {
                 merge.base[place.collection] = theirs

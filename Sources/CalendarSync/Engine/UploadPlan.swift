@@ -126,11 +126,11 @@ struct UploadPlan {
         }
         let old = object.contents
         let occurrence = upload.pending[item.id]?.completedOccurrence
-        let isRecurring = object.data.map { CalendarTask($0) } ?? nil
-        let completesPending = occurrence != nil && isRecurring?.occurrence == occurrence && !completion.isDone
         let isCompleted = completion.isDone && !old.completion.isDone
-        var completesOccurrence = completesPending
-        if isCompleted, var task = isRecurring, task.advance() { completesOccurrence = true }
+        var completesOccurrence = false
+        if isCompleted || occurrence != nil, var task = object.data.flatMap({ CalendarTask($0) }) {
+            completesOccurrence = isCompleted ? task.advance() : task.occurrence == occurrence && !completion.isDone
+        }
         var write = Write(
             item: item.id, place: place, existing: object, text: text, completion: completion,
             order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
