@@ -8,7 +8,7 @@ final class SoupTransport: HTTPTransport {
     /// Maximum size of an answer in bytes, after decompression.
     static let sizeLimit = 32 << 20
     /// Time without any data after which the connection counts as broken, in s.
-    static let silenceLimit: guint = 30
+    static let silenceLimit: guint = 60
     /// Time for a complete answer in s.
     static let timeLimit = 300
 
