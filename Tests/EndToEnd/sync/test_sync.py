@@ -71,7 +71,7 @@ class RadicaleTests(SyncTest):
         self.machine.add_account(self.proxy.url)
         self.machine.sync()
         self.assertEqual(list(self.machine.lists().values()), [["Milk"]])
-        self.assertEqual(self.connected_machine().lists(), self.machine.lists())
+        self.assertEqual(list(self.connected_machine().lists().values()), [["Milk"]])
 
     def test_list_is_renamed_and_deleted_on_both_sides(self):
         self.with_list("Milk")
@@ -221,7 +221,7 @@ class RadicaleTests(SyncTest):
 
     @long
     def test_many_items_are_synced_at_once(self):
-        texts = ["Item %d" % number for number in range(300)]
+        texts = ["Item %d" % number for number in range(100)]
         self.machine.write({"lists": [{"id": "l", "name": "Groceries", "items": texts}]})
         self.machine.add_account(self.proxy.url)
         self.machine.sync()
