@@ -46,6 +46,8 @@ struct AccountCommands {
             }
             accounts[place].pinnedCertificate = certificate
             try folders.save(accounts)
+            // The new password is tried at once.
+            folders.statusFile.forgetRetryTime(of: accounts[place].id)
             return accounts[place]
         }
         if isStored { store(password, of: account, on: home) }

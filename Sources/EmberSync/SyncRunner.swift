@@ -64,9 +64,12 @@ struct SyncRunner: Sendable {
         if report.failure == nil { status.lastSync = Int(time(nil)) }
         if case .server(.retryLater(let seconds?))? = report.failure {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
+        } else if case .server(.unauthorized)? = report.failure {
+            // Servers lock users out who send a wrong password every minute.
+            status.retryTime = Int(time(nil)) + Self.maximumRetryTime
         }
     }
 
-    /// A longer Retry-After is probably a mistake, in s.
+    /// Longest time for which a server is left alone, in s. A longer Retry-After is probably a mistake.
     private static let maximumRetryTime = 3_600
 }

@@ -89,6 +89,14 @@ public struct SyncStatusFile: Sendable {
         return SyncQuestion(kind: kind, list: ListID(list), name: name, count: count)
     }
 
+    /// Lets the next sync ask the server of an account at once.
+    public func forgetRetryTime(of account: String) {
+        var statuses = load()
+        guard let place = statuses.firstIndex(where: { $0.account == account }), statuses[place].retryTime != nil else { return }
+        statuses[place].retryTime = nil
+        save(statuses)
+    }
+
     /// Writes the status. Errors are ignored, because the next sync writes it again.
     public func save(_ statuses: [AccountStatus]) {
         var json = JSONWriter()

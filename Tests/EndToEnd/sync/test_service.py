@@ -148,6 +148,20 @@ class RequestTests(ServiceTest):
         window.call("Sync")
         self.wait_until(lambda: not window.call("GetStatus")[2])
 
+    def test_wrong_password_is_not_sent_again_until_it_is_changed(self):
+        self.add_account()
+        self.proxy.fail(None, status(401))
+        window = self.window()
+        window.call("Hold")
+        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.proxy.clear()
+        self.window().call("Hold")
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.assertEqual(self.proxy.requests, [])
+        self.add_account()
+        self.window().call("Hold")
+        self.wait_until(lambda: self.has_texts("Milk"))
+
     def test_memory_of_the_service_is_limited(self):
         self.add_account()
         for number in range(100):
