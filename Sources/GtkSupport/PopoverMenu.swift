@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 
 /// The height of menus in popovers.
 public enum PopoverMenu {
