@@ -38,7 +38,8 @@ private func otherLines(_ text: String) -> [String] {
         }
     }
     return lines.compactMap { line in
-        let name = line.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ";") }.filter { $0 > 0x20 && $0 < 0x80 }
+        let end = line.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }
+        let name = line[..<(end ?? 0)].filter { $0 > 0x20 && $0 < 0x80 }
         if own.contains(String(decoding: name, as: UTF8.self).uppercased()) { return nil }
         return String(decoding: line.filter { $0 != 0x0D }, as: UTF8.self)
     }

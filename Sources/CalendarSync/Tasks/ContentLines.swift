@@ -133,8 +133,9 @@ struct ContentLines {
         }
     }
 
+    /// Returns an empty name if the line has none.
     private static func name(of line: String) -> String {
-        let end = line.utf8.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\n") } ?? line.endIndex
+        guard let end = line.utf8.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else { return "" }
         // A name can be folded, too, although nobody does so. A byte order mark can precede the first one.
         var name = String(decoding: line.utf8[..<end].filter { $0 > 0x20 && $0 < 0x80 }, as: UTF8.self)
         // Uppercasing a string is slow.

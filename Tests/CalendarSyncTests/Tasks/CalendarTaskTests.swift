@@ -89,6 +89,11 @@ import Testing
         #expect(CalendarTask("BEGIN:VCALENDAR\nBEGIN:VTODO\nBEGIN:VALARM\nEND:VTODO\nEND:VCALENDAR")?.text == "")
     }
 
+    @Test func lineWithoutValueIsNoProperty() throws {
+        #expect(try !task("COMPLETED", " folded").completion.isDone)
+        #expect(try task("SUM", " MARY:x").text == "x")
+    }
+
     @Test func longTextSurvives() throws {
         let text = String(repeating: "Ein sehr langer Text, mit Kommas; und \u{1F408}. ", count: 20_000)
         let task = CalendarTask(uid: "x", text: text, completion: .open, order: 1, now: 0)
