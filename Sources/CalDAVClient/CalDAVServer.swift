@@ -5,6 +5,8 @@ import CalendarSync
 public final class CalDAVServer: CalendarServer {
     /// The address of the calendar home.
     public let home: ServerAddress
+    /// The last result of `collections`.
+    public private(set) var lastCollections: [RemoteCollection] = []
     private let client: HTTPClient
 
     /// Number of objects in one request.
@@ -20,7 +22,8 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Collections
 
     public func collections() throws(ServerError) -> [RemoteCollection] {
-        try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+        lastCollections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+        return lastCollections
     }
 
     public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {

@@ -12,6 +12,8 @@ public struct AccountStatus: Equatable, Sendable {
     public var failure: String?
     /// The time before which the server doesn't want to be asked, in s since 1970.
     public var retryTime: Int?
+    /// What was the same, here and on the server, after a sync that found nothing to do.
+    public var checkpoint: String?
     /// Problems with single items and lists, as sentences.
     public var problems: [String] = []
     /// Questions that only the user can answer.
@@ -58,6 +60,7 @@ public struct SyncStatusFile: Sendable {
             case "id": id = try reader.optionalString()
             case "lastSync": status.lastSync = Int(try reader.raw())
             case "failure": status.failure = try reader.optionalString()
+            case "checkpoint": status.checkpoint = try reader.optionalString()
             case "retryTime": status.retryTime = Int(try reader.raw())
             case "problems": status.problems = try reader.strings()
             case "questions":
@@ -70,7 +73,7 @@ public struct SyncStatusFile: Sendable {
         guard let id else { return nil }
         var result = AccountStatus(account: id)
         (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
-        (result.problems, result.questions) = (status.problems, status.questions)
+        (result.problems, result.questions, result.checkpoint) = (status.problems, status.questions, status.checkpoint)
         return result
     }
 
@@ -106,6 +109,7 @@ public struct SyncStatusFile: Sendable {
             json.append(string: status.account)
             if let time = status.lastSync { json.append(json: ",\"lastSync\":\(time)") }
             json.append(key: "failure", status.failure)
+            json.append(key: "checkpoint", status.checkpoint)
             if let time = status.retryTime { json.append(json: ",\"retryTime\":\(time)") }
             json.append(key: "problems", status.problems)
             json.append(",\"questions\":[")

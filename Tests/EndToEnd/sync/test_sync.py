@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Syncing with real servers, next to a second client."""
+import os
 import re
 import shutil
 
@@ -141,6 +142,44 @@ class RadicaleTests(SyncTest):
         self.machine.sync()
         self.assertLessEqual(len(self.proxy.requests), 3, self.proxy.requests)
         self.assertEqual(self.machine.file.read_bytes(), before)
+
+    def test_change_after_idle_syncs_is_synced(self):
+        """Idle syncs read neither the lists nor the state."""
+        calendar = self.with_list("Milk")
+        status = self.machine.home / "state/ember/sync/status.json"
+        for text in ("Eggs", "Bread"):
+            self.become_idle()
+            self.assertIn("checkpoint", status.read_text())
+            self.proxy.clear()
+            self.machine.sync()
+            self.assertLessEqual(self.proxy.methods().count("PROPFIND"), 1)
+            calendar.save_todo(summary="There " + text)
+            self.machine.sync()
+            self.assertIn("There " + text, self.machine.texts("Groceries"))
+            self.become_idle()
+            self.machine.add("Groceries", "Here " + text)
+            self.machine.sync()
+            self.assertIn("Here " + text, self.server.tasks("Groceries"))
+        self.become_idle()
+        self.machine.succeed("account", "lists", "--exclude", "Groceries", "--password-stdin")
+        self.machine.add("Groceries", "Private")
+        self.machine.sync()
+        self.machine.succeed("account", "lists", "--include", "Groceries", "--password-stdin")
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk", "Here Eggs", "There Eggs", "Here Bread", "There Bread", "Private")
+        self.become_idle()
+        for path in (self.machine.home / "state/ember/sync").glob("????????????.json"):
+            path.unlink()
+        self.machine.sync()
+        self.assert_same("Groceries", "Milk", "Here Eggs", "There Eggs", "Here Bread", "There Bread", "Private")
+
+    def become_idle(self):
+        """Sync until there is nothing to do, with files that weren't changed just now."""
+        self.machine.sync()
+        for path in (self.machine.file, *(self.machine.home / "state/ember/sync").glob("????????????.json")):
+            os.utime(path, (path.stat().st_atime, path.stat().st_mtime - 60))
+        self.machine.sync()
+        self.machine.sync()
 
     def test_server_that_forgot_its_tokens_is_read_again(self):
         calendar = self.with_list("Milk", "Eggs")
