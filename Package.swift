@@ -43,6 +43,9 @@ let package = Package(
         // Synchronization with calendar servers: tasks, what was last synced, and the cycle. Must not use the network.
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
 
+        // What the window and ember-sync tell each other. Must not load any library.
+        .target(name: "SyncInterface", dependencies: ["ListStore"]),
+
         // CalDAV servers and the keyring. Must not know about lists.
         .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync"]),
 
@@ -58,7 +61,7 @@ let package = Package(
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
-            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization"],
+            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface"],
             resources: [.embedInCode("Resources/style.css")],
             swiftSettings: onMainActor
         ),
@@ -86,7 +89,7 @@ let package = Package(
         // Syncs with calendar servers, as a command and as a service of the session bus. Must not import GTK.
         .executableTarget(
             name: "EmberSync",
-            dependencies: ["CalDAVClient", "CalendarSync", "DBusSupport", "ListCore", "ListStore", "Localization"]
+            dependencies: ["CalDAVClient", "CalendarSync", "DBusSupport", "ListCore", "ListStore", "Localization", "SyncInterface"]
         ),
 
         // The executable: a few lines that run EmberCommands or EmberUI.
@@ -100,6 +103,7 @@ let package = Package(
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"]),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"]),
+        .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),

@@ -35,7 +35,9 @@ struct AccountCommands {
             home = server.home
             collections = try server.collections()
         } catch {
-            throw .server(Self.text(for: error, address: address, user: user))
+            let text = Self.text(for: error, address: address, user: user)
+            if case .certificate(let fingerprint) = error { throw .certificate(text, fingerprint: fingerprint) }
+            throw .server(text)
         }
 
         let account = try folders.locked { () throws(CommandError) in
@@ -50,7 +52,18 @@ struct AccountCommands {
             folders.statusFile.forgetRetryTime(of: accounts[place].id)
             return accounts[place]
         }
-        if isStored { store(password, of: account, on: home) }
+        let hasKeyring = isStored && store(password, of: account, on: home)
+        if arguments.wantsReply {
+            try folders.printReply {
+                $0.added = account.id
+                $0.isPasswordStored = hasKeyring
+            }
+            return
+        }
+        if isStored, !hasKeyring {
+            ExternalFile.writeToStandardError(
+                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+        }
         report(collections, at: home)
     }
 
@@ -67,13 +80,14 @@ struct AccountCommands {
         return try PasswordSource.readLines()[0]
     }
 
-    private func store(_ password: String, of account: Account, on home: ServerAddress) {
+    /// Stores a password. Returns false without a keyring.
+    private func store(_ password: String, of account: Account, on home: ServerAddress) -> Bool {
         do throws(KeyringError) {
             let label = tr("Ember: {user} on {server}", ["user": account.user, "server": home.host])
             try Keyring.setPassword(password, of: account.id, label: label)
+            return true
         } catch {
-            ExternalFile.writeToStandardError(
-                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+            return false
         }
     }
 
@@ -119,12 +133,25 @@ struct AccountCommands {
             let place = try index(of: name, in: accounts)
             let account = accounts.remove(at: place)
             if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
-            try folders.save(accounts)
+            // Without the file, the window doesn't start the service.
+            if accounts.isEmpty { folders.accountsFile.remove() } else { try folders.save(accounts) }
             folders.stateFile(of: account).remove()
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
             // Without a keyring there is nothing to remove.
             try? Keyring.removePassword(of: account.id)
         }
+        if arguments.wantsReply { try folders.printReply() }
+    }
+
+    /// Trusts the certificate of an account's server.
+    func trust(_ name: String) throws(CommandError) {
+        let certificate = try certificate()
+        try folders.locked { () throws(CommandError) in
+            var accounts = try folders.accounts()
+            accounts[try index(of: name, in: accounts)].pinnedCertificate = certificate
+            try folders.save(accounts)
+        }
+        if arguments.wantsReply { try folders.printReply() }
     }
 
     /// Returns the place of the account with an id, a user, or an address; without a name, that of the only account.
@@ -163,7 +190,11 @@ struct AccountCommands {
             let server = CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
             collections = try server.collections()
         } catch {
-            throw .server(SyncTexts.text(for: error, address: account.address, user: account.user))
+            var text = SyncTexts.text(for: error, address: account.address, user: account.user)
+            if !arguments.wantsReply, let need = SyncTexts.need(for: error) {
+                text += " " + SyncTexts.advice(for: need, address: account.address, user: account.user, in: .terminal)
+            }
+            throw .server(text)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
@@ -176,13 +207,21 @@ struct AccountCommands {
                 try folders.save(accounts)
             }
         }
-        let synced = Set(collections.map(Self.name))
+        let unsynced = library.lists.filter { list in
+            !collections.contains { Self.name(of: $0) == list.name } && accounts[place].excludedLists.contains(list.id.text)
+        }
+        if arguments.wantsReply {
+            let excluded = accounts[place].excludedCollections
+            return try folders.printReply {
+                $0.lists =
+                    collections.map { .init(name: Self.name(of: $0), id: $0.href, isSynced: !excluded.contains($0.href)) }
+                    + unsynced.map { .init(name: $0.name, id: $0.id.text, isSynced: false) }
+            }
+        }
         for collection in collections {
             printLine((accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ") + Self.name(of: collection))
         }
-        for list in library.lists where !synced.contains(list.name) && accounts[place].excludedLists.contains(list.id.text) {
-            printLine("  " + list.name)
-        }
+        for list in unsynced { printLine("  " + list.name) }
     }
 
     /// Includes or excludes the lists with a name, here and on the server.

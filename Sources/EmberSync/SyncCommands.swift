@@ -21,10 +21,14 @@ struct SyncCommand {
     }
 
     func run() throws(CommandError) -> Int32 {
-        guard try !folders.accounts().isEmpty else { throw .notFound(SyncReportText.noAccount) }
+        let accounts = try folders.accounts()
+        guard !accounts.isEmpty else { throw .notFound(SyncReportText.noAccount) }
         let answers = try self.answers()
-        let statuses = try SyncRunner(folders: folders).run(try PasswordSource(arguments), answers: answers, isRequestedByUser: true)
-        let lines = SyncReportText.problems(of: statuses)
+        let statuses = try SyncRunner(folders: folders).run(
+            try PasswordSource(arguments), only: arguments.value("--account"), answers: answers, isRequestedByUser: true)
+        if arguments.wantsReply { try folders.printReply() }
+        let lines = SyncReportText.problems(of: statuses, accounts, in: .terminal)
+        guard !arguments.wantsReply else { return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server }
         for line in lines { ExternalFile.writeToStandardError(line) }
         return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server
     }
@@ -48,8 +52,12 @@ struct SyncCommand {
 
 /// `ember sync --status`: shows when the last sync was and what is wrong, without the network.
 enum StatusCommand {
-    static func run() throws(CommandError) -> Int32 {
+    static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
         let folders = SyncFolders.current()
+        guard !arguments.wantsReply else {
+            try folders.printReply()
+            return EXIT_SUCCESS
+        }
         let accounts = try folders.accounts()
         guard !accounts.isEmpty else { throw .notFound(SyncReportText.noAccount) }
         let statuses = folders.statusFile.load()
@@ -57,7 +65,7 @@ enum StatusCommand {
             let status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
             let time = SyncTexts.text(forSyncAt: status.lastSync, now: Int(Glibc.time(nil)))
             printLine(accounts.count == 1 ? time : account.user + " · " + account.address + " · " + time)
-            for line in SyncReportText.problems(of: [status]) { printLine(line) }
+            for line in SyncReportText.problems(of: [status], accounts, in: .terminal) { printLine(line) }
         }
         return EXIT_SUCCESS
     }
@@ -67,9 +75,18 @@ enum StatusCommand {
 enum SyncReportText {
     static var noAccount: String { tr("There is no account. Run “ember account add” to add one.") }
 
-    static func problems(of statuses: [AccountStatus]) -> [String] {
+    /// Returns what is wrong, the most important first.
+    static func problems(of statuses: [AccountStatus], _ accounts: [Account], in place: SyncTexts.Place) -> [String] {
         statuses.flatMap { status in
-            (status.failure.map { [$0] } ?? []) + status.questions.map { SyncTexts.text(for: $0) } + status.problems
+            let account = accounts.first { $0.id == status.account }
+            return (failure(of: status, account, in: place).map { [$0] } ?? [])
+                + status.questions.map { SyncTexts.text(for: $0, in: place) } + status.problems
         }
+    }
+
+    /// Returns why an account isn't synced, and what to do; `nil` if it is synced.
+    static func failure(of status: AccountStatus, _ account: Account?, in place: SyncTexts.Place) -> String? {
+        guard let failure = status.failure, let need = status.need, let account else { return status.failure }
+        return failure + " " + SyncTexts.advice(for: need, address: account.address, user: account.user, in: place)
     }
 }

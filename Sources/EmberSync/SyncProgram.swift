@@ -2,6 +2,7 @@
 import Glibc
 import ListStore
 import Localization
+import SyncInterface
 
 /// The commands of the program. `ember` checks and documents them (EmberCommands), and passes the options before the operands.
 enum SyncProgram {
@@ -9,14 +10,18 @@ enum SyncProgram {
     static func run(_ arguments: [String]) -> Int32 {
         guard let arguments = Arguments(arguments) else {
             ExternalFile.writeToStandardError(
-                "usage: ember-sync service [SECONDS] | sync | status | account add|list|remove|lists. Use “ember sync” and “ember account”."
+                "usage: ember-sync service [SECONDS] | sync | status | account add|list|remove|trust|lists. Use “ember sync” and “ember account”."
             )
             return ExitStatus.usage
         }
         do {
             return try run(arguments)
         } catch {
-            ExternalFile.writeToStandardError(error.message)
+            if arguments.wantsReply {
+                SyncFolders.current().printReply(error)
+            } else {
+                ExternalFile.writeToStandardError(error.message)
+            }
             return error.exitStatus
         }
     }
@@ -25,10 +30,11 @@ enum SyncProgram {
         switch (arguments.command, arguments.operands.count) {
         case ("service", 0...1): return try SyncService.run(idleTimeout: arguments.operands.first.flatMap { Int($0) } ?? 60)
         case ("sync", 0): return try SyncCommand(arguments).run()
-        case ("status", 0): return try StatusCommand.run()
+        case ("status", 0): return try StatusCommand.run(arguments)
         case ("account add", 1): try AccountCommands(arguments).add(arguments.operands[0])
         case ("account list", 0): try AccountCommands(arguments).list()
         case ("account remove", 0...1): try AccountCommands(arguments).remove(arguments.operands.first)
+        case ("account trust", 1): try AccountCommands(arguments).trust(arguments.operands[0])
         case ("account lists", 0...1): try AccountCommands(arguments).lists(of: arguments.operands.first)
         default: throw .usage
         }
@@ -42,8 +48,10 @@ struct Arguments {
     private(set) var operands: [String] = []
     private var options: [String: [String]] = [:]
 
-    private static let flags: Set<String> = ["--password-stdin", "--status"]
-    private static let optionsWithValue: Set<String> = ["--user", "--certificate", "--include", "--exclude", "--delete", "--keep"]
+    private static let flags: Set<String> = ["--password-stdin", "--status", SyncServiceName.replyOption]
+    private static let optionsWithValue: Set<String> = [
+        "--user", "--account", "--certificate", "--include", "--exclude", "--delete", "--keep",
+    ]
 
     /// Returns `nil` if an option is unknown or has no value.
     init?(_ arguments: [String]) {
@@ -66,6 +74,8 @@ struct Arguments {
         }
     }
 
+    /// Whether the preferences run the command: it prints a `SyncReply` instead of sentences.
+    var wantsReply: Bool { has(SyncServiceName.replyOption) }
     func has(_ flag: String) -> Bool { options[flag] != nil }
     /// The values of an option that may be repeated.
     func values(_ option: String) -> [String] { options[option] ?? [] }
@@ -86,6 +96,8 @@ enum CommandError: Error {
     case notFound(String)
     case file(String)
     case server(String)
+    /// A certificate that isn't trusted, with its fingerprint.
+    case certificate(String, fingerprint: String)
     case invalid(String)
     case usage
 
@@ -93,7 +105,7 @@ enum CommandError: Error {
         switch self {
         case .notFound: ExitStatus.notFound
         case .file: ExitStatus.file
-        case .server: ExitStatus.server
+        case .server, .certificate: ExitStatus.server
         case .invalid, .usage: ExitStatus.usage
         }
     }
@@ -101,6 +113,8 @@ enum CommandError: Error {
     var message: String {
         switch self {
         case .notFound(let message), .file(let message), .server(let message), .invalid(let message): message
+        case .certificate(let message, let fingerprint):
+            message + " " + SyncTexts.advice(for: .trust(fingerprint: fingerprint), address: "", user: "", in: .terminal)
         case .usage: tr("The command line is invalid. “ember --help” lists the commands.")
         }
     }

@@ -12,20 +12,23 @@ struct SyncRunner: Sendable {
     /// Syncs all accounts. Blocks.
     ///
     /// - Parameters:
+    ///   - only: The id of the only account to sync; `nil` for all.
     ///   - ignoringRetryTime: Whether to ask servers that want to be left alone for a while: the user wants it.
     ///   - answers: Answers to the questions of earlier syncs.
     /// - Returns: The new status of each account.
-    func run(_ passwords: PasswordSource, answers: [SyncAnswer] = [], isRequestedByUser: Bool) throws(CommandError) -> [AccountStatus] {
+    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], isRequestedByUser: Bool) throws(CommandError)
+        -> [AccountStatus]
+    {
         try folders.locked { () throws(CommandError) in
             let accounts = try folders.accounts()
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
             // The states of other accounts are only needed if there are any.
             var lists = accounts.count < 2 ? [:] : listsOfAccounts(accounts)
-            for (place, account) in accounts.enumerated() {
+            for (place, account) in accounts.enumerated() where only == nil || account.id == only {
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
                 if isRequestedByUser || (status.retryTime ?? 0) <= time(nil) {
                     let others = lists.reduce(into: Set<ListID>()) { if $1.key != account.id { $0.formUnion($1.value) } }
-                    sync(account, passwords.password(of: account, at: place), others, answers, isRequestedByUser, &status)
+                    sync(account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, isRequestedByUser, &status)
                     if accounts.count > 1 { lists[account.id] = folders.stateFile(of: account).load()?.lists }
                 }
                 statuses.removeAll { $0.account == account.id }
@@ -47,6 +50,7 @@ struct SyncRunner: Sendable {
         let server = ServerAddress(account.address)
         guard let password, let server else {
             status.failure = SyncTexts.missingPassword(of: account.user, address: account.address)
+            status.need = .missingPassword
             return
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
@@ -68,9 +72,11 @@ struct SyncRunner: Sendable {
         status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
         status.questions = report.questions
         status.retryTime = nil
+        status.need = nil
         status.failure = report.failure.map {
             SyncTexts.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
         }
+        if case .server(let error)? = report.failure { status.need = SyncTexts.need(for: error) }
         if report.failure == nil { status.lastSync = Int(time(nil)) }
         if case .server(.retryLater(let seconds?))? = report.failure {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)

@@ -4,19 +4,20 @@ import DBusSupport
 import Dispatch
 import Glibc
 import Localization
+import SyncInterface
 
 /// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each change of the file, and
 /// every minute.
 final class SyncService {
-    static let name = "io.github.ember_todo.Ember.Sync"
-    static let path = "/io/github/ember_todo/Ember/Sync"
+    static let name = SyncServiceName.bus
+    static let path = SyncServiceName.path
 
     private static let interface = """
         <node>
           <interface name="io.github.ember_todo.Ember.Sync">
-            <!-- Syncs now. Returns at once. -->
+            <!-- Syncs now, even with servers that asked to be left alone for a while. Returns at once. -->
             <method name="Sync"/>
-            <!-- Keeps syncing until the caller leaves the bus. -->
+            <!-- Syncs now, and keeps syncing until the caller leaves the bus. May be called again. -->
             <method name="Hold"/>
             <method name="GetStatus">
               <arg type="b" name="is_syncing" direction="out"/>
@@ -90,15 +91,19 @@ final class SyncService {
         let statuses = folders.statusFile.load()
         // The oldest one: everything is synced since then.
         let lastSync = statuses.map { $0.lastSync ?? 0 }.min() ?? 0
-        return [.boolean(isSyncing), .int64(Int64(lastSync)), .strings(SyncReportText.problems(of: statuses))]
+        return [.boolean(isSyncing), .int64(Int64(lastSync)), .strings(problems(of: statuses))]
+    }
+
+    private func problems(of statuses: [AccountStatus]) -> [String] {
+        SyncReportText.problems(of: statuses, folders.accountsFile.load() ?? [], in: .menu)
     }
 
     // MARK: Windows
 
     private func hold(_ caller: String) {
         // Without an account there is nothing to wait for.
-        guard folders.accountsFile.load()?.isEmpty == false, holders.insert(caller).inserted else { return }
-        bus.whenGone(caller) { [weak self] in self?.release(caller) }
+        guard folders.accountsFile.load()?.isEmpty == false else { return }
+        if holders.insert(caller).inserted { bus.whenGone(caller) { [weak self] in self?.release(caller) } }
         if watches.isEmpty { watch() }
         sync(isByUser: false)
     }
@@ -111,7 +116,11 @@ final class SyncService {
 
     private func release(_ caller: String) {
         holders.remove(caller)
-        guard holders.isEmpty else { return }
+        if holders.isEmpty { releaseAll() }
+    }
+
+    private func releaseAll() {
+        holders = []
         watches = []
         poll?.cancel()
         poll = nil
@@ -156,6 +165,7 @@ final class SyncService {
             nextSync = (false, false)
             return sync(isByUser: isByUser)
         }
+        if folders.accountsFile.load()?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
         poll = Timer(milliseconds: Self.pollInterval) { [weak self] in self?.sync(isByUser: false) }

@@ -19,19 +19,14 @@ enum SyncTexts {
                 "Could not reach “{server}”: {reason}. Check the connection. Changes are kept and synced later.",
                 values.adding("reason", reason))
         case .unauthorized:
-            return tr(
-                "“{server}” did not accept the name or the password. Run “ember account add {address} --user {user}” to enter the password again.",
-                values)
+            return tr("“{server}” did not accept the name or the password.", values)
         case .forbidden: return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)
         case .notFound:
             return tr(
                 "“{server}” has no lists at {address} any more. Nothing was deleted here. If they were moved, add the account again.",
                 values)
         case .retryLater: return tr("“{server}” is busy or out of order. Ember will try again later.", values)
-        case .certificate(let fingerprint):
-            return tr(
-                "The certificate of “{server}” is not trusted. If it is your own server, check that its SHA-256 fingerprint is the following, then add the account with --certificate and the fingerprint.",
-                values) + "\n" + fingerprint
+        case .certificate: return tr("The certificate of “{server}” is not trusted.", values)
         case .notCalDAV:
             if ServerAddress(address)?.isPrivate == false {
                 return tr("Passwords are only sent over secure connections. Use an address that begins with https://.")
@@ -53,8 +48,40 @@ enum SyncTexts {
     /// Returns that the password of an account is unknown.
     static func missingPassword(of user: String, address: String) -> String {
         tr(
-            "The password of “{user}” on “{server}” is not in the keyring. Run “ember account add {address} --user {user}” to store it, or “ember sync” in a terminal to enter it each time.",
-            ["server": ServerAddress(address)?.host ?? address, "address": address, "user": user])
+            "The password of “{user}” on “{server}” is not in the keyring.",
+            ["server": ServerAddress(address)?.host ?? address, "user": user])
+    }
+
+    /// Where a text is read, which decides what it says to do.
+    enum Place {
+        /// A terminal. The text names commands.
+        case terminal
+        /// The primary menu of the window.
+        case menu
+        /// The preferences, beside the buttons and entries that are needed.
+        case preferences
+    }
+
+    /// Returns what to do about an account that lacks something.
+    static func advice(for need: AccountStatus.Need, address: String, user: String, in place: Place) -> String {
+        let values = ["address": address, "user": user]
+        return switch (need, place) {
+        case (.missingPassword, .terminal):
+            tr(
+                "Run “ember account add {address} --user {user}” to store it, or “ember sync” in a terminal to enter it each time.",
+                values)
+        case (.otherPassword, .terminal):
+            tr("Run “ember account add {address} --user {user}” to enter the password again.", values)
+        case (.missingPassword, .menu), (.otherPassword, .menu): tr("Enter the password in Preferences.")
+        case (.missingPassword, .preferences), (.otherPassword, .preferences): tr("Enter the password.")
+        case (.trust(let fingerprint), .terminal):
+            tr(
+                "If it is your own server, check that its SHA-256 fingerprint is the following, then add the account with --certificate and the fingerprint."
+            ) + "\n" + fingerprint
+        case (.trust, .menu): tr("If it is your own server, check the certificate in Preferences.")
+        case (.trust, .preferences):
+            tr("If it is your own server, check that its SHA-256 fingerprint is the following, then trust the certificate.")
+        }
     }
 
     /// Returns why a sync ended early.
@@ -75,6 +102,15 @@ enum SyncTexts {
             let folder = paths.stateFolder + "/sync"
             guard let error = error as? WriteError else { return tr("Could not write to “{file}”.", ["file": folder]) }
             return FileErrorText.advice(for: error, file: folder)
+        }
+    }
+
+    /// Returns what the user must provide after an error; `nil` for most errors.
+    static func need(for error: ServerError) -> AccountStatus.Need? {
+        switch error {
+        case .unauthorized: .otherPassword
+        case .certificate(let fingerprint): .trust(fingerprint: fingerprint)
+        default: nil
         }
     }
 
@@ -100,8 +136,8 @@ enum SyncTexts {
         }
     }
 
-    /// Returns a question, with the commands that answer it.
-    static func text(for question: SyncQuestion) -> String {
+    /// Returns a question, with the way to answer it.
+    static func text(for question: SyncQuestion, in place: Place) -> String {
         let values = ["list": question.name]
         let situation =
             switch question.kind {
@@ -115,8 +151,13 @@ enum SyncTexts {
                     "{count} items were deleted from “{list}” on the server. They were not deleted here yet.", question.count, values)
             case .missingCollection: tr("The list “{list}” is gone from the server. It was not deleted here yet.", values)
             }
-        return situation + " "
-            + tr("Run “ember sync --delete '{list}'” to delete them, or “ember sync --keep '{list}'” to restore them.", values)
+        return switch place {
+        case .preferences: situation
+        case .menu: situation + " " + tr("Choose in Preferences what to do.")
+        case .terminal:
+            situation + " "
+                + tr("Run “ember sync --delete '{list}'” to delete them, or “ember sync --keep '{list}'” to restore them.", values)
+        }
     }
 
     /// Returns when the last sync was, as a sentence.

@@ -23,14 +23,15 @@ allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
+allow SyncInterface ListStore
 allow CalDAVClient CSecret CSoup CXML CalendarSync Dispatch
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio Glibc
-allow EmberUI CGtk GtkSupport ListCore ListStore Localization Dispatch Synchronization
+allow EmberUI CGtk GtkSupport ListCore ListStore Localization SyncInterface Dispatch Synchronization
 allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
-allow EmberSync CalDAVClient CalendarSync DBusSupport ListCore ListStore Localization Dispatch Glibc
+allow EmberSync CalDAVClient CalendarSync DBusSupport ListCore ListStore Localization SyncInterface Dispatch Glibc
 allow Ember EmberCommands EmberUI Localization Glibc
 exit $failed

@@ -58,6 +58,11 @@ public struct AccountsFile: Sendable {
         try file.write(Self.encode(accounts))
     }
 
+    /// Removes the file, when the last account is removed.
+    public func remove() {
+        file.remove()
+    }
+
     static func encode(_ accounts: [Account]) -> [UInt8] {
         var json = JSONWriter()
         json.append("{\n  \"format\": \"ember-accounts\",\n  \"version\": 1,\n  \"accounts\": [")

@@ -8,8 +8,10 @@ public struct AccountStatus: Equatable, Sendable {
     public let account: String
     /// The time of the last sync that wasn't interrupted, in s since 1970.
     public var lastSync: Int?
-    /// What is wrong with the account and what the user can do, as a sentence.
+    /// What is wrong with the account, as a sentence.
     public var failure: String?
+    /// What the user must provide, so that it works again.
+    public var need: Need?
     /// The time before which the server doesn't want to be asked, in s since 1970.
     public var retryTime: Int?
     /// What was the same, here and on the server, after a sync that found nothing to do.
@@ -21,6 +23,16 @@ public struct AccountStatus: Equatable, Sendable {
 
     public init(account: String) {
         self.account = account
+    }
+
+    /// What an account lacks.
+    public enum Need: Equatable, Sendable {
+        /// The password, which is not in the keyring.
+        case missingPassword
+        /// Another name or password, because the server refused this one.
+        case otherPassword
+        /// Trust in the certificate with this SHA-256 fingerprint, in hexadecimal digits.
+        case trust(fingerprint: String)
     }
 }
 
@@ -61,6 +73,13 @@ public struct SyncStatusFile: Sendable {
             case "lastSync": status.lastSync = Int(try reader.raw())
             case "failure": status.failure = try reader.optionalString()
             case "checkpoint": status.checkpoint = try reader.optionalString()
+            case "needs":
+                switch try reader.optionalString() {
+                case "password": status.need = .missingPassword
+                case "other-password": status.need = .otherPassword
+                default: break
+                }
+            case "certificate": status.need = try reader.optionalString().map { .trust(fingerprint: $0) }
             case "retryTime": status.retryTime = Int(try reader.raw())
             case "problems": status.problems = try reader.strings()
             case "questions":
@@ -74,6 +93,7 @@ public struct SyncStatusFile: Sendable {
         var result = AccountStatus(account: id)
         (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
         (result.problems, result.questions, result.checkpoint) = (status.problems, status.questions, status.checkpoint)
+        result.need = status.need
         return result
     }
 
@@ -110,6 +130,12 @@ public struct SyncStatusFile: Sendable {
             if let time = status.lastSync { json.append(json: ",\"lastSync\":\(time)") }
             json.append(key: "failure", status.failure)
             json.append(key: "checkpoint", status.checkpoint)
+            switch status.need {
+            case .missingPassword?: json.append(key: "needs", "password")
+            case .otherPassword?: json.append(key: "needs", "other-password")
+            case .trust(let fingerprint)?: json.append(key: "certificate", fingerprint)
+            case nil: break
+            }
             if let time = status.retryTime { json.append(json: ",\"retryTime\":\(time)") }
             json.append(key: "problems", status.problems)
             json.append(",\"questions\":[")

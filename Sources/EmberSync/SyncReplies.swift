@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
+import CalendarSync
+import ListStore
+import SyncInterface
+
+extension SyncFolders {
+    /// Prints a reply with all accounts. The closure adds the rest.
+    func printReply(_ complete: (inout SyncReply) -> Void = { _ in }) throws(CommandError) {
+        var reply = SyncReply()
+        let statuses = statusFile.load()
+        reply.accounts = try accounts().map { account in
+            SyncReply.Account(account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
+        }
+        complete(&reply)
+        try? ExternalFile.writeToStandardOutput(reply.encode())
+    }
+
+    /// Prints a reply with an error.
+    func printReply(_ error: CommandError) {
+        func add(to reply: inout SyncReply) {
+            reply.error = error.message
+            guard case .certificate(let message, let fingerprint) = error else { return }
+            reply.error = message + " " + SyncTexts.advice(for: .trust(fingerprint: fingerprint), address: "", user: "", in: .preferences)
+            reply.certificate = fingerprint
+        }
+        do {
+            try printReply(add)
+        } catch {
+            // The file of accounts is broken.
+            var reply = SyncReply()
+            add(to: &reply)
+            try? ExternalFile.writeToStandardOutput(reply.encode())
+        }
+    }
+}
+
+extension SyncReply.Account {
+    fileprivate init(_ account: Account, _ status: AccountStatus) {
+        self.init(
+            id: account.id, user: account.user, address: account.address, server: ServerAddress(account.address)?.host ?? account.address)
+        lastSync = status.lastSync
+        trustedCertificate = account.pinnedCertificate
+        failure = SyncReportText.failure(of: status, account, in: .preferences)
+        problems = status.problems
+        questions = status.questions.map { .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text) }
+        switch status.need {
+        case .missingPassword?, .otherPassword?: needsPassword = true
+        case .trust(let fingerprint)?: certificate = fingerprint
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The names of `ember-sync` and of its service on the session bus.
+public enum SyncServiceName {
+    public static let program = "ember-sync"
+    /// The well-known name and the interface.
+    public static let bus = "io.github.ember_todo.Ember.Sync"
+    public static let path = "/io/github/ember_todo/Ember/Sync"
+    /// The option of commands that makes them print a `SyncReply`.
+    public static let replyOption = "--reply"
+}
