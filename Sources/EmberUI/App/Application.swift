@@ -65,6 +65,9 @@ public final class Application {
                     addAction("preferences", to: application) { [unowned self] in
                         whenOpened { PreferencesDialog.show(in: $0.window) }
                     },
+                    addAction("sync-preferences", to: application) { [unowned self] in
+                        whenOpened { PreferencesDialog.show(in: $0.window, showsSync: true) }
+                    },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
         }
@@ -104,6 +107,7 @@ public final class Application {
     private func makeWindow() -> MainWindow {
         let window = MainWindow(application: application, document: document)
         windows.append(window)
+        SyncClient.shared.follow(window.window)
         window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window
     }

@@ -8,6 +8,7 @@ final class PreferencesDialog {
     private let preferences = Preferences.shared
     private var themes: [(name: String, check: Widget, row: Widget)] = []
     private let size = TextScaleRow()
+    private let sync = SyncPage()
     private var switches: [(row: SwitchRow, value: () -> Bool)] = []
     private var directions: SwitchRow?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
@@ -15,16 +16,21 @@ final class PreferencesDialog {
     private var isUpdating = false
 
     /// Shows the dialog in a window, unless the window has another one.
-    static func show(in window: Widget) {
+    ///
+    /// - Parameter showsSync: Whether to begin at the accounts.
+    static func show(in window: Widget, showsSync: Bool = false) {
         guard !Dialog.isOpen(in: window) else { return }
         let preferences = PreferencesDialog()
         let dialog = Dialog.makePreferences(title: tr("Preferences"), size: (480, 620), page: preferences.page)
         attach(preferences, to: dialog.widget)
         dialog.present(in: window)
+        if showsSync { preferences.sync?.reveal() }
     }
 
     private init() {
-        for group in [makeThemes(), makeRows(), makeSounds(), makeReset()] { adw_preferences_page_add(ptr(page), ptr(group)) }
+        for group in [makeThemes(), makeRows(), makeSounds()] + (sync?.groups ?? []) + [makeReset()] {
+            adw_preferences_page_add(ptr(page), ptr(group))
+        }
         preferences.observe(for: self) { [weak self] in self?.update() }
         update()
     }

@@ -52,17 +52,27 @@ final class Header {
     }
 
     private func makeMenu() {
-        guard gtk_menu_button_get_popover(ptr(more)) == nil else { return }
-        let menu = ObjectRef(MainMenu.make())
-        gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
-        guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
-        on(ptr(popover), "closed") { [weak self] in MainLoop.soon { self?.onMenuClosed() } }
+        let needsStatus = SyncClient.shared.text != nil
+        if gtk_menu_button_get_popover(ptr(more)) == nil || needsStatus != (syncStatus != nil) {
+            let menu = ObjectRef(MainMenu.make(hasSyncStatus: needsStatus))
+            gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
+            guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
+            syncStatus = needsStatus ? SyncStatusButton(in: popover) : nil
+            on(ptr(popover), "closed") { [weak self] in
+                self?.syncStatus?.stop()
+                MainLoop.soon { self?.onMenuClosed() }
+            }
+        }
+        syncStatus?.start()
     }
 
     private func fitMenu() {
         guard let popover = gtk_menu_button_get_popover(ptr(more)), let window = gtk_widget_get_root(widget) else { return }
         PopoverMenu.fit(ptr(popover), to: 0...Double(gtk_widget_get_height(widget)), in: ptr(window))
     }
+
+    /// The status of synchronization in the menu, if there is an account.
+    private var syncStatus: SyncStatusButton?
 
     private var hasButtons = false
     /// Whether the color of a list was set. The first one isn't animated.

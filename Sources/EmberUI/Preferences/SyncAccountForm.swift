@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import SyncInterface
+
+/// The row of the preferences that adds an account.
+final class SyncAccountForm {
+    let widget: Widget = adw_expander_row_new()
+    /// An account was added.
+    var onAdded: (SyncReply) -> Void = { _ in }
+
+    private let address: Widget = adw_entry_row_new()
+    private let user: Widget = adw_entry_row_new()
+    private let password: Widget = adw_password_entry_row_new()
+    private let message = SyncMessage()
+    private let button: Widget
+    private let trust: Widget
+    private let spinner = Spinner.make(size: 16)
+    /// The certificate that the server has and that isn't trusted.
+    private var certificate: String?
+    private var isAdding = false
+
+    init() {
+        adw_preferences_row_set_title(ptr(widget), tr("Add Account"))
+        var add: () -> Void = {}
+        var addWithCertificate: () -> Void = {}
+        // TRANSLATORS: Button that adds an account on a server.
+        button = message.add((tr("_Add"), "suggested-action", { add() }))
+        trust = message.add((tr("_Trust Certificate"), "destructive-action", { addWithCertificate() }))
+        gtk_widget_set_visible(trust, 0)
+        gtk_box_append(ptr(gtk_widget_get_parent(button)!), spinner)
+        add = { [weak self] in self?.add(certificate: nil) }
+        addWithCertificate = { [weak self] in self?.add(certificate: self?.certificate) }
+        for (row, title) in [(address, tr("Server Address")), (user, tr("User Name")), (password, tr("Password"))] {
+            adw_preferences_row_set_title(ptr(row), title)
+            if let field = gtk_editable_get_delegate(ptr(row)) { Accessibility.set(label: title, of: ptr(field)) }
+            adw_expander_row_add_row(ptr(widget), row)
+            on(ptr(row), "changed") { [weak self] in self?.update() }
+            on(ptr(row), "entry-activated") { [weak self] in self?.add(certificate: nil) }
+        }
+        adw_entry_row_set_input_purpose(ptr(address), GTK_INPUT_PURPOSE_URL)
+        adw_entry_row_set_input_hints(ptr(user), GtkInputHints(rawValue: GTK_INPUT_HINT_NO_SPELLCHECK.rawValue))
+        adw_expander_row_add_row(ptr(widget), message.widget)
+        gtk_widget_set_visible(spinner, 0)
+        update()
+    }
+
+    /// Focuses the row with the title. The expander row itself would focus a list box, which shows no focus.
+    func grabFocus() {
+        if let row = firstDescendant(of: widget, type: adw_action_row_get_type()) { gtk_widget_grab_focus(row) }
+    }
+
+    private func text(_ row: Widget) -> String { String(cString: gtk_editable_get_text(ptr(row))) }
+
+    /// What is typed without the password.
+    private var account: (address: String, user: String) { (trimmed(text(address)), trimmed(text(user))) }
+
+    private func trimmed(_ text: String) -> String {
+        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+
+    private var isComplete: Bool { !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty }
+
+    private func update() {
+        gtk_widget_set_sensitive(button, isComplete ? 1 : 0)
+    }
+
+    private func add(certificate: String?) {
+        guard isComplete, !isAdding else { return }
+        let (account, password) = (account, text(password))
+        setAdding(true)
+        message.show(tr("Looking for lists…"))
+        gtk_widget_set_visible(trust, 0)
+        let options = certificate.map { ["--certificate", $0] } ?? []
+        SyncProgram.run(["account", "add", "--user", account.user] + options, operands: [account.address], password: password) {
+            [weak self] reply in
+            guard let id = reply.added else { return self?.showError(of: reply) ?? () }
+            // The window of the preferences may be closed meanwhile.
+            SyncJob.sync(only: id, password: reply.isPasswordStored ? nil : password) { self?.finish($0, isStored: reply.isPasswordStored) }
+            self?.message.show(tr("Syncing…"))
+        }
+    }
+
+    private func setAdding(_ adds: Bool) {
+        isAdding = adds
+        gtk_widget_set_visible(spinner, adds ? 1 : 0)
+        for row in [address, user, password] { gtk_editable_set_editable(ptr(row), adds ? 0 : 1) }
+    }
+
+    private func showError(of reply: SyncReply) {
+        setAdding(false)
+        certificate = reply.certificate
+        gtk_widget_set_visible(trust, certificate == nil ? 0 : 1)
+        let text = reply.error ?? ""
+        message.show(text, detail: certificate.map(SyncMessage.fingerprint) ?? "")
+        Accessibility.announce(text, from: widget)
+        message.reveal()
+    }
+
+    private func finish(_ reply: SyncReply, isStored: Bool) {
+        setAdding(false)
+        certificate = nil
+        for row in [address, user, password] { gtk_editable_set_text(ptr(row), "") }
+        message.show("")
+        if isStored {
+            adw_expander_row_set_expanded(ptr(widget), 0)
+        } else {
+            message.show(tr("There is no keyring, so the password was not stored. Ember will ask for it again."))
+        }
+        onAdded(reply)
+        // The focused button or entry is hidden.
+        grabFocus()
+        message.reveal()
+    }
+}

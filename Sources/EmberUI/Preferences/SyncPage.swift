@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import SyncInterface
+
+/// The part of the preferences about synchronization: the accounts and the last sync.
+///
+/// `ember-sync` does everything; this only runs its commands.
+final class SyncPage {
+    /// The accounts with the last sync, and adding an account.
+    var groups: [Widget] { [group, formGroup] }
+
+    private let group: Widget = adw_preferences_group_new()
+    private let formGroup: Widget = adw_preferences_group_new()
+    private var accounts: [SyncAccountRow] = []
+    private let form = SyncAccountForm()
+    private var message: SyncMessage?
+    private let syncNow: Widget
+    private let spinner: Widget = Spinner.make(size: 16)
+    private let header: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+    private var isSyncing = false
+    private var lastSync: Int?
+    /// Whether `reveal` was called before the accounts were known.
+    private var revealsLater = false
+
+    /// Returns `nil` if the program that syncs isn't installed.
+    init?() {
+        guard SyncProgram.path != nil else { return nil }
+        // TRANSLATORS: Heading in the preferences for accounts on servers that the lists are synced with.
+        adw_preferences_group_set_title(ptr(group), tr("Sync"))
+        syncNow = gtk_button_new_with_mnemonic(tr("Sync _Now"))
+        gtk_widget_add_css_class(syncNow, "flat")
+        gtk_box_append(ptr(header), spinner)
+        gtk_box_append(ptr(header), syncNow)
+        adw_preferences_group_set_header_suffix(ptr(group), header)
+        adw_preferences_group_add(ptr(formGroup), form.widget)
+        show([])
+        on(ptr(syncNow), "clicked") { [weak self] in self?.sync() }
+        form.onAdded = { [weak self] in self?.receive($0) }
+        SyncClient.shared.observe(for: self) { [weak self] in self?.load() }
+        load()
+    }
+
+    isolated deinit {
+        SyncClient.shared.stopObserving(for: self)
+    }
+
+    /// Scrolls to the accounts and focuses the first one, when they are known.
+    func reveal() {
+        guard !SyncProgram.hasAccounts || !accounts.isEmpty else { return revealsLater = true }
+        revealsLater = false
+        FrameClock.afterNext(of: group) { [weak self] in
+            guard let self else { return }
+            if let row = accounts.first { row.grabFocus() } else { form.grabFocus() }
+            scrollIntoView(formGroup)
+            scrollIntoView(group)
+        }
+    }
+
+    /// Reads the accounts and their last sync, without the network.
+    private func load() {
+        update()
+        guard SyncProgram.hasAccounts else { return show([]) }
+        SyncProgram.run(["status"]) { [weak self] in self?.receive($0) }
+    }
+
+    private func sync() {
+        guard !isSyncing else { return }
+        isSyncing = true
+        update()
+        SyncJob.sync { [weak self] in
+            self?.isSyncing = false
+            self?.receive($0)
+        }
+    }
+
+    private func receive(_ reply: SyncReply) {
+        if let message { adw_preferences_group_remove(ptr(group), message.widget) }
+        message = reply.error.map { SyncMessage($0) }
+        if let message { adw_preferences_group_add(ptr(group), message.widget) }
+        // A reply that couldn't be read has no accounts.
+        if reply.error == nil || !reply.accounts.isEmpty { show(reply.accounts) }
+        if revealsLater { reveal() }
+    }
+
+    private func show(_ accounts: [SyncReply.Account]) {
+        lastSync = accounts.map { $0.lastSync ?? 0 }.min()
+        for row in self.accounts where !accounts.contains(where: { $0.id == row.account.id }) {
+            if gtk_widget_get_focus_child(row.widget) != nil { form.grabFocus() }
+            adw_preferences_group_remove(ptr(group), row.widget)
+        }
+        let old = self.accounts
+        self.accounts = accounts.map { account in
+            if let row = old.first(where: { $0.account.id == account.id }) {
+                row.update(account)
+                return row
+            }
+            let row = SyncAccountRow(account)
+            row.onReply = { [weak self] in self?.receive($0) }
+            adw_preferences_group_add(ptr(group), row.widget)
+            return row
+        }
+        update()
+    }
+
+    private func update() {
+        let syncs = isSyncing || SyncClient.shared.isSyncing
+        gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
+        gtk_widget_set_visible(spinner, syncs ? 1 : 0)
+        adw_preferences_group_set_description(ptr(group), escapedMarkup(description(syncs: syncs)))
+    }
+
+    private func description(syncs: Bool) -> String {
+        if accounts.isEmpty {
+            return tr(
+                "Keep your lists the same on several devices with a CalDAV server. Without an account, Ember does not use the network.")
+        }
+        if syncs { return SyncStatusText.syncing }
+        guard let lastSync, lastSync > 0 else { return tr("Not synced yet") }
+        return SyncStatusText.text(forSyncAt: lastSync)
+    }
+}

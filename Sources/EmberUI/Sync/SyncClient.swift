@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import SyncInterface
+
+/// Keeps the service that syncs running while a window is open, and its status. Does nothing without an account.
+final class SyncClient {
+    static let shared = SyncClient()
+
+    /// What the service last told.
+    private struct Status: Equatable {
+        var isSyncing = false
+        /// The time of the last sync in s since 1970; 0 for never.
+        var lastSync = 0
+        /// What is wrong and what to do, as sentences.
+        var problems: [String] = []
+    }
+
+    private var service: RemoteObject?
+    private var status: Status?
+    private var observers: [(owner: Weak, handler: () -> Void)] = []
+
+    private struct Weak {
+        weak var object: AnyObject?
+    }
+
+    /// Syncs after the first frame of a window, and each time when the window becomes active.
+    func follow(_ window: Widget) {
+        var isShown = false
+        FrameClock.afterNext(of: window) { [weak self] in
+            // After input and drawing.
+            Task {
+                isShown = true
+                self?.sync()
+            }
+        }
+        on(ptr(window), "notify::is-active") { [weak self] in
+            if isShown, gtk_window_is_active(ptr(window)) != 0 { self?.sync() }
+        }
+    }
+
+    /// Connects to the service and syncs, if there is an account. May be called again.
+    func sync() {
+        guard SyncProgram.hasAccounts else { return stop() }
+        guard let service = service ?? RemoteObject(name: SyncServiceName.bus, path: SyncServiceName.path) else { return }
+        self.service = service
+        // Syncs, and goes on until the program ends. The service may have ended since the last call.
+        service.call("Hold")
+        if !observers.isEmpty { listen() }
+        refresh()
+    }
+
+    private func listen() {
+        service?.subscribe("StatusChanged") { [weak self] in self?.receive($0) }
+    }
+
+    /// Asks the service for its status.
+    func refresh() {
+        service?.call("GetStatus") { [weak self] in self?.receive($0) }
+    }
+
+    private func stop() {
+        guard service != nil else { return }
+        service = nil
+        receive(nil)
+    }
+
+    /// Calls a handler after each change of the status, as long as an object exists.
+    ///
+    /// The window listens to the service only meanwhile: otherwise each sync would wake it up.
+    func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
+        observers.append((Weak(object: owner), handler))
+        listen()
+        refresh()
+    }
+
+    func stopObserving(for owner: AnyObject) {
+        observers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
+        if observers.isEmpty { service?.unsubscribe() }
+    }
+
+    private func receive(_ results: RemoteObject.Results?) {
+        var received: Status?
+        if let results, results.have(types: "(bxas)") {
+            received = Status(isSyncing: results.boolean(at: 0), lastSync: results.integer(at: 1), problems: results.strings(at: 2))
+        }
+        guard received != status else { return }
+        status = received
+        observers.removeAll { $0.owner.object == nil }
+        observers.forEach { $0.handler() }
+    }
+
+    var isSyncing: Bool { status?.isSyncing ?? false }
+
+    /// The status as one text; `nil` without an account or service.
+    var text: String? {
+        guard let status, status != Status() else { return nil }
+        if let problem = status.problems.first { return problem }
+        return status.isSyncing ? SyncStatusText.syncing : SyncStatusText.text(forSyncAt: status.lastSync)
+    }
+}

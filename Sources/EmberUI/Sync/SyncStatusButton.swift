@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+
+/// The status of synchronization in the primary menu. It opens the preferences of the accounts.
+///
+/// Labels of menu items can't wrap, but problems are sentences.
+final class SyncStatusButton {
+    private let button: Widget = gtk_button_new()
+    private let label: Widget = gtk_label_new("")
+
+    /// Width of the text in characters.
+    private static let width: Int32 = 28
+
+    /// - Parameter popover: The popover of a menu with the item `MainMenu.syncStatus`.
+    init(in popover: UnsafeMutablePointer<GtkPopover>) {
+        gtk_label_set_wrap(ptr(label), 1)
+        gtk_label_set_wrap_mode(ptr(label), PANGO_WRAP_WORD_CHAR)
+        gtk_label_set_max_width_chars(ptr(label), Self.width)
+        gtk_label_set_xalign(ptr(label), 0)
+        gtk_button_set_child(ptr(button), label)
+        gtk_widget_add_css_class(button, "flat")
+        gtk_widget_add_css_class(button, "sync-status")
+        gtk_actionable_set_action_name(ptr(button), "app.sync-preferences")
+        on(ptr(button), "clicked") { gtk_popover_popdown(popover) }
+        let menu: OpaquePointer = ptr(popover)
+        gtk_popover_menu_add_child(menu, button, MainMenu.syncStatus)
+    }
+
+    /// Shows the status until `stop` is called.
+    func start() {
+        show()
+        SyncClient.shared.observe(for: self) { [weak self] in self?.show() }
+    }
+
+    func stop() {
+        SyncClient.shared.stopObserving(for: self)
+    }
+
+    private func show() {
+        guard let text = SyncClient.shared.text else { return }
+        gtk_label_set_text(ptr(label), text)
+        Accessibility.set(label: text, of: button)
+    }
+}

@@ -1,0 +1,231 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window with an account: adding it in the preferences, syncing by itself, and the status."""
+import pathlib
+
+from support.calendar_server import PASSWORD, USER, Radicale
+from support.case import EmberTest
+from support.failing_proxy import FailingProxy, status
+from support.screen_reader import AccessibleEmber
+from support.sync_window import SyncedEmber
+
+TODAY = ["Feed the cat", "Buy eggs"]
+SERVICE = "io.github.ember_todo.Ember.Sync"
+
+
+class SyncWindowTest(EmberTest):
+    def setUp(self):
+        super().setUp()
+        self.server = self.enterContext(Radicale(pathlib.Path(self.home) / "server"))
+        self.proxy = self.enterContext(FailingProxy(self.server))
+        self.calendar = self.server.make_list("Groceries")
+        self.calendar.save_todo(summary="Milk")
+
+    def synced(self, **options):
+        ember = SyncedEmber(TODAY, home=self.home, **options)
+        self.addCleanup(ember.assert_no_warnings)
+        return ember
+
+    def open_preferences(self, ember):
+        ember.key("ctrl+comma")
+        ember.wait_text("Add Account")
+
+    def fill_in(self, ember, password=PASSWORD):
+        """Fill in the form by keyboard alone."""
+        self.open_preferences(ember)
+        ember.tab_to("Add Account")
+        ember.key("space")
+        ember.settle()
+        for text in (self.proxy.url, USER, password):
+            ember.key("Tab")
+            ember.wait_drawn()
+            ember.type(text)
+        ember.key("Return")
+
+    def add_account(self, ember):
+        self.fill_in(ember)
+        ember.wait_text("Synced just now")
+        ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
+
+    def close_preferences(self, ember):
+        ember.key("Escape")
+        ember.wait_for(lambda: ember.list() and len(ember.row_objects()) > 0, "the list is shown")
+
+    def focus_again(self, ember):
+        """Let another window take the focus and return it."""
+        ember.key("shift+ctrl+n")
+        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
+        ember.settle()
+        ember.key("ctrl+w")
+        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
+        ember.settle()
+
+    def menu_status(self, ember, part):
+        """Open the main menu and wait for a status with this part."""
+        ember.key("F10")
+        ember.wait_text("Clear Done")
+        text = ember.wait_text(part)
+        ember.key("Escape")
+        return text
+
+    def wait_tasks(self, ember, name, *expected):
+        with ember.explained(lambda: "the server has %r" % self.server.tasks(name)):
+            ember.wait_until(lambda: self.server.tasks(name) == sorted(expected), 20)
+
+
+class AccountTests(SyncWindowTest):
+    def test_account_added_by_keyboard_syncs_both_ways(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.wait_tasks(ember, "Today", *TODAY)
+            self.close_preferences(ember)
+            self.menu_status(ember, "Synced")
+            ember.key("Home")
+            ember.key("ctrl+n")
+            ember.wait_drawn()
+            ember.type("Call Bob")
+            ember.key("Return")
+            ember.key("Escape")
+            self.wait_tasks(ember, "Today", "Call Bob", *TODAY)
+        self.assertNotIn(PASSWORD.encode(), ember.accounts.read_bytes())
+
+    def test_change_on_the_server_appears_when_the_window_is_focused(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.close_preferences(ember)
+            self.server.calendar("Today").save_todo(summary="From afar")
+            self.focus_again(ember)
+            ember.wait_until(lambda: "From afar" in ember.lists_in_file()["Today"], 20)
+            ember.wait_for(lambda: "From afar" in [row.name for row in ember.row_objects()], "the window shows the item")
+
+    def test_account_syncs_after_restart(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+        self.calendar.save_todo(summary="Bread")
+        with SyncedEmber(home=self.home) as ember:
+            ember.wait_until(lambda: sorted(ember.lists_in_file()["Groceries"]) == ["Bread", "Milk"], 20)
+
+    def test_wrong_password_is_explained_and_corrected(self):
+        with self.synced() as ember:
+            self.fill_in(ember, "wrong")
+            ember.wait_announced("“127.0.0.1” did not accept the name or the password. Check both.", 20)
+            self.assertFalse(ember.accounts.exists())
+            ember.key("ctrl+a")
+            ember.type(PASSWORD)
+            ember.key("Return")
+            ember.wait_text("Synced just now")
+
+    def test_list_is_excluded_and_account_is_removed(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            ember.tab_to("Add Account")
+            ember.key("shift+Tab")
+            ember.wait_focus(USER)
+            ember.key("space")
+            ember.wait_text("Groceries")
+            ember.tab_to("Groceries")
+            ember.key("Return")
+            ember.wait_until(lambda: '"/ada/groceries/"' in ember.accounts.read_text(), 20)
+            ember.tab_to("Remove Account")
+            ember.key("Return")
+            ember.wait_until(lambda: not ember.accounts.exists(), 20)
+            ember.wait_text("Without an account")
+            ember.wait_focus("Add Account")
+            self.assertEqual(ember.lists_in_file(), {"Today": TODAY, "Groceries": ["Milk"]})
+
+
+class StatusTests(SyncWindowTest):
+    def test_problem_is_in_the_menu_and_leads_to_the_account(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.close_preferences(ember)
+            self.proxy.fail(None, status(401), times=1000)
+            self.focus_again(ember)
+            ember.wait_until(lambda: '"needs":"other-password"' in self.status_file(ember), 20)
+            text = self.menu_status(ember, "did not accept")
+            self.assertTrue(text.endswith("Enter the password in Preferences."), text)
+            ember.key("F10")
+            ember.wait_text("did not accept")
+            ember.key("Return")
+            ember.wait_text("Needs attention")
+            ember.wait_focus(USER)
+            # The message and the password row, when the row of the account is open.
+            ember.settle()
+            ember.key("Tab")
+            ember.wait_focus("“127.0.0.1” did not accept the name or the password. Enter the password.")
+            ember.key("Tab")
+            ember.wait_drawn()
+            ember.type(PASSWORD)
+            self.proxy.clear()
+            ember.key("Return")
+            ember.wait_text("Synced just now")
+            ember.wait_for(lambda: "Needs attention" not in " ".join(ember.texts()), "the problem is solved", 20)
+
+    def status_file(self, ember):
+        path = ember.state_folder / "sync/status.json"
+        return path.read_text() if path.exists() else ""
+
+    def test_many_deletions_are_questioned_in_the_preferences(self):
+        for number in range(20):
+            self.calendar.save_todo(summary="Item %d" % number)
+        with self.synced() as ember:
+            self.fill_in(ember)
+            ember.wait_text("Synced just now")
+            for todo in self.server.calendar("Groceries").todos():
+                todo.delete()
+            ember.tab_to("Add Account")
+            for _ in range(2):
+                ember.key("shift+Tab")
+            ember.wait_for(lambda: "Sync Now" in ember.focused().name, "the focus is on the button")
+            ember.key("space")
+            ember.wait_text("21 items were deleted from “Groceries” on the server.")
+            self.assertEqual(len(ember.lists_in_file()["Groceries"]), 21, "nothing is deleted yet")
+            for _ in range(30):
+                if "Delete Items" in ((focused := ember.focused()) and focused.name or ""):
+                    break
+                ember.key("Tab")
+                ember.wait_drawn()
+            ember.key("space")
+            ember.wait_lists({"Today": TODAY, "Groceries": []})
+
+
+class NoAccountTests(EmberTest):
+    @staticmethod
+    def activations(ember):
+        """Return the lines of the bus about starting the service, which any call would do."""
+        return [line for line in ember.errors if "Activating service" in line and SERVICE in line]
+
+    def visit_everything(self, ember):
+        """Focus the window again, open a second one, and open the menu."""
+        for keys in ("ctrl+comma", "Escape", "shift+ctrl+n", "F10"):
+            ember.key(keys)
+            ember.wait_drawn()
+        ember.wait_for(lambda: "Clear Done" in ember.texts(), "the menu is open")
+
+    def test_without_account_the_service_is_not_called(self):
+        with SyncedEmber(TODAY, home=self.home) as ember:
+            self.visit_everything(ember)
+            self.assertFalse([text for text in ember.texts() if "Sync" in text])
+            self.assertEqual(self.activations(ember), [])
+
+    def test_missing_password_is_in_the_menu(self):
+        self.write_account()
+        with SyncedEmber(TODAY, home=self.home) as ember:
+            ember.wait_until(lambda: self.activations(ember), 20)
+            ember.wait_until(lambda: (ember.state_folder / "sync/status.json").exists(), 20)
+            ember.key("F10")
+            ember.wait_text("is not in the keyring. Enter the password in Preferences.")
+
+    def test_missing_service_is_silent(self):
+        self.write_account()
+        ember = AccessibleEmber(TODAY, home=self.home)
+        self.addCleanup(ember.assert_no_warnings)
+        with ember:
+            ember.key("F10")
+            ember.wait_for(lambda: "Clear Done" in [each.name for each in ember.window().descendants()], "the menu is open")
+            self.assertFalse([each.name for each in ember.window().descendants() if "Sync" in each.name])
+
+    def write_account(self):
+        folder = pathlib.Path(self.home) / "config/ember"
+        folder.mkdir(parents=True)
+        (folder / "accounts.json").write_text(
+            '{"format": "ember-accounts", "version": 1, "accounts": [{"id": "a1", "address": "http://127.0.0.1:9", "user": "ada"}]}')
