@@ -63,15 +63,18 @@ END
 mkdir -p "$build/debian" "$package/DEBIAN"
 # dpkg-shlibdeps expects the folder of a source package.
 printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build/debian/control"
-libraries=$(cd "$build" && dpkg-shlibdeps -O "${programs[@]}" 2>/dev/null)
+libraries() { (cd "$build" && dpkg-shlibdeps -O "$@" 2>/dev/null | sed 's/^shlibs:Depends=//'); }
+# Only recommended: Debian 14 doesn't have the libxml2 of Debian 12. Without it, everything but syncing works.
+sync_libraries=$(libraries "$package/usr/lib/$name/ember-sync")
+libraries=$(libraries "$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider")
 cat >"$package/DEBIAN/control" <<END
 Package: $name
 Version: $version
 Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size --exclude=DEBIAN "$package" | cut -f1)
-Depends: ${libraries#shlibs:Depends=}, default-dbus-session-bus | dbus-session-bus, hicolor-icon-theme
-Recommends: fonts-cantarell, glib-networking, gnome-keyring | org.freedesktop.secrets, libglib2.0-bin, libgsound0, libcanberra-pulse
+Depends: $libraries, default-dbus-session-bus | dbus-session-bus, hicolor-icon-theme
+Recommends: $sync_libraries, fonts-cantarell, glib-networking, gnome-keyring | org.freedesktop.secrets, libglib2.0-bin, libgsound0, libcanberra-pulse
 Section: utils
 Priority: optional
 Homepage: $homepage

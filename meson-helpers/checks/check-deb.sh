@@ -20,7 +20,7 @@ must() { echo "· $*"; "$@" >/tmp/output 2>&1 || { cat /tmp/output; echo "FAILED
 
 apt-get -qq update
 # Dependencies are installed first, so that files which the package leaves behind can be recognized.
-needed=$(dpkg-deb -f "$1" Depends | sed 's/ *([^)]*)//g; s/ *|[^,]*//g; s/,/ /g')
+needed=$(dpkg-deb -f "$1" Depends Recommends | sed 's/^[A-Z][a-z]*: //; s/ *([^)]*)//g; s/ *|[^,]*//g; s/,/ /g')
 must apt-get -qq install -y --no-install-recommends $needed desktop-file-utils appstream gtk-update-icon-cache dbus-daemon libglib2.0-bin
 if command -v swift; then echo "FAILED: Swift is already installed"; exit 1; fi
 files >/tmp/before
