@@ -2,7 +2,7 @@
 """Fingers on the header bar. GNOME takes all touches of a window away to move it by one of them.
 
 GTK cancels a touch itself when it asks for the move, but handles updates of that touch that arrive before GNOME's cancellation. Then it
-writes a warning for each widget under the finger, "Broken accounting of active state" (seen in 4.18 and 4.24). A window without any
+writes a warning for each widget under the finger, "Broken accounting of active state" (seen in 4.18). A window without any
 content shows whether the GTK that runs does that; only then the warning is ignored.
 """
 import os
