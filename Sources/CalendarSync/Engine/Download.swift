@@ -197,9 +197,11 @@ struct Download {
         for (path, collection) in collections {
             for (href, object) in collection.objects { owners[object.item] = (path, href) }
         }
+        let derived = derivedItems(without: owners)
         // Copies that this program wrote are last, because an object elsewhere is newer.
         let sorted = newObjects.sorted { (isOwnCopy($0) ? 1 : 0, $0.href) < (isOwnCopy($1) ? 1 : 0, $1.href) }
         for var new in sorted {
+            if let item = derived[new.uid], owners[item] == nil { (new.object.item, new.object.uid) = (item, new.uid) }
             let item = new.object.item
             if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
                 switch role(of: new, besides: existing, at: owner) {
@@ -226,6 +228,17 @@ struct Download {
         }
         newObjects = []
         return owners
+    }
+
+    /// Returns the items without an object whose ids aren't their UIDs, by UID. Their objects may have been moved.
+    private func derivedItems(without owners: Owners) -> [String: ItemID] {
+        var items: [String: ItemID] = [:]
+        var plain: Set<ItemID> = []
+        for object in state.collections.values.lazy.flatMap(\.objects.values) {
+            if let uid = object.uid, owners[object.item] == nil { items[uid] = object.item }
+            if object.uid == nil { plain.insert(object.item) }
+        }
+        return items.filter { !plain.contains(ItemID($0.key)) }
     }
 
     /// The object of each item.
