@@ -29,13 +29,13 @@ class SyncWindowTest(EmberTest):
         ember.key("ctrl+comma")
         ember.wait_text("Add Account")
 
-    def fill_in(self, ember, password=PASSWORD):
+    def fill_in(self, ember, password=PASSWORD, address=None):
         """Fill in the form by keyboard alone."""
         self.open_preferences(ember)
         ember.tab_to("Add Account")
         ember.key("space")
         ember.settle()
-        for text in (self.proxy.url, USER, password):
+        for text in (address or self.proxy.url, USER, password):
             ember.key("Tab")
             ember.wait_drawn()
             ember.type(text)
@@ -113,6 +113,23 @@ class AccountTests(SyncWindowTest):
             ember.type(PASSWORD)
             ember.key("Return")
             ember.wait_text("Synced just now")
+
+    def test_own_certificate_is_shown_and_trusted(self):
+        secure = self.enterContext(FailingProxy(self.server, pathlib.Path(self.home)))
+        with self.synced() as ember:
+            self.fill_in(ember, address=secure.url)
+            ember.wait_text(secure.fingerprint)
+            self.assertEqual(secure.requests, [], "nothing is sent")
+            # After the button that adds the account.
+            ember.key("Tab")
+            for _ in range(4):
+                if "Trust Certificate" in ((focused := ember.focused()) and focused.name or ""):
+                    break
+                ember.key("Tab")
+                ember.wait_drawn()
+            ember.key("space")
+            ember.wait_text("Synced just now")
+            ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
 
     def test_list_is_excluded_and_account_is_removed(self):
         with self.synced() as ember:
