@@ -113,7 +113,8 @@ public final class CalDAVServer: CalendarServer {
                     if response.status == 404 || response.status == 410 {
                         removed.insert(href)
                         changed[href] = nil
-                    } else if response.status ?? 200 < 300 {
+                    } else {
+                        // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
                         if changed.updateValue(RemoteVersion(href: href, etag: response.text(.dav("getetag"))), forKey: href) == nil {
                             order.append(href)
                         }
@@ -154,7 +155,8 @@ public final class CalDAVServer: CalendarServer {
                 continue
             }
             let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil
-            if !isFolder, response.status ?? 200 < 300 { versions.append(RemoteVersion(href: href, etag: response.text(.dav("getetag")))) }
+            let isGone = response.status == 404 || response.status == 410
+            if !isFolder, !isGone { versions.append(RemoteVersion(href: href, etag: response.text(.dav("getetag")))) }
         }
         return RemoteChanges(changed: versions, syncToken: nil, isComplete: true)
     }

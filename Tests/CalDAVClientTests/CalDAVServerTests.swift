@@ -130,6 +130,20 @@ struct CalDAVServerTests {
         #expect(server.bodies[0].contains("<D:sync-token>t&lt;1&gt;</D:sync-token>"))
     }
 
+    @Test("Object that can't be read is requested, and not taken for a deleted one", arguments: [403, 423, 500])
+    func unreadableObject(status: Int) throws {
+        let unreadable = "<D:response><D:href>/home/a/1.ics</D:href><D:status>HTTP/1.1 \(status) No</D:status></D:response>"
+        let versions = [RemoteVersion(href: "/home/a/1.ics", etag: nil)]
+        let server = FakeServer(["REPORT https://example.org/home/a/": .multistatus(unreadable + "<D:sync-token>t</D:sync-token>")])
+        #expect(try server.server().changes(in: "/home/a/", since: nil).changed == versions)
+        #expect(try server.server().changes(in: "/home/a/", since: "s").changed == versions)
+        server.answers = [
+            "REPORT https://example.org/home/a/": HTTPResponse(status: 501),
+            "PROPFIND https://example.org/home/a/": .multistatus(resource("/home/a/", "") + unreadable),
+        ]
+        #expect(try server.server().changes(in: "/home/a/", since: nil).changed == versions)
+    }
+
     @Test("Truncated results that don't advance are an error")
     func truncated() {
         let answer = HTTPResponse.multistatus(

@@ -14,6 +14,8 @@ struct Download {
     /// Copies that this program wrote to move an item, before it was interrupted.
     private(set) var copies: [ItemID: Copy] = [:]
     private(set) var receivedCount = 0
+    /// Whether the server listed an object but didn't send it.
+    private(set) var isMissingObjects = false
 
     /// An object that stands for an item besides another one.
     struct Copy {
@@ -121,7 +123,7 @@ struct Download {
         }
         let candidates = changes.changed.filter { version in
             guard let etag = version.etag else { return true }
-            return (collection.objects[version.href]?.etag ?? collection.otherObjects[version.href]?.etag) != etag
+            return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
         }
         var isMissingAny = false
         var start = 0
@@ -129,11 +131,11 @@ struct Download {
             let batch = candidates[start..<min(start + Self.batchSize, candidates.count)]
             start = batch.endIndex
             let objects = try Self.objects(batch.map(\.href), in: remote.href, server: server) { href in
-                collection.objects[href] = nil
+                // Its item stays as it was.
                 collection.otherObjects[href] = OtherObject(kind: .tooLarge, etag: batch.first { $0.href == href }?.etag)
             }
             // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
-            if objects.count < batch.count { isMissingAny = true }
+            if objects.count < batch.count { (isMissingAny, isMissingObjects) = (true, true) }
             for object in objects { add(object, to: &collection, href: remote.href) }
         }
         if !isMissingAny {
@@ -163,13 +165,15 @@ struct Download {
     private mutating func add(_ remote: RemoteObject, to collection: inout SyncedCollection, href: String) {
         guard let task = CalendarTask(remote.data) else {
             let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
-            collection.objects[remote.href] = nil
+            // The item of an object that has become unreadable stays as it was.
+            if isCalendar { collection.objects[remote.href] = nil }
             collection.otherObjects[remote.href] = OtherObject(kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
             return
         }
         let uid = task.uid ?? Self.uid(forPath: remote.href)
         var object = SyncedObject(
             item: ItemID(uid), uid: nil, etag: remote.etag, contents: TaskContents(task), data: task.hasOtherContents ? task.data : nil)
+        collection.otherObjects[remote.href] = nil
         if let known = collection.objects[remote.href] {
             if (known.uid ?? known.item.text) == uid {
                 (object.item, object.uid) = (known.item, known.uid)
@@ -180,7 +184,6 @@ struct Download {
             // Another task has taken the path.
             collection.objects[remote.href] = nil
         }
-        collection.otherObjects[remote.href] = nil
         newObjects.append(NewObject(collection: href, href: remote.href, uid: uid, object: object))
     }
 

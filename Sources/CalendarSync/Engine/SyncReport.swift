@@ -15,8 +15,11 @@ public struct SyncReport: Sendable {
     /// What ended the sync early, or `nil`.
     public var failure: SyncFailure?
 
+    /// Whether the server listed an object but didn't send it. It is requested again in the next sync.
+    public var isMissingObjects = false
+
     /// Whether everything is synced.
-    public var isComplete: Bool { questions.isEmpty && problems.isEmpty && failure == nil }
+    public var isComplete: Bool { questions.isEmpty && problems.isEmpty && failure == nil && !isMissingObjects }
 }
 
 /// A question about many deletions.

@@ -72,6 +72,33 @@ import Testing
         #expect(summaries() == ["a1", "b", "c", "d"])
     }
 
+    @Test func itemOfObjectThatBecomesUnreadableIsKept() {
+        let (one, _) = syncedMachines()
+        let task = contents.collections["/home/list-Home/"]?.objects["/home/list-Home/item-a.ics"]?.data ?? ""
+        contents.write("", "item-a.ics", in: "/home/list-Home/")
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a", "b", "c"]])
+        one.server.forgetRequests()
+        one.sync()
+        #expect(!one.server.requests.contains { $0.hasPrefix("MULTIGET") }, "it isn't requested again")
+        contents.write(task.replacing("SUMMARY:a", with: "SUMMARY:a1"), "item-a.ics", in: "/home/list-Home/")
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a1", "b", "c"]])
+        #expect(summaries() == ["a1", "b", "c"])
+    }
+
+    @Test func itemOfObjectThatBecomesTooLargeIsKept() {
+        let (one, _) = syncedMachines()
+        let task = contents.collections["/home/list-Home/"]?.objects["/home/list-Home/item-a.ics"]?.data ?? ""
+        contents.write(task.replacing("SUMMARY:a", with: "SUMMARY:a1"), "item-a.ics", in: "/home/list-Home/")
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("MULTIGET") { throw .tooLarge }
+        }
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a", "b", "c"]])
+        #expect(summaries() == ["a1", "b", "c"], "it isn't overwritten either")
+    }
+
     @Test func bothTextsOfConflictAreKept() {
         let (one, two) = syncedMachines()
         one.library.update("Home") { $0[0].text = "one" }
