@@ -57,8 +57,12 @@ struct MultistatusTests {
     @Test("Entities are refused, whether they are files or expand to gigabytes")
     func entities() {
         let bomb = (1...9).map { #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"# }.joined()
+        // Expanded while the document type is read.
+        func repeated(_ text: String) -> String { String(repeating: text, count: 20) }
+        let references = (1...6).map { #"<!ENTITY % p\#($0) "\#(repeated("&#37;p\($0 - 1);"))">"# }.joined()
         for declarations in [
             #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY e0 "ha">"# + bomb, #"<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;"#,
+            #"<!ENTITY % p0 "">"# + references + "%p6;",
         ] {
             for use in ["<displayname>&x;&e9;</displayname>", #"<displayname name="&e9;"/>"#, "<displayname/>"] {
                 let text = """
@@ -68,6 +72,20 @@ struct MultistatusTests {
                 #expect(failure(of: try read(text)) == .invalidAnswer("XML"))
             }
         }
+    }
+
+    @Test("Comments and instructions may precede the answer, even with a document type in them")
+    func prologue() throws {
+        let answer = #"<multistatus xmlns="DAV:"><sync-token>t</sync-token></multistatus>"#
+        #expect(try read(#"<?xml version="1.0"?><!-- <!DOCTYPE a> --><?b <!c ?>"# + answer).syncToken == "t")
+        #expect(failure(of: try read("<!-- a --><!DOCTYPE multistatus>" + answer)) == .invalidAnswer("XML"))
+    }
+
+    @Test("A text may be larger than 10 MB, the limit of libxml2")
+    func largeText() throws {
+        let count = 10_500_000
+        let answer = #"<multistatus xmlns="DAV:"><sync-token>"# + String(repeating: "t", count: count) + "</sync-token></multistatus>"
+        #expect(try read(answer).syncToken?.utf8.count == count)
     }
 
     @Test("Very deep nesting is an error")

@@ -36,7 +36,10 @@ extension XMLNode {
     /// needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
     package init(parsing bytes: [UInt8]) throws(ServerError) {
         Self.prepareParser
-        let options = XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue | XML_PARSE_NOCDATA.rawValue
+        guard !Self.mayHaveDocumentType(bytes) else { throw .invalidAnswer("XML") }
+        // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
+        let options = [XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA]
+            .reduce(0) { $0 | $1.rawValue }
         let root = bytes.withUnsafeBytes { bytes -> XMLNode? in
             guard let start = bytes.baseAddress, bytes.count <= Int32.max,
                 let reader = xmlReaderForMemory(start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil, Int32(options))
@@ -46,6 +49,27 @@ extension XMLNode {
         }
         guard let root else { throw .invalidAnswer("XML") }
         self = root
+    }
+
+    /// Whether there is a document type before the root element, or an encoding that can't be searched, such as UTF-16. libxml2 expands
+    /// entities while it reads a document type, which may take forever.
+    private static func mayHaveDocumentType(_ bytes: [UInt8]) -> Bool {
+        guard !bytes.contains(0) else { return true }
+        var rest = bytes[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[start...]
+            let end: [UInt8]
+            if rest.starts(with: Array("<!--".utf8)) {
+                end = Array("-->".utf8)
+            } else if rest.starts(with: Array("<?".utf8)) {
+                end = Array("?>".utf8)
+            } else {
+                return rest.starts(with: Array("<!".utf8))
+            }
+            guard let range = rest.firstRange(of: end) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return false
     }
 
     /// libxml2 doesn't prepare itself safely when several threads start with it.
