@@ -79,6 +79,10 @@ final class SoupTransport: HTTPTransport {
     }
 
     private func exchange(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+        // libsoup would leave out such a header, and a write would lose its condition.
+        guard !request.headers.values.contains(where: { $0.utf8.contains { $0 == 10 || $0 == 13 } }) else {
+            throw .invalidAnswer("ETag")
+        }
         guard let message = soup_message_new(request.method, request.address.text) else { throw .offline(request.address.text) }
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
@@ -89,15 +93,11 @@ final class SoupTransport: HTTPTransport {
         access.setBody(of: message)
         connectCallbacks(of: message)
 
-        let cancellable = g_cancellable_new()!
-        nonisolated(unsafe) let shared = cancellable
-        // GCancellable is thread-safe.
-        let timer = DispatchWorkItem { g_cancellable_cancel(shared) }
+        let cancellation = Cancellation()
+        let cancellable = cancellation.cancellable
+        let timer = DispatchWorkItem { g_cancellable_cancel(cancellation.cancellable) }
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.timeLimit), execute: timer)
-        defer {
-            timer.cancel()
-            g_object_unref(cancellable)
-        }
+        defer { timer.cancel() }
         access.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error) }
@@ -206,4 +206,11 @@ public enum Fingerprint {
         defer { g_free(text) }
         return String(cString: text)
     }
+}
+
+/// Owns a GCancellable. It is thread-safe, so the timer may use it while the request ends.
+private final class Cancellation: @unchecked Sendable {
+    let cancellable = g_cancellable_new()!
+
+    deinit { g_object_unref(cancellable) }
 }
