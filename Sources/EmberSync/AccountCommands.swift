@@ -184,7 +184,7 @@ struct AccountCommands {
         let account = accounts[place]
         let collections: [RemoteCollection]
         do throws(ServerError) {
-            guard let password = passwords.password(of: account, at: place), let home = ServerAddress(account.address) else {
+            guard let password = passwords.password(of: account, at: 0), let home = ServerAddress(account.address) else {
                 throw .unauthorized
             }
             let server = CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)

@@ -19,10 +19,10 @@ enum PasswordSource {
 
     /// Returns the password of an account; `nil` if there is none.
     ///
-    /// - Parameter place: The place of the account among all accounts. Accounts without a line of their own have the last one.
+    /// - Parameter place: The place of the account among those that are synced.
     func password(of account: Account, at place: Int) -> String? {
         switch self {
-        case .lines(let lines): return lines.isEmpty ? nil : lines[min(place, lines.count - 1)]
+        case .lines(let lines): return lines.indices.contains(place) ? lines[place] : nil
         case .keyring(let asksTerminal):
             // A missing keyring is like an empty one.
             if let password = (try? Keyring.password(of: account.id)) ?? nil { return password }
@@ -42,7 +42,8 @@ enum PasswordSource {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .file(tr("Could not read standard input: it is not UTF-8 text."))
         }
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0.hasSuffix("\r") ? $0.dropLast() : $0) }
+        // CR LF is one character.
+        var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.count > 1, lines.last == "" { lines.removeLast() }
         guard let first = lines.first, !first.isEmpty else { throw .invalid(tr("The password is missing: standard input is empty.")) }
         return lines
