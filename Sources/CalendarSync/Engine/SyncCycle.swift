@@ -21,6 +21,8 @@ struct SyncCycle {
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
+    /// Lists whose collection is gone, and which the user wants to keep: they become collections again, even if other new lists don't.
+    private(set) var restoredLists: Set<ListID> = []
 
     /// Whether both sides already agreed, apart from what the server told about versions.
     var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
@@ -58,7 +60,7 @@ struct SyncCycle {
         if report.failure == nil {
             do throws(SyncFailure) { try saveState() } catch { report.failure = error }
         } else {
-            // What was sent until then is known. If this fails, the next sync finds out again.
+            // Keeps the results of the writes so far. If this fails, the next sync finds out again.
             try? saveState()
         }
         for refusal in state.refusals.values {
@@ -96,6 +98,7 @@ struct SyncCycle {
             throw .server(error)
         }
         report.receivedCount += download.receivedCount
+        report.isMissingObjects = download.isMissingObjects
         for (href, collection) in download.collections { reportUnusable(collection, isPresent: download.remote[href] != nil) }
 
         var merge = SyncMerge(
@@ -238,6 +241,7 @@ struct SyncCycle {
                 // The list becomes a new collection.
                 keepData(of: Array(collection.objects.values))
                 (merge.base[href], merge.theirs[href]) = (nil, nil)
+                restoredLists.insert(collection.list)
             case nil:
                 report.questions.append(question)
                 merge.paused.insert(href)

@@ -48,13 +48,16 @@ public struct SyncEngine {
             report.failure = .server(error)
             return report
         }
-        let mark = fingerprint.flatMap { UnchangedMark(library: $0, collections: listing, account: account) }
+        let others = listsOfOtherAccounts.map(\.text).sorted()
+        let mark = fingerprint.flatMap {
+            UnchangedMark(library: ([$0] + others).joined(separator: "\n"), collections: listing, account: account)
+        }
         if let mark, stateFile.loadMark() == mark { return SyncReport() }
         var cycle = SyncCycle(
             server: server, listing: listing, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())
         let report = cycle.run()
-        // What has changed now is only known to agree after the next sync.
+        // After changes, only the next sync can confirm that both sides agree.
         stateFile.saveMark(cycle.hasChangedNothing && report.isComplete ? mark : nil)
         return report
     }

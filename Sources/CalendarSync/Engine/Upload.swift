@@ -36,7 +36,8 @@ extension SyncCycle {
         let (paused, remote) = (upload.merged.paused, upload.remote)
         let lists = upload.merged.library.lists.filter { list in
             if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
-            return account.receivesNewLists && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+            let isWanted = account.receivesNewLists || restoredLists.contains(list.id)
+            return isWanted && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
         }
         let orders = Self.orders(
             of: lists.map { list in
