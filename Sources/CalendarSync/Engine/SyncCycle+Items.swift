@@ -81,11 +81,8 @@ extension SyncCycle {
     // MARK: Preparation
 
     private mutating func notePending(_ write: UploadPlan.Write) {
-        let old = state.pendingWrites[write.item]
-        var occurrence = write.completesOccurrence ? old?.completedOccurrence : nil
-        if write.completesOccurrence, occurrence == nil {
-            occurrence = ((write.existing ?? write.source?.object)?.data).flatMap { CalendarTask($0)?.occurrence }
-        }
+        let data = (write.existing ?? write.source?.object)?.data
+        let occurrence = write.completesOccurrence ? data.flatMap { CalendarTask($0)?.occurrence } : nil
         state.pendingWrites[write.item] = PendingWrite(
             href: write.place.href, contents: write.contents, movedFrom: write.source?.place.href, completedOccurrence: occurrence)
     }

@@ -18,6 +18,8 @@ extension CalendarTask {
         guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time) else { return false }
         var recurrence = icalrecurrencetype_from_string(rule)
         guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }
+        // libical may search for the next occurrence of a rule by seconds, minutes, or hours forever.
+        guard recurrence.freq.rawValue > ICAL_HOURLY_RECURRENCE.rawValue else { return false }
         let count = recurrence.count
         // The iterator would count occurrences.
         recurrence.count = 0
