@@ -13,8 +13,8 @@ struct SyncRunner: Sendable {
     ///
     /// - Parameters:
     ///   - only: The id of the only account to sync; `nil` for all.
-    ///   - ignoringRetryTime: Whether to ask servers that want to be left alone for a while: the user wants it.
     ///   - answers: Answers to the questions of earlier syncs.
+    ///   - isRequestedByUser: Whether to ask servers before their retry time, too.
     /// - Returns: The new status of each account.
     func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], isRequestedByUser: Bool) throws(CommandError)
         -> [AccountStatus]

@@ -12,7 +12,7 @@ public struct AccountStatus: Equatable, Sendable {
     public var failure: String?
     /// What the user must provide, so that it works again.
     public var need: Need?
-    /// The time before which the server doesn't want to be asked, in s since 1970.
+    /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
     /// What was the same, here and on the server, after a sync that found nothing to do.
     public var checkpoint: String?

@@ -7,7 +7,7 @@ import SyncInterface
 final class SyncClient {
     static let shared = SyncClient()
 
-    /// What the service last told.
+    /// The last status from the service.
     private struct Status: Equatable {
         var isSyncing = false
         /// The time of the last sync in s since 1970; 0 for never.
@@ -61,6 +61,7 @@ final class SyncClient {
 
     private func stop() {
         guard service != nil else { return }
+        service?.unsubscribe()
         service = nil
         receive(nil)
     }
