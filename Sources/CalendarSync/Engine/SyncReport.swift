@@ -18,6 +18,10 @@ public struct SyncReport: Sendable {
     /// Whether the server listed an object but didn't send it. It is requested again in the next sync.
     public var isMissingObjects = false
 
+    public init(failure: SyncFailure? = nil) {
+        self.failure = failure
+    }
+
     /// Whether everything is synced.
     public var isComplete: Bool { questions.isEmpty && problems.isEmpty && failure == nil && !isMissingObjects }
 }

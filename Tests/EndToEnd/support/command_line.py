@@ -11,7 +11,7 @@ import unittest
 from .program import EMBER
 
 # Time after which a command counts as hanging, in s.
-TIMEOUT = 60
+TIMEOUT = 180
 
 
 def environment(home):

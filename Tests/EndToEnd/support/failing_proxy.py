@@ -115,7 +115,7 @@ def redirect(url, code=302):
 def hang(event):
     """Nothing happens until the event is set."""
     def fault(handler, body):
-        event.wait(60)
+        event.wait(200)
         handler.send(*handler.forward(body))
 
     return fault
