@@ -44,8 +44,8 @@ import Testing
     @Test func fileIsSyncedAndItsContentBeforeIsBackedUp() throws {
         let before = Library(["Home": ["a", "b"]])
         try file().edit { $0 = before }
-        contents.makeCollection("/home/work/", name: "Work")
-        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/work/")
+        contents.makeCollection("/home/jobs/", name: "Work")
+        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/jobs/")
         let server = MemoryServer(contents)
         #expect(engine(server).run().isComplete)
         #expect(try file().read().library.texts == ["Home": ["a", "b"], "Work": ["w"]])
@@ -63,7 +63,7 @@ import Testing
         try file().edit { library in library.update("Home") { $0[0].text = "changed" } }
         #expect(engine(server).run().sentCount == 1)
         #expect(state.loadMark() == nil)
-        contents.remove("/home/work/w.ics", from: "/home/work/")
+        contents.remove("/home/jobs/w.ics", from: "/home/jobs/")
         #expect(engine(server).run().isComplete)
         #expect(try file().read().library.texts == ["Home": ["changed", "b"], "Work": []])
     }
@@ -73,7 +73,7 @@ import Testing
             paths.dataFile,
             with: Array("{\"format\":\"ember\",\"version\":99,\"lists\":[{\"id\":\"l\",\"name\":\"L\",\"items\":[]}]}".utf8),
             durability: .cached, skippingSame: false)
-        contents.makeCollection("/home/work/", name: "Work")
+        contents.makeCollection("/home/jobs/", name: "Work")
         let report = engine(MemoryServer(contents)).run()
         guard case .library(let error)? = report.failure else {
             Issue.record("the file was changed")
