@@ -8,6 +8,7 @@ let package = Package(
     name: "ember",
     products: [
         .executable(name: "ember", targets: ["Ember"]),
+        .executable(name: "ember-commands", targets: ["EmberCommands"]),
         .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
         .executable(name: "ember-sync", targets: ["EmberSync"]),
     ],
@@ -66,8 +67,8 @@ let package = Package(
             swiftSettings: onMainActor
         ),
 
-        // The command line as a library: `ember add` and the other commands. Must not import GTK.
-        .target(
+        // The command line: `ember add` and the other commands. Must not import GTK.
+        .executableTarget(
             name: "EmberCommands",
             dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
@@ -92,10 +93,10 @@ let package = Package(
             dependencies: ["CalDAVClient", "CalendarSync", "DBusSupport", "ListCore", "ListStore", "Localization", "SyncInterface"]
         ),
 
-        // The executable: a few lines that run EmberCommands or EmberUI.
+        // The program that the user starts: a few lines that open the window or execute EmberCommands.
         .executableTarget(
             name: "Ember",
-            dependencies: ["EmberCommands", "EmberUI", "Localization"],
+            dependencies: ["EmberUI", "ListStore", "Localization"],
             swiftSettings: onMainActor
         ),
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds Ember, its search provider, and its sync program in release mode, with the Swift runtime linked in, and their data folder beside them.
+# Builds Ember, its commands, its search provider, and its sync program in release mode, with the Swift runtime linked in, and their data folder beside them.
 # Prints the path of ember as the last line. `build.sh FOLDER` copies the programs to FOLDER.
 set -euo pipefail
 folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 options=(-c release --static-swift-stdlib)
 built=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
-for product in ember ember-search-provider ember-sync; do
+for product in ember ember-commands ember-search-provider ember-sync; do
   # SwiftPM warns about compiler flags in GTK's pkg-config files.
   swift build "${options[@]}" --product "$product" 2>&1 | grep -v '^warning: prohibited flag' >&2
   [ "${PIPESTATUS[0]}" -eq 0 ] || exit 1

@@ -27,7 +27,8 @@ meson setup "$build/meson" "$top" "${setup[@]}" >&2
 package=$build/package
 rm -rf "$package"
 DESTDIR=$package meson install -C "$build/meson" >&2
-programs=("$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider" "$package/usr/lib/$name/ember-sync")
+libexec=$package/usr/lib/$name
+programs=("$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider" "$libexec/ember-sync")
 strip --strip-unneeded --remove-section=.comment "${programs[@]}"
 gzip -9n "$package/usr/share/man/man1/ember.1"
 # The file is read by a shell, not executed.
@@ -46,7 +47,7 @@ Copyright: 2026 The Ember developers
 License: GPL-3.0-or-later
  On Debian systems, the text of the license is in /usr/share/common-licenses/GPL-3.
 
-Files: usr/bin/ember usr/lib/$name/ember-search-provider usr/lib/$name/ember-sync
+Files: usr/bin/ember usr/lib/$name/ember-commands usr/lib/$name/ember-search-provider usr/lib/$name/ember-sync
 Copyright: 2026 The Ember developers; Apple Inc. and the authors of the Swift project
 License: GPL-3.0-or-later and Apache-2.0 with Swift exception
  The programs have Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
@@ -65,8 +66,8 @@ mkdir -p "$build/debian" "$package/DEBIAN"
 printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build/debian/control"
 libraries() { (cd "$build" && dpkg-shlibdeps -O "$@" 2>/dev/null | sed 's/^shlibs:Depends=//'); }
 # Only recommended: Debian 14 doesn't have the libxml2 of Debian 12. Without it, everything but syncing works.
-sync_libraries=$(libraries "$package/usr/lib/$name/ember-sync")
-libraries=$(libraries "$package/usr/bin/ember" "$package/usr/lib/$name/ember-search-provider")
+sync_libraries=$(libraries "$libexec/ember-sync")
+libraries=$(libraries "$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider")
 cat >"$package/DEBIAN/control" <<END
 Package: $name
 Version: $version

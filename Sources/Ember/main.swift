@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import EmberCommands
 import EmberUI
 import Glibc
+import ListStore
 import Localization
 
 Text.bind()
-if let status = Commands.run(Array(CommandLine.arguments.dropFirst()), version: Application.version) { exit(status) }
+let arguments = Array(CommandLine.arguments.dropFirst())
+// Commands are a program of their own, so that the window doesn't load what only they need.
+if CommandProgram.handles(arguments) {
+    ExternalFile.writeToStandardError(Program.execute(CommandProgram.name, arguments))
+    exit(CommandProgram.missingStatus)
+}
 exit(Application().run())

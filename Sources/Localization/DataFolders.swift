@@ -23,23 +23,7 @@ public enum DataFolders {
 
     /// `share` one and two levels above the program's folder: the second is for programs in `lib/ember` or `libexec/ember`.
     private static var besideProgram: [String] {
-        let folders = ProgramFolders.currentProgram
+        let folders = Program.path
         return [2, 3].filter { $0 < folders.count }.map { "/" + folders.dropLast($0).joined(separator: "/") + "/share" }
-    }
-}
-
-/// The folders with programs that are installed with this one.
-public enum ProgramFolders {
-    /// The components of the absolute path of this program. Empty if it is unknown.
-    fileprivate static var currentProgram: [Substring] {
-        guard let program = g_file_read_link("/proc/self/exe", nil) else { return [] }
-        defer { g_free(program) }
-        return String(cString: program).split(separator: "/")
-    }
-
-    /// Returns the paths that a program may have: beside this program, as in a build, and in the usual `libexec` folders.
-    public static func paths(of name: String) -> [String] {
-        let folder = "/" + currentProgram.dropLast().joined(separator: "/")
-        return ["", "/../libexec", "/../lib/ember-todo", "/../libexec/ember-todo"].map { folder + $0 + "/" + name }
     }
 }

@@ -33,5 +33,5 @@ allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
 allow EmberSync CalDAVClient CalendarSync DBusSupport ListCore ListStore Localization SyncInterface Dispatch Glibc
-allow Ember EmberCommands EmberUI Localization Glibc
+allow Ember EmberUI ListStore Localization Glibc
 exit $failed

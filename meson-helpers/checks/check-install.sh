@@ -19,6 +19,7 @@ rm -f "$destination.log"
 
 expected() {
   echo "$bin/ember"
+  echo "$libexec/ember-commands"
   echo "$libexec/ember-search-provider"
   echo "$libexec/ember-sync"
   echo "$data/applications/$id.desktop"

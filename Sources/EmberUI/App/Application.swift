@@ -8,7 +8,6 @@ import ListStore
 public final class Application {
     /// The application ID.
     public static let id = "io.github.ember_todo.Ember"
-    public static let version = "1.0.0"
     /// The address of the project. The one in `meson.build` must be the same.
     static let homepage = "https://github.com/ember-todo/ember"
 
@@ -40,7 +39,7 @@ public final class Application {
             // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find the launcher.
             g_set_prgname(Self.id)
             guard g_variant_dict_contains(ptr(options), "version") != 0 else { return -1 }
-            print("Ember \(Self.version)")
+            print("Ember \(Program.version)")
             return 0
         }
         on(application, "startup") { [unowned self] in

@@ -10,7 +10,7 @@ enum About {
         var properties = [
             "application-name": "Ember",
             "application-icon": Application.id,
-            "version": Application.version,
+            "version": Program.version,
             "developer-name": tr("The Ember team"),
             "comments": tr("Manage to-do lists with gestures."),
             "website": Application.homepage,

@@ -7,7 +7,7 @@ import SyncInterface
 /// The program that syncs. It is a process of its own, so the window neither links a network library nor opens a socket.
 enum SyncProgram {
     /// The path of the program; `nil` if it isn't installed.
-    static let path = ProgramFolders.paths(of: SyncServiceName.program).first { g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
+    static let path = Program.paths(of: SyncServiceName.program).first { g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
 
     /// The file with the accounts. There is none without an account.
     static var hasAccounts: Bool {

@@ -25,7 +25,7 @@ class Desktop(Ember):
         programs.mkdir(exist_ok=True)
         if not (programs / "ember").exists():
             (programs / "ember").symlink_to(EMBER)
-        for name in ("ember-search-provider", "ember-sync"):
+        for name in ("ember-commands", "ember-search-provider", "ember-sync"):
             if not (programs / name).exists():
                 (programs / name).symlink_to(pathlib.Path(EMBER).with_name(name))
         for name in (ID + ".service", ID + ".SearchProvider.service", ID + ".Sync.service"):

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Localization
+
+/// The command line: `ember add`, `list`, `done`, `import`, `export`, `account`, and `sync`.
+struct EmberCommand: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "ember",
+            abstract: sentences(tr("Manage to-do lists with gestures."), tr("Without a command, Ember opens its window.")),
+            discussion: sentences(
+                tr("The commands work on the same file as the window, whether it is open or not."),
+                tr("They never overwrite a file that Ember cannot read.")
+            ) + "\n\n" + tr("Exit status:") + ExitStatus.all.map { "\n  \($0)  \($1)" }.joined(),
+            version: "Ember \(Program.version)",
+            subcommands: [
+                AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,
+                SyncCommand.self,
+            ]
+        )
+    }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import Glibc
+import ListStore
+import Localization
+
+Text.bind()
+do {
+    var command = try EmberCommand.parseAsRoot()
+    try command.run()
+} catch let error as CommandError {
+    ExternalFile.writeToStandardError(error.message)
+    exit(error.exitStatus)
+} catch {
+    EmberCommand.exit(withError: error)
+}
