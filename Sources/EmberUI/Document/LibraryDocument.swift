@@ -61,6 +61,11 @@ final class LibraryDocument {
         loaded = LoadingTask(of: file)
     }
 
+    /// A window has drawn its first frame.
+    func windowWasDrawn() {
+        loaded.allowBackup()
+    }
+
     // MARK: Observers
 
     /// Adds an observer, which is not retained.
@@ -303,7 +308,11 @@ private final class LoadingTask {
     }
 
     private let state: SharedState
+    private let backupIsAllowed: DispatchSemaphore
     private var waiting: ((LoadResult) -> Void)?
+
+    /// Time in ms after which the content is backed up even if no window is drawn.
+    private nonisolated static let backupDelay = 200
 
     /// The state that is shared with the reading thread.
     private final class SharedState: Sendable {
@@ -313,15 +322,24 @@ private final class LoadingTask {
     init(of file: ListFile) {
         let state = SharedState()
         self.state = state
+        let backupIsAllowed = DispatchSemaphore(value: 0)
+        self.backupIsAllowed = backupIsAllowed
         DispatchQueue.global(qos: .userInitiated).async {
             file.load { result in
                 state.value.withLock { $0 = .done(result) }
                 DispatchQueue.main.async { [weak self] in
                     MainActor.assumeIsolated { self?.deliver() }
                 }
+            } thenWait: {
+                _ = backupIsAllowed.wait(timeout: .now() + .milliseconds(Self.backupDelay))
             }
             Allocator.trim()
         }
+    }
+
+    /// Lets the content be backed up, which would delay the first frame.
+    func allowBackup() {
+        backupIsAllowed.signal()
     }
 
     func whenDone(_ action: @escaping (LoadResult) -> Void) {

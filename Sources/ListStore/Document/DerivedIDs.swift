@@ -17,12 +17,17 @@ struct DerivedIDs {
     /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
     /// the second one is replaced like a duplicate.
     private var itemIDs = FingerprintSet()
+    /// Fingerprints of ids that are not yet in the set.
+    private var unchecked: [UInt64] = []
+    /// Whether an unchecked id turned out to be in use already.
+    private var foundDuplicate = false
     /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
     /// Reserves memory for the ids of some items.
     mutating func reserve(_ count: Int) {
         itemIDs.reserve(count)
+        unchecked.reserveCapacity(Self.batchSize)
     }
 
     /// Registers an id. Returns false if it was in use already.
@@ -37,7 +42,30 @@ struct DerivedIDs {
 
     /// Registers the id of an item by its fingerprint. Returns false if it was in use already.
     mutating func use(fingerprint: UInt64) -> Bool {
-        itemIDs.insert(fingerprint)
+        checkBatch()
+        return itemIDs.insert(fingerprint)
+    }
+
+    /// Registers the id of an item by its fingerprint. `hasUncheckedDuplicate` tells whether it was in use already.
+    ///
+    /// The set of 100,000 ids is larger than the processor's caches. Fingerprints that are inserted together wait for memory together,
+    /// which takes a third of the time.
+    mutating func useUnchecked(fingerprint: UInt64) {
+        unchecked.append(fingerprint)
+        if unchecked.count == Self.batchSize { checkBatch() }
+    }
+
+    /// Whether an id that was registered without a check was in use already.
+    mutating func hasUncheckedDuplicate() -> Bool {
+        checkBatch()
+        return foundDuplicate
+    }
+
+    private static let batchSize = 256
+
+    private mutating func checkBatch() {
+        for fingerprint in unchecked where !itemIDs.insert(fingerprint) { foundDuplicate = true }
+        unchecked.removeAll(keepingCapacity: true)
     }
 
     mutating func newListID(name: String) -> ListID {

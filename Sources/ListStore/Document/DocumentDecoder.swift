@@ -12,14 +12,24 @@ struct DocumentDecoder {
     private var ids = DerivedIDs()
     /// Whether an item or a list lacks an id. It has an empty one until the whole file is read.
     private var lacksIDs = false
+    /// Whether each id is compared with the earlier ones when it is read, and not many ids together.
+    private let checksEachID: Bool
 
     /// Number of bytes that a short item takes in a file.
     private static let typicalItemSize = 50
 
     static func decode(_ bytes: UnsafeBufferPointer<UInt8>) throws(DocumentError) -> Document {
-        var decoder = DocumentDecoder(reader: JSONReader(bytes))
+        let (document, hasDuplicates) = try decode(bytes, checkingEachID: false)
+        // Which item has a duplicate id is unknown, so the file is read again. Ember never writes such a file.
+        return hasDuplicates ? try decode(bytes, checkingEachID: true).document : document
+    }
+
+    private static func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, checkingEachID: Bool
+    ) throws(DocumentError) -> (document: Document, hasUncheckedDuplicates: Bool) {
+        var decoder = DocumentDecoder(reader: JSONReader(bytes), checksEachID: checkingEachID)
         decoder.ids.reserve(bytes.count / typicalItemSize)
-        return try decoder.document()
+        return (try decoder.document(), decoder.ids.hasUncheckedDuplicate())
     }
 
     /// Reads a single item. Its id isn't checked for duplicates.
@@ -38,8 +48,9 @@ struct DocumentDecoder {
         return list
     }
 
-    private init(reader: JSONReader) {
+    private init(reader: JSONReader, checksEachID: Bool = true) {
         self.reader = reader
+        self.checksEachID = checksEachID
     }
 
     private mutating func document() throws(DocumentError) -> Document {
@@ -177,7 +188,10 @@ struct DocumentDecoder {
         let start = reader
         if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, ItemPacker.canPack(id: id, text: text) {
             let fingerprint = ItemID.fingerprint(of: id)
-            if ids.use(fingerprint: fingerprint) { return items.append(id: id, fingerprint: fingerprint, text: text) }
+            if !checksEachID { ids.useUnchecked(fingerprint: fingerprint) }
+            if !checksEachID || ids.use(fingerprint: fingerprint) {
+                return items.append(id: id, fingerprint: fingerprint, text: text)
+            }
         }
         reader = start
         items.append(try item())
