@@ -67,11 +67,11 @@ extension ListScene {
         layoutState.changedRows.removeAll()
         let (metrics, width) = (viewport.metrics, viewport.width)
         if width > 0 {
-            let estimate = metrics.estimates(in: width, counts: painter.showsLists)
-            heights = RowHeights(estimates: list.items.lazy.map { estimate($0.textLength) })
+            heights = RowHeights(
+                textLengths: list.items.textLengths, estimate: metrics.estimates(in: width, counts: painter.showsLists))
         } else {
             // Before the first layout, the list only has to be high enough for any scroll position.
-            heights = RowHeights(estimates: repeatElement(metrics.greatestEstimate, count: list.items.count))
+            heights = RowHeights(count: list.items.count, height: metrics.greatestEstimate)
         }
         updateScrollRange()
     }

@@ -18,17 +18,32 @@ public struct RowHeights: Sendable {
 
     /// No rows.
     public init() {
-        self.init(estimates: EmptyCollection<Double>())
+        self.init(count: 0, height: 0)
     }
 
     /// - Parameter estimates: height of each row, px.
     public init(estimates: some Sequence<Double>) {
-        // Most rows are as high as the row above.
-        var (last, units) = (0.0, Self.units(0))
-        heights = estimates.map { height in
-            if height != last { (last, units) = (height, Self.units(height)) }
-            return units
-        }
+        heights = estimates.map(Self.units)
+        isMeasured = Array(repeating: false, count: heights.count)
+        updateBlocks(from: 0)
+    }
+
+    /// Rows that are equally high.
+    ///
+    /// - Parameter height: height of each row, px.
+    init(count: Int, height: Double) {
+        heights = Array(repeating: Self.units(height), count: count)
+        isMeasured = Array(repeating: false, count: count)
+        updateBlocks(from: 0)
+    }
+
+    /// - Parameters:
+    ///   - textLengths: the number of bytes of each row's text.
+    ///   - estimate: returns the height of a row, px, for the number of bytes of its text.
+    init(textLengths: [Int], estimate: (Int) -> Double) {
+        // Most texts are short, so most rows find their height in a table.
+        let table = (0..<256).map { Self.units(estimate($0)) }
+        heights = textLengths.map { $0 < table.count ? table[$0] : Self.units(estimate($0)) }
         isMeasured = Array(repeating: false, count: heights.count)
         updateBlocks(from: 0)
     }

@@ -80,6 +80,14 @@ public struct ChunkedItems: Sendable {
         chunks.map { $0.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
     }
 
+    /// The number of bytes of each item's text in UTF-8.
+    var textLengths: [Int] {
+        var lengths: [Int] = []
+        lengths.reserveCapacity(count)
+        for chunk in chunks { for item in chunk { lengths.append(item.textLength) } }
+        return lengths
+    }
+
     /// Returns the index of an item, or `nil` if it isn't in the collection. Compares fingerprints, so that it rarely accesses an item.
     func index(of id: ItemID) -> Int? {
         var start = 0

@@ -22,6 +22,18 @@ import Testing
         }
     }
 
+    @Test("Estimates from text lengths equal those of each length")
+    func textLengths() {
+        let lengths = [0, 1, 254, 255, 256, 257, 1_000, 3]
+        func estimate(_ length: Int) -> Double { 20 + Double(length) / 7 }
+        let rows = RowHeights(textLengths: lengths, estimate: estimate)
+        let expected = RowHeights(estimates: lengths.map(estimate))
+        #expect(rows.total == expected.total)
+        for index in lengths.indices {
+            #expect(rows.height(of: index) == expected.height(of: index) && !rows.isMeasured(index))
+        }
+    }
+
     @Test("Tree equals a plain array after any changes", arguments: 0..<40)
     func equivalence(seed: Int) {
         var random = SplitMix64(seed: seed)
