@@ -80,7 +80,10 @@ final class MainWindow {
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
             list.perform(.cancelGesture)
         }
-        FrameClock.afterNext(of: window) { [window] in OnScreenKeyboard.prepare(for: window) }
+        FrameClock.afterNext(of: window) { [window, document] in
+            document.windowWasDrawn()
+            OnScreenKeyboard.prepare(for: window)
+        }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         document.addObserver(self)
         Preferences.shared.observe(for: self) { [weak self] in self?.applyPreferences() }

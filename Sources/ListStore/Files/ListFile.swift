@@ -69,9 +69,16 @@ public actor ListFile {
     /// Reads the file. Never blocks on special files such as pipes and never changes the file. Keeps a copy of a broken file. Text that was
     /// being typed when a process was killed is in the lists, and is saved with the next change or check.
     ///
-    /// - Parameter deliver: Called on the queue as soon as the result is known, before the content is backed up.
-    public nonisolated func load(_ deliver: @Sendable (LoadResult) -> Void) {
-        onQueue { $0.loadNow(deliver) }
+    /// - Parameters:
+    ///   - deliver: Called on the queue as soon as the result is known, before the content is backed up.
+    ///   - wait: Called on the queue after `deliver`. May wait until there is time for the backup. What is saved meanwhile waits, too.
+    public nonisolated func load(_ deliver: @Sendable (LoadResult) -> Void, thenWait wait: @Sendable () -> Void) {
+        onQueue { file in
+            file.loadNow { result in
+                deliver(result)
+                wait()
+            }
+        }
     }
 
     /// Reads the file, and waits until its content is backed up.

@@ -68,12 +68,15 @@ import Testing
         #expect(merged == library("a", "b", "c", "d") && known() == addresses(merged))
     }
 
-    @Test("A result is delivered before the content is backed up")
+    @Test("A result is delivered before the content is backed up, and the backup waits")
     func delivery() {
         scratch.write(Document.encode(library("a")), to: path)
+        let isLoaded = LockedValue(false)
         let wasBackedUp = LockedValue<Bool?>(nil)
-        ListFile(scratch.paths).load { [scratch] result in
-            guard case .loaded = result else { return }
+        ListFile(scratch.paths).load { result in
+            if case .loaded = result { isLoaded.withLock { $0 = true } }
+        } thenWait: { [scratch] in
+            #expect(isLoaded.withLock { $0 })
             wasBackedUp.withLock { $0 = scratch.bytes(of: scratch.paths.lastGood) != nil }
         }
         #expect(wasBackedUp.withLock { $0 } == false)
