@@ -5,7 +5,8 @@
 set -euo pipefail
 folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
-options=(-c release --static-swift-stdlib)
+# Ember has 30,000 addresses to relocate at its start. Packed, as only lld can write them, they take 0.7 MiB less.
+options=(-c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
 built=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
 for product in ember ember-commands ember-search-provider ember-sync; do
   # SwiftPM warns about compiler flags in GTK's pkg-config files.
