@@ -126,6 +126,10 @@ enum SyncTexts {
             return tr(
                 "“{server}” refused a change of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
                 ["server": server, "list": name, "reason": "\(status) \(reason)"])
+        case .unreadableList(let name, let status, let reason):
+            return tr(
+                "“{server}” did not send the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
+                ["server": server, "list": name, "reason": status == 0 ? reason : "\(status) \(reason)"])
         case .readOnlyList(let name):
             return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])
         case .unreadableObject(let path):

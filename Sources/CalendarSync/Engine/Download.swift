@@ -16,6 +16,11 @@ struct Download {
     private(set) var receivedCount = 0
     /// Whether the server listed an object but didn't send it.
     private(set) var isMissingObjects = false
+    /// The lists of present collections that can't be read now, by their paths. The collections are as they were last synced, or missing
+    /// if they are new.
+    private(set) var unreadable: [String: ListID] = [:]
+    /// Why they can't be read.
+    private(set) var problems: [SyncProblem] = []
 
     /// An object that stands for an item besides another one.
     struct Copy {
@@ -51,6 +56,7 @@ struct Download {
     ///   - listed: The collections on the server.
     ///   - ours: The present library, to find the lists of new collections.
     ///   - foreignLists: Lists of other accounts.
+    /// - Throws: Errors that concern the whole account.
     mutating func run(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError) {
         for collection in listed where !account.excludedCollections.contains(collection.href) { remote[collection.href] = collection }
         missing = state.collections.keys.filter { remote[$0] == nil && !account.excludedCollections.contains($0) }.sorted()
@@ -63,7 +69,12 @@ struct Download {
             if collection.order != nil { synced.sentOrder = nil }
             synced.order = collection.order ?? synced.sentOrder
             collections[href] = synced
-            if known == nil || Self.hasChanged(collection, since: synced) { try fetch(collection) }
+            guard known == nil || Self.hasChanged(collection, since: synced) else { continue }
+            do throws(ServerError) {
+                try fetch(collection)
+            } catch {
+                try setAside(href, error)
+            }
         }
         var owners = identify()
         try fetchOrphans(&owners)
@@ -84,7 +95,7 @@ struct Download {
     /// Returns the list of a new collection: one with its id, because this program or another Ember created it, or one with its name, or
     /// else a new one.
     private func list(for collection: RemoteCollection, ours: Library, foreignLists: Set<ListID>) -> ListID {
-        let taken = Set(collections.values.map(\.list)).union(foreignLists)
+        let taken = Set(collections.values.map(\.list)).union(foreignLists).union(unreadable.values)
         let id = ListID(Self.lastSegment(of: collection.href))
         if !taken.contains(id), !id.text.isEmpty, ours[id] != nil { return id }
         let created = ours.lists.first { SyncEngine.segment(for: $0.id) == id.text && !taken.contains($0.id) }
@@ -102,8 +113,21 @@ struct Download {
         href.split(separator: "/").last.map(String.init) ?? ""
     }
 
+    // MARK: Errors
+
+    /// Keeps a collection as it was last synced, so that the others can be synced.
+    private mutating func setAside(_ href: String, _ error: ServerError) throws(ServerError) {
+        guard error.canConcernOneCollection else { throw error }
+        guard unreadable[href] == nil, let collection = collections[href] else { return }
+        unreadable[href] = collection.list
+        problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
+        collections[href] = state.collections[href]
+        newObjects.removeAll { $0.collection == href }
+    }
+
     // MARK: Objects
 
+    /// Reads the changes of a collection, or nothing if there is an error.
     private mutating func fetch(_ remote: RemoteCollection) throws(ServerError) {
         guard var collection = collections[remote.href] else { return }
         let changes: RemoteChanges
@@ -258,7 +282,18 @@ struct Download {
         guard !orphans.isEmpty else { return }
         for (path, hrefs) in orphans {
             guard var collection = collections[path] else { continue }
-            let objects = try Self.objects(hrefs, in: path, server: server) { _ in }
+            let objects: [RemoteObject]
+            do throws(ServerError) {
+                objects = try Self.objects(hrefs, in: path, server: server) { _ in }
+            } catch {
+                // Their items exist, so the collections that they are gone from must wait, too.
+                let items = Set(hrefs.compactMap { collection.otherObjects[$0]?.item })
+                for (other, last) in state.collections where last.objects.values.contains(where: { items.contains($0.item) }) {
+                    if remote[other] != nil { try setAside(other, error) }
+                }
+                try setAside(path, error)
+                continue
+            }
             for href in hrefs { collection.otherObjects[href] = nil }
             for object in objects { add(object, to: &collection, href: path) }
             collections[path] = collection
@@ -299,6 +334,19 @@ struct Download {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
                 copies[item] = Copy(collection: path, href: write.href, etag: copy.etag)
             }
+        }
+    }
+}
+
+extension ServerError {
+    /// Whether other collections of the account may still be readable.
+    fileprivate var canConcernOneCollection: Bool {
+        switch self {
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer: true
+        // Some servers fail for a single collection, or send a page.
+        case .retryLater(let seconds): seconds == nil
+        case .notCalDAV: true
+        case .offline, .unauthorized, .certificate: false
         }
     }
 }

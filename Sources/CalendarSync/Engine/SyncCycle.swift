@@ -99,11 +99,13 @@ struct SyncCycle {
         }
         report.receivedCount += download.receivedCount
         report.isMissingObjects = download.isMissingObjects
+        report.problems += download.problems
         for (href, collection) in download.collections { reportUnusable(collection, isPresent: download.remote[href] != nil) }
 
         var merge = SyncMerge(
             base: state.collections, theirs: download.collections, paused: [], answers: answers, placement: library.doneItemPlacement)
         for href in account.excludedCollections where state.collections[href] != nil { merge.paused.insert(href) }
+        merge.paused.formUnion(download.unreadable.keys)
         confirmPendingWrites(in: &merge)
         handleMissing(download.missing, ours: ours, in: &merge)
         askAboutDeletions(in: &merge)
@@ -126,7 +128,9 @@ struct SyncCycle {
         try saveState()
 
         try send(
-            Upload(merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites))
+            Upload(
+                merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites,
+                waitingLists: Set(download.unreadable.values)))
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows

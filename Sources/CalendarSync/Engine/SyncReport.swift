@@ -70,6 +70,8 @@ public enum SyncProblem: Hashable, Sendable {
     case refusedItem(text: String, status: Int, reason: String)
     /// The server refused to create, rename, or delete a list.
     case refusedList(name: String, status: Int, reason: String)
+    /// The server doesn't let the user read a list. It isn't synced meanwhile.
+    case unreadableList(name: String, status: Int, reason: String)
     /// The user may not write to the collection, so changes here stay here.
     case readOnlyList(name: String)
     /// An object that isn't a calendar object.

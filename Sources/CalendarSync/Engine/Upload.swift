@@ -33,9 +33,10 @@ extension SyncCycle {
     /// Creates collections for new lists, and sends new names and the order of lists.
     private mutating func sendLists(_ upload: inout Upload) throws(SyncFailure) {
         let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
-        let (paused, remote) = (upload.merged.paused, upload.remote)
+        let (paused, remote, waitingLists) = (upload.merged.paused, upload.remote, upload.waitingLists)
         let lists = upload.merged.library.lists.filter { list in
             if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
+            guard !waitingLists.contains(list.id) else { return false }
             let isWanted = account.receivesNewLists || restoredLists.contains(list.id)
             return isWanted && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
         }

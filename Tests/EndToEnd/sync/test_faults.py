@@ -97,6 +97,26 @@ class FaultTests(SyncTest):
                 self.assertIn(text, self.server.tasks("Groceries"))
                 self.assertEqual(self.machine.succeed("sync", "--status"), "Synced just now.\n")
 
+    def test_unreadable_list_is_named_and_the_rest_is_synced(self):
+        self.with_list("Milk")
+        work = self.server.make_list("Work")
+        work.save_todo(summary="Mail")
+        self.machine.sync()
+        for name in ("403", "404", "500", "empty answer", "web page"):
+            with self.subTest(name):
+                work.save_todo(summary="there " + name)
+                self.machine.add("Work", "here " + name)
+                self.machine.add("Groceries", "Eggs " + name)
+                self.proxy.fail("REPORT", FAULTS[name], times=9, where="/work/")
+                self.assertIn("did not send the list “Work”", self.machine.fail_to_sync())
+                self.assertIn("Eggs " + name, self.server.tasks("Groceries"))
+                self.assertNotIn("here " + name, self.server.tasks("Work"))
+                self.proxy.clear()
+                self.machine.sync()
+                self.assertEqual(self.machine.texts("Work"), self.server.tasks("Work"))
+                self.assertIn("there " + name, self.machine.texts("Work"))
+                self.assertIn("here " + name, self.machine.texts("Work"))
+
     def test_busy_server_is_explained(self):
         self.with_list("Milk")
         self.proxy.fail("PROPFIND", status(429, Retry_After=120), times=5)

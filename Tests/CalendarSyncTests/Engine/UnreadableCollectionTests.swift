@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Accounts with a collection that the server doesn't send.
+@Suite struct UnreadableCollectionTests {
+    private let contents = ServerContents()
+    private static let home = "/home/list-Home/"
+
+    static let errors: [ServerError] = [
+        .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge, .notCalDAV("HTTP 200 text/html"),
+        .retryLater(seconds: nil),
+    ]
+
+    private func summaries(_ collection: String) -> [String] {
+        (contents.collections[collection]?.objects.values.compactMap { CalendarTask($0.data)?.text } ?? []).sorted()
+    }
+
+    private func addTask(_ text: String, to collection: String) {
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(text)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "\(text).ics",
+            in: collection)
+    }
+
+    /// Lets the server refuse to send a collection.
+    private func refuse(_ request: String, of machine: Machine, _ error: ServerError = .forbidden) {
+        machine.server.before = { sent throws(ServerError) in
+            if sent == request { throw error }
+        }
+    }
+
+    private func allow(_ machine: Machine) {
+        machine.server.before = { _ throws(ServerError) in }
+    }
+
+    @Test(arguments: errors, ["REPORT", "MULTIGET"])
+    func otherCollectionsAreSyncedWhileOneCannotBeRead(error: ServerError, request: String) {
+        // An object that is too large on its own is another problem.
+        guard error != .tooLarge || request == "REPORT" else { return }
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
+        #expect(one.sync().isComplete)
+        let state = one.state?.collections[Self.home]
+        addTask("there", to: Self.home)
+        addTask("there too", to: "/home/list-Work/")
+        one.library.update("Home") { $0[0].text = "here" }
+        one.library.update("Work") { $0[0].text = "here too" }
+        refuse("\(request) \(Self.home)", of: one, error)
+        let report = one.sync()
+        #expect(report.problems == [.unreadableList(name: "Home", status: error.status, reason: error.reason)])
+        #expect(report.failure == nil)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b", "here"], "Work": ["here too", "there too"]])
+        #expect(summaries("/home/list-Work/") == ["here too", "there too"])
+        #expect(summaries(Self.home) == ["a", "b", "there"])
+        #expect(one.state?.collections[Self.home] == state)
+        allow(one)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts["Home"]?.sorted() == ["b", "here", "there"])
+        #expect(summaries(Self.home) == ["b", "here", "there"])
+    }
+
+    @Test func listWaitsForItsNewCollection() {
+        contents.makeCollection("/home/jobs/", name: "Work")
+        addTask("there", to: "/home/jobs/")
+        let one = Machine("one", contents, library: Library(["Work": ["here"], "Home": ["a"]]))
+        refuse("REPORT /home/jobs/", of: one)
+        #expect(one.sync().problems == [.unreadableList(name: "Work", status: 403, reason: "")])
+        #expect(contents.collections.keys.sorted() == ["/home/jobs/", Self.home])
+        #expect(summaries("/home/jobs/") == ["there"])
+        #expect(one.library.texts == ["Work": ["here"], "Home": ["a"]])
+        allow(one)
+        #expect(one.sync().isComplete)
+        #expect(Set(one.library.texts["Work"] ?? []) == ["here", "there"])
+        #expect(summaries("/home/jobs/") == ["here", "there"])
+        #expect(contents.collections.count == 2)
+    }
+
+    @Test func itemMovedToListThatWaitsIsNotDeletedOnTheServer() {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        one.sync()
+        contents.makeCollection("/home/jobs/", name: "Work")
+        refuse("REPORT /home/jobs/", of: one)
+        let item = one.library.lists[0].items[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.lists.append(ItemList(id: ListID("list-Work"), name: "Work", items: [item]))
+        one.sync()
+        #expect(summaries(Self.home) == ["a", "b"])
+        allow(one)
+        #expect(one.sync().isComplete)
+        #expect(summaries(Self.home) == ["b"])
+        #expect(summaries("/home/jobs/") == ["a"])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["a"]])
+    }
+
+    @Test func itemMovedOutOfUnreadableCollectionIsMovedLater() {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": []]))
+        one.sync()
+        refuse("REPORT \(Self.home)", of: one)
+        contents.collections[Self.home]?.revision = contents.advance()
+        let item = one.library.lists[0].items[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.sync()
+        #expect(summaries(Self.home) == ["a", "b"])
+        #expect(summaries("/home/list-Work/") == [])
+        allow(one)
+        #expect(one.sync().isComplete)
+        #expect(summaries(Self.home) == ["b"])
+        #expect(summaries("/home/list-Work/") == ["a"])
+    }
+
+    @Test func itemStaysWhileItsRemainingObjectCannotBeRead() throws {
+        let one = Machine("one", contents, library: Library(["Home": ["a"], "Work": ["b"]]))
+        one.sync()
+        // Another program copies the item, and then deletes the copy.
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "copy.ics", in: "/home/list-Work/")
+        one.sync()
+        let moved = one.library.texts
+        #expect(moved.values.joined().sorted() == ["a", "b"])
+        #expect(moved["Home"] == [])
+        contents.remove("/home/list-Work/copy.ics", from: "/home/list-Work/")
+        refuse("MULTIGET \(Self.home)", of: one)
+        #expect(one.sync().problems.contains(.unreadableList(name: "Home", status: 403, reason: "")))
+        #expect(one.library.texts == moved)
+        allow(one)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
+        #expect(summaries(Self.home) == ["a"])
+    }
+}
