@@ -9,7 +9,8 @@ extension Library {
     /// unknown key are merged separately. If one side changed a value, its change is used. If both sides changed the same value:
     ///
     /// - **Text**: Both texts are kept. The item gets the one that sorts first. A new item directly below it gets the other one; its id is
-    ///   derived from the item's id and the text. An emptied text gives way to the other side's text.
+    ///   derived from the item's id and the text. An emptied text gives way to the other side's text, and so does a text that the other
+    ///   side already has in such a new item.
     /// - **Completion**: If one side uncompleted the item, it is not done. Otherwise the earlier date is used, with the former neighbors
     ///   that belong to it.
     /// - **List**: An item that was moved to two lists goes to the one whose id sorts first. Of two names, the one that sorts first is
@@ -18,7 +19,8 @@ extension Library {
     /// - **Order**: See `OrderMerge`.
     ///
     /// A change prevails over a deletion. Completing an item or moving it within its list doesn't count as a change here: someone who
-    /// completes an item is finished with it, too (A22). A list that one side deleted is kept with the items that the other side changed in
+    /// completes an item is finished with it, too (A22). Neither does any change of an item whose text the other side has in the second item
+    /// of an earlier conflict: both merges would keep the text. A list that one side deleted is kept with the items that the other side changed in
     /// it, added or moved to it. If that side changed the list itself, it is kept with all of its items.
     ///
     /// The result doesn't depend on which side is `ours`. Merging a side into the result again adds nothing. A side that equals the

@@ -77,6 +77,18 @@ struct ThreeWayMerge {
         listNumbers[number] = merged(
             base: base.listNumber(ofItem: number), ours: ours.listNumber(ofItem: number), theirs: theirs.listNumber(ofItem: number)
         ) { listIDs.ids[$0].text < listIDs.ids[$1].text ? $0 : $1 }
+        var (our, their) = (our, their)
+        if our.text != their.text {
+            // An earlier merge has already kept the text of one side in a second item.
+            let isInCopy = (ours: hasCopy(of: our, in: theirs, without: ours), theirs: hasCopy(of: their, in: ours, without: theirs))
+            if isInCopy.ours, !isInCopy.theirs { our.text = their.text }
+            if isInCopy.theirs, !isInCopy.ours { their.text = our.text }
+            if isInCopy.ours != isInCopy.theirs {
+                versions[number] = .mixed(mixed.count)
+                mixed.append(MergedItem(base: old, ours: our, theirs: their))
+                return
+            }
+        }
         if our == their || their == old {
             versions[number] = .ours
         } else if our == old {
@@ -93,8 +105,19 @@ struct ThreeWayMerge {
     private func stays(_ number: Int, _ item: Item, in side: MergeSide, changedLists: [Bool], without other: MergeSide) -> Bool {
         guard let old = base.item(number) else { return true }
         let list = base.listNumber(ofItem: number)
-        return side.listNumber(ofItem: number) != list || item.isChangedBeyondDeletion(since: old)
+        let isChanged =
+            side.listNumber(ofItem: number) != list || item.isChangedBeyondDeletion(since: old)
             || changedLists[list] && other.list(list) == nil
+        return isChanged && !hasCopy(of: item, in: other, without: side)
+    }
+
+    /// Returns whether an earlier merge, which only one side knows, has given the text of an item to a second item. Then the text stays
+    /// there, and what that side did to the first item was meant for its other text.
+    private func hasCopy(of item: Item, in side: MergeSide, without other: MergeSide) -> Bool {
+        guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)], let copy = side.item(number) else {
+            return false
+        }
+        return copy.text == item.text && other.item(number) == nil && base.item(number) == nil
     }
 
     // MARK: Lists
@@ -213,10 +236,15 @@ struct ThreeWayMerge {
         placement.map { $0 == .bottom } ?? side.hasDoneItemsAtBottom(inList: number)
     }
 
+    /// Returns the id of a second item with the other text of a conflict.
+    private static func conflictID(of id: ItemID, text: String, attempt: Int) -> ItemID {
+        ItemID(ContentHash.name("conflict", id.text, text, String(attempt)))
+    }
+
     /// Returns an id for a second item with the other text of a conflict, or `nil` if an earlier merge has created this item.
     private func newID(for text: String, of id: ItemID, newIDs: inout Set<ItemID>) -> ItemID? {
         for attempt in 0... {
-            let candidate = ItemID(ContentHash.name("conflict", id.text, text, String(attempt)))
+            let candidate = Self.conflictID(of: id, text: text, attempt: attempt)
             if let number = itemIDs[candidate] {
                 if item(number)?.text == text { return nil }
             } else if newIDs.insert(candidate).inserted {

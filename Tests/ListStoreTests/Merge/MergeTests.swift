@@ -224,4 +224,21 @@ import Testing
             #expect(merged.lists.map { $0.items.map(\.text) }.joined().sorted() == ["a", "b", "c", "d"])
         }
     }
+
+    /// A conflict is resolved by deleting the first of both items. A machine that doesn't know the second one yet has its text in the first.
+    @Test func deletedItemWhoseTextIsInConflictCopyStaysDeleted() throws {
+        let conflict = merge([list("a=old")], [list("a=x")], [list("a=y")]).lists[0]
+        try #require(conflict.items.map(\.text) == ["x", "y"])
+        let resolved = ItemList(id: conflict.id, name: "n", items: [conflict.items[1]])
+        let moved = merge([list("a=y"), list("", id: "m")], [list(""), list("a=y", id: "m")], [resolved, list("", id: "m")])
+        #expect(moved.lists.map { $0.items.map(\.text) } == [["y"], []])
+        #expect(merge([list("a=old")], [list("a=y")], [resolved]).lists[0].items.map(\.text) == ["y"])
+        // The same machine, if it has changed the text, and the other one kept the first item.
+        #expect(merge([list("a=x")], [list("a=y")], [conflict]).lists[0].items.map(\.text) == ["x", "y"])
+        #expect(merge([list("a=w")], [list("a=y")], [conflict]).lists[0].items.map(\.text) == ["x", "y"])
+        // The text isn't in the second item any more, or that was deleted, too.
+        #expect(merge([list("a=old")], [list("a=z")], [resolved]).lists[0].items.map(\.text).sorted() == ["y", "z"])
+        let both = ItemList(id: conflict.id, name: "n", items: [list("a=old").items[0], conflict.items[1]])
+        #expect(merge([both], [list("a=y")], [resolved]).lists[0].items.map(\.text) == ["y"])
+    }
 }
