@@ -3,6 +3,7 @@
 #pragma once
 
 #include <libsecret/secret.h>
+#include <malloc.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
@@ -11,6 +12,13 @@ static inline void ember_protect_memory(void) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+/// Lets large blocks of memory go back to the system as soon as they are freed, and all threads share one heap.
+static inline void ember_prepare_allocator(void) {
+    mallopt(M_MMAP_THRESHOLD, 64 << 10);
+    mallopt(M_TRIM_THRESHOLD, 64 << 10);
+    mallopt(M_ARENA_MAX, 1);
 }
 
 /// The passwords of accounts in the keyring.

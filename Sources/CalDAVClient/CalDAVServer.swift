@@ -89,9 +89,8 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Changes
 
     public func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
-        var changed: [String: RemoteVersion] = [:]
-        var order: [String] = []
-        var removed: Set<String> = []
+        // In the order of the answer, so the last one of each object counts.
+        var events: [(version: RemoteVersion, isRemoved: Bool)] = []
         var token = token
         let isComplete = token == nil
         for _ in 0..<Self.maximumParts {
@@ -103,34 +102,35 @@ public final class CalDAVServer: CalendarServer {
                 guard token == nil else { throw .invalidSyncToken }
                 return try listing(of: collection)
             }
-            let answer = try multistatus(response)
             var isTruncated = false
-            for response in answer.responses {
-                guard let href = path(of: response.href) else { continue }
+            let next = try Multistatus.read(response.body) { response in
+                guard let href = path(of: response.href) else { return }
                 if href == collection || href + "/" == collection {
                     isTruncated = isTruncated || response.status == 507
                 } else if isObject(href, in: collection) {
-                    if response.status == 404 || response.status == 410 {
-                        removed.insert(href)
-                        changed[href] = nil
-                    } else {
-                        // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
-                        if changed.updateValue(RemoteVersion(href: href, etag: response.text(.dav("getetag"))), forKey: href) == nil {
-                            order.append(href)
-                        }
-                        removed.remove(href)
-                    }
+                    // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
+                    let isRemoved = response.status == 404 || response.status == 410
+                    events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.text(.dav("getetag"))), isRemoved))
                 }
             }
-            guard isTruncated else {
-                return RemoteChanges(
-                    changed: order.compactMap { changed.removeValue(forKey: $0) }, removed: isComplete ? [] : removed.sorted(),
-                    syncToken: answer.syncToken, isComplete: isComplete)
-            }
-            guard let next = answer.syncToken, next != token else { break }
+            guard isTruncated else { return Self.changes(events, syncToken: next, isComplete: isComplete) }
+            guard let next, next != token else { break }
             token = next
         }
         throw .invalidAnswer("sync-collection")
+    }
+
+    private static func changes(
+        _ events: [(version: RemoteVersion, isRemoved: Bool)], syncToken: String?, isComplete: Bool
+    ) -> RemoteChanges {
+        var (changed, removed): ([RemoteVersion], [String]) = ([], [])
+        changed.reserveCapacity(events.count)
+        var paths = Set<String>(minimumCapacity: events.count)
+        for (version, isRemoved) in events.reversed() where paths.insert(version.href).inserted {
+            if isRemoved { removed.append(version.href) } else { changed.append(version) }
+        }
+        changed.reverse()
+        return RemoteChanges(changed: changed, removed: isComplete ? [] : removed.sorted(), syncToken: syncToken, isComplete: isComplete)
     }
 
     private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
@@ -146,18 +146,22 @@ public final class CalDAVServer: CalendarServer {
 
     /// Lists all objects by their ETags, for servers without `sync-collection`.
     private func listing(of collection: String) throws(ServerError) -> RemoteChanges {
-        let answer = try propfind(collection, "<D:getetag/><D:resourcetype/>", depth: 1)
+        let answer = try send(
+            "PROPFIND", collection, body: RequestBody.propfind("<D:getetag/><D:resourcetype/>"), depth: "1")
+        guard answer.status == 207 else { throw failure(answer) }
         var versions: [RemoteVersion] = []
-        for response in answer.responses {
+        var refusal: Int?
+        _ = try Multistatus.read(answer.body) { response in
             guard let href = path(of: response.href), isObject(href, in: collection) else {
-                // A part of the listing would look like deletions.
-                if let status = response.status, status >= 300 { throw .refused(status: status, reason: "PROPFIND") }
-                continue
+                if let status = response.status, status >= 300 { refusal = status }
+                return
             }
             let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil
             let isGone = response.status == 404 || response.status == 410
             if !isFolder, !isGone { versions.append(RemoteVersion(href: href, etag: response.text(.dav("getetag")))) }
         }
+        // A part of the listing would look like deletions.
+        if let refusal { throw .refused(status: refusal, reason: "PROPFIND") }
         return RemoteChanges(changed: versions, syncToken: nil, isComplete: true)
     }
 
@@ -174,11 +178,12 @@ public final class CalDAVServer: CalendarServer {
             let batch = hrefs[start..<min(start + Self.batchSize, hrefs.count)]
             // The engine's spelling of each path.
             let known = Dictionary(batch.map { (home.with(path: $0).path, $0) }) { first, _ in first }
-            let answer = try multistatus(try send("REPORT", collection, body: RequestBody.multiget(Array(batch)), depth: "1"))
-            for response in answer.responses where response.status ?? 200 < 300 {
-                guard let path = path(of: response.href), let href = known[path], let data = response[.calDAV("calendar-data")] else {
-                    continue
-                }
+            let answer = try send("REPORT", collection, body: RequestBody.multiget(Array(batch)), depth: "1")
+            guard answer.status == 207 else { throw failure(answer) }
+            _ = try Multistatus.read(answer.body) { response in
+                guard response.status ?? 200 < 300, let path = path(of: response.href), let href = known[path],
+                    let data = response[.calDAV("calendar-data")]
+                else { return }
                 objects.append(RemoteObject(href: href, etag: response.text(.dav("getetag")), data: data.text))
             }
         }

@@ -42,8 +42,15 @@ public enum Keyring {
     }
 }
 
-/// Protection of passwords in memory.
+/// Protection of passwords in memory, and its size.
 public enum ProcessMemory {
+    /// Keeps the process small. To be called before there are other threads.
+    ///
+    /// By default, the C library keeps blocks of up to 32 MiB once one of that size was freed, and has a heap for each thread.
+    public static func prepareAllocator() {
+        ember_prepare_allocator()
+    }
+
     /// Keeps the memory of this process out of core dumps and from other processes of the user. To be called first.
     public static func protect() {
         ember_protect_memory()

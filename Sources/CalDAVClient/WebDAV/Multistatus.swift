@@ -28,16 +28,30 @@ package struct Multistatus: Sendable {
         }
     }
 
-    package let responses: [Response]
+    package private(set) var responses: [Response] = []
     /// The token of a `sync-collection` report.
     let syncToken: String?
 
     /// Reads an answer. Throws `invalidAnswer` if it isn't a multistatus.
     package init(_ bytes: [UInt8]) throws(ServerError) {
-        let root = try XMLNode(parsing: bytes)
-        guard root.name == .dav("multistatus") else { throw .invalidAnswer("<\(root.name.name)>") }
-        responses = root.all(.dav("response")).flatMap(Self.responses)
-        syncToken = root[.dav("sync-token")].map { $0.text.trimmingBlanks() }.flatMap { $0.isEmpty ? nil : $0 }
+        var responses: [Response] = []
+        syncToken = try Self.read(bytes) { responses.append($0) }
+        self.responses = responses
+    }
+
+    /// Reads an answer without keeping it in memory: an element takes 20 times the memory of its text.
+    ///
+    /// - Parameter handle: Called for each response. If the answer isn't valid, the first ones were handled before the error.
+    /// - Returns: The token of a `sync-collection` report.
+    static func read(_ bytes: [UInt8], _ handle: (Response) -> Void) throws(ServerError) -> String? {
+        var syncToken: String?
+        let root = try XMLNode.read(bytes) { root, child in
+            guard root == .dav("multistatus") else { return }
+            if child.name == .dav("response") { responses(child).forEach(handle) }
+            if child.name == .dav("sync-token"), syncToken == nil { syncToken = child.text.trimmingBlanks() }
+        }
+        guard root == .dav("multistatus") else { throw .invalidAnswer("<\(root.name)>") }
+        return syncToken.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// A response may have several hrefs with one status.

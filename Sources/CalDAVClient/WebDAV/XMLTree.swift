@@ -32,23 +32,32 @@ package struct XMLNode: Sendable {
 }
 
 extension XMLNode {
-    /// Reads the root element of a document. Throws `invalidAnswer` if the document isn't well-formed, or has a document type: an answer
-    /// needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
+    /// Reads the root element of a document. Throws like `read`.
     package init(parsing bytes: [UInt8]) throws(ServerError) {
+        var children: [XMLNode] = []
+        self.init(name: try Self.read(bytes) { children.append($1) }, children: children)
+    }
+
+    /// Reads a document, and returns the name of its root element. Throws `invalidAnswer` if the document isn't well-formed, or has a
+    /// document type: an answer needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
+    ///
+    /// - Parameter handle: Called for each child of the root element, with the name of the root element. Texts directly inside the root
+    ///   element are left out.
+    static func read(_ bytes: [UInt8], _ handle: (_ root: XMLName, _ child: XMLNode) -> Void) throws(ServerError) -> XMLName {
         Self.prepareParser
         guard !Self.mayHaveDocumentType(bytes) else { throw .invalidAnswer("XML") }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
         let options = [XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA]
             .reduce(0) { $0 | $1.rawValue }
-        let root = bytes.withUnsafeBytes { bytes -> XMLNode? in
+        let root = bytes.withUnsafeBytes { bytes -> XMLName? in
             guard let start = bytes.baseAddress, bytes.count <= Int32.max,
                 let reader = xmlReaderForMemory(start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil, Int32(options))
             else { return nil }
             defer { xmlFreeTextReader(reader) }
-            return Self.root(from: reader)
+            return Self.read(from: reader, handle)
         }
         guard let root else { throw .invalidAnswer("XML") }
-        self = root
+        return root
     }
 
     /// Whether there is a document type before the root element, or an encoding that can't be searched, such as UTF-16. libxml2 expands
@@ -76,13 +85,17 @@ extension XMLNode {
     private static let prepareParser: Void = xmlInitParser()
 
     /// Reads the whole document; `nil` if it isn't valid.
-    private static func root(from reader: xmlTextReaderPtr) -> XMLNode? {
-        var root: XMLNode?
+    private static func read(from reader: xmlTextReaderPtr, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void) -> XMLName? {
+        var root: XMLName?
         // The open elements.
         var open: [XMLNode] = []
         func close() {
             let node = open.removeLast()
-            if open.isEmpty { root = node } else { open[open.count - 1].children.append(node) }
+            switch open.count {
+            case 0: root = node.name
+            case 1: handle(open[0].name, node)
+            default: open[open.count - 1].children.append(node)
+            }
         }
         while true {
             let step = xmlTextReaderRead(reader)
@@ -101,7 +114,7 @@ extension XMLNode {
                 if isEmpty { close() }
             case XML_READER_TYPE_END_ELEMENT: close()
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE, XML_READER_TYPE_WHITESPACE:
-                if !open.isEmpty { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
+                if open.count > 1 { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: return nil
             default: break
             }

@@ -32,14 +32,15 @@ struct Download {
     private let state: SyncState
     private let account: Account
     private let server: any CalendarServer
-    /// Objects that aren't known under their path.
-    private var newObjects: [NewObject] = []
+    /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids.
+    private var newObjects: [String: SyncedObjects] = [:]
 
     private struct NewObject {
         let collection: String
         let href: String
-        let uid: String
         var object: SyncedObject
+
+        var uid: String { object.uid ?? object.item.text }
     }
 
     /// The number of objects that are requested and held at once.
@@ -122,7 +123,7 @@ struct Download {
         unreadable[href] = collection.list
         problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
         collections[href] = state.collections[href]
-        newObjects.removeAll { $0.collection == href }
+        newObjects[href] = nil
     }
 
     // MARK: Objects
@@ -208,7 +209,7 @@ struct Download {
             // Another task has taken the path.
             collection.objects[remote.href] = nil
         }
-        newObjects.append(NewObject(collection: href, href: remote.href, uid: uid, object: object))
+        newObjects[href, default: [:]][remote.href] = object
     }
 
     /// Returns an id for an object without UID.
@@ -226,35 +227,48 @@ struct Download {
         }
         let derived = derivedItems(without: owners)
         // Copies that this program wrote are last, because an object elsewhere is newer.
-        let sorted = newObjects.sorted { (isOwnCopy($0) ? 1 : 0, $0.href) < (isOwnCopy($1) ? 1 : 0, $1.href) }
-        for var new in sorted {
-            if let item = derived[new.uid], owners[item] == nil { (new.object.item, new.object.uid) = (item, new.uid) }
-            let item = new.object.item
-            if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
-                switch role(of: new, besides: existing, at: owner) {
-                case .copy:
-                    let write = state.pendingWrites[item]
-                    // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
-                    let isLeftover = write?.href == new.href && write?.movedFrom != owner.href
-                    collections[new.collection]?.otherObjects[new.href] = OtherObject(
-                        kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item)
-                    continue
-                case .newPlace:
-                    let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href
-                    collections[owner.collection]?.objects[owner.href] = nil
-                    collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
-                        kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
-                case .otherItem:
-                    new.object.item = ItemID(ContentHash.name(new.uid, new.href))
-                    new.object.uid = new.uid
-                }
+        var copies: [NewObject] = []
+        for (collection, objects) in newObjects.sorted(by: { $0.key < $1.key }) {
+            for (href, object) in objects.sortedByPath {
+                let new = NewObject(collection: collection, href: href, object: object)
+                if isOwnCopy(new) { copies.append(new) } else { identify(new, derived, &owners) }
             }
-            owners[new.object.item] = (new.collection, new.href)
-            collections[new.collection]?.objects[new.href] = new.object
-            receivedCount += 1
+            newObjects[collection] = nil
         }
-        newObjects = []
+        for copy in copies { identify(copy, derived, &owners) }
         return owners
+    }
+
+    /// Gives a new object its item.
+    ///
+    /// - Parameter derived: See `derivedItems`.
+    private mutating func identify(_ new: NewObject, _ derived: [String: ItemID], _ owners: inout Owners) {
+        var new = new
+        if let item = derived[new.uid], owners[item] == nil { (new.object.item, new.object.uid) = (item, new.uid) }
+        let item = new.object.item
+        if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
+            switch role(of: new, besides: existing, at: owner) {
+            case .copy:
+                let write = state.pendingWrites[item]
+                // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
+                let isLeftover = write?.href == new.href && write?.movedFrom != owner.href
+                collections[new.collection]?.otherObjects[new.href] = OtherObject(
+                    kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item)
+                return
+            case .newPlace:
+                let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href
+                collections[owner.collection]?.objects[owner.href] = nil
+                collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
+                    kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
+            case .otherItem:
+                let uid = new.uid
+                new.object.item = ItemID(ContentHash.name(uid, new.href))
+                new.object.uid = uid
+            }
+        }
+        owners[new.object.item] = (new.collection, new.href)
+        collections[new.collection]?.objects[new.href] = new.object
+        receivedCount += 1
     }
 
     /// Returns the items without an object whose ids aren't their UIDs, by UID. Their objects may have been moved.

@@ -18,7 +18,7 @@ struct LibraryBuilder {
     init(ours: Library, placement: DoneItemPlacement?, remote collections: [[String: SyncedCollection]]) {
         (self.ours, self.placement) = (ours, placement)
         for collection in collections.lazy.flatMap(\.values) {
-            for object in collection.objects.values { remote.insert(object.item) }
+            remote.formUnion(collection.objects.items)
         }
         let count = ours.lists.reduce(0) { $0 + $1.items.count }
         items.reserveCapacity(count)
@@ -69,10 +69,7 @@ struct LibraryBuilder {
 
     private func list(of collection: SyncedCollection) -> ItemList {
         let mine = ours[collection.list]
-        let objects = collection.objects.values.sorted {
-            ($0.contents.order, $0.uid ?? $0.item.text) < ($1.contents.order, $1.uid ?? $1.item.text)
-        }
-        var items = objects.map(item)
+        var items = collection.objects.sortedByOrder.map(item)
         if hasDoneItemsAtBottom(collection.list) { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
         let name = mine.map { SyncEngine.collectionName($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
         return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])

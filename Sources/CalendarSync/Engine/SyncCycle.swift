@@ -169,7 +169,7 @@ struct SyncCycle {
         guard !paused.isEmpty else { return }
         var elsewhere: Set<ItemID> = []
         for (path, collection) in collections where !paused.contains(path) {
-            for object in collection.objects.values { elsewhere.insert(object.item) }
+            elsewhere.formUnion(collection.objects.items)
         }
         for path in paused {
             for (href, object) in collections[path]?.objects ?? [:] where elsewhere.contains(object.item) {
@@ -256,7 +256,7 @@ struct SyncCycle {
     /// Stops lists of which many items were deleted on the server.
     private mutating func askAboutDeletions(in merge: inout SyncMerge) {
         var present: Set<ItemID> = []
-        for collection in merge.theirs.values { for object in collection.objects.values { present.insert(object.item) } }
+        for collection in merge.theirs.values { present.formUnion(collection.objects.items) }
         for (href, collection) in merge.base where merge.theirs[href] != nil && !merge.paused.contains(href) {
             let deleted = collection.objects.filter { !present.contains($0.value.item) }
             guard SyncMerge.needsAnswer(deleted: deleted.count, of: collection.objects.count) else { continue }
@@ -279,7 +279,7 @@ struct SyncCycle {
 
     /// Keeps the contents of objects that were deleted on the server, because their items could have been changed here.
     private mutating func keepData(
-        ofObjectsMissingIn theirs: [String: SyncedCollection], merged arrivals: [String: [String: SyncedObject]]
+        ofObjectsMissingIn theirs: [String: SyncedCollection], merged arrivals: [String: SyncedObjects]
     ) {
         var gone: [ItemID: SyncedObject] = [:]
         for object in arrivals.values.lazy.flatMap(\.values) where object.data != nil { gone[object.item] = object }
@@ -289,7 +289,7 @@ struct SyncCycle {
             }
         }
         guard !gone.isEmpty else { return }
-        for collection in theirs.values { for object in collection.objects.values { gone[object.item] = nil } }
+        for collection in theirs.values { for item in collection.objects.items { gone[item] = nil } }
         keepData(of: gone.values.sorted { $0.item.text < $1.item.text })
     }
 

@@ -12,7 +12,7 @@ struct SyncMerge {
     /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
     var paused: Set<String>
     /// Objects that an earlier sync may have merged without saving the state.
-    var arrivals: [String: [String: SyncedObject]] = [:]
+    var arrivals: [String: SyncedObjects] = [:]
     let answers: [SyncAnswer]
     let placement: DoneItemPlacement?
 
@@ -41,7 +41,7 @@ struct SyncMerge {
         for list in ours.lists { for item in list.items { everywhere.insert(item.id) } }
 
         for (href, collection) in base where !paused.contains(href) {
-            let deleted = collection.objects.values.filter { !everywhere.contains($0.item) }.map(\.item)
+            let deleted = collection.objects.items.filter { !everywhere.contains($0) }
             guard Self.needsAnswer(deleted: deleted.count, of: collection.objects.count), self.theirs[href] != nil else { continue }
             let question = SyncQuestion(kind: .deletedHere, list: collection.list, name: collection.name, count: deleted.count)
             switch answers.first(where: { $0.question.isSame(as: question) })?.isYes {

@@ -46,7 +46,8 @@ struct UploadPlan {
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
 
-    private var objects: [ItemID: (place: Place, object: SyncedObject)] = [:]
+    /// Where the objects of the items are.
+    private var places: [ItemID: Place] = [:]
     private let state: SyncState
     private let upload: Upload
 
@@ -59,13 +60,11 @@ struct UploadPlan {
         let paused = upload.merged.paused
         var waiting: Set<ItemID> = []
         for (path, collection) in state.collections {
-            for (href, object) in collection.objects {
-                if paused.contains(path) {
-                    waiting.insert(object.item)
-                } else {
-                    objects[object.item] = (Place(collection: path, href: href), object)
-                }
+            guard !paused.contains(path) else {
+                waiting.formUnion(collection.objects.items)
+                continue
             }
+            for (href, object) in collection.objects { places[object.item] = Place(collection: path, href: href) }
         }
         let paths = Dictionary(state.collections.lazy.filter { !paused.contains($0.key) }.map { ($0.value.list, $0.key) }) { first, _ in
             first
@@ -82,7 +81,8 @@ struct UploadPlan {
                 readOnlyLists.append(list.name)
             }
         }
-        for (item, (place, object)) in objects where !kept.contains(item) {
+        for (item, place) in places where !kept.contains(item) {
+            guard let object = object(at: place) else { continue }
             if upload.remote[place.collection]?.isWritable == true {
                 deletions.append(Deletion(place: place, object: object))
             } else if upload.remote[place.collection] != nil, let name = state.collections[place.collection]?.name {
@@ -95,15 +95,20 @@ struct UploadPlan {
         }
     }
 
+    private func object(at place: Place) -> SyncedObject? {
+        state.collections[place.collection]?.objects[place.href]
+    }
+
     /// Adds the writes of a list.
     private mutating func plan(_ list: ItemList, path: String, skipping waiting: Set<ItemID>) {
         let isSortedWithDone = upload.merged.hasDoneItemsAtBottom[list.id] != true
         let sorted = list.items.filter { (isSortedWithDone || !$0.isDone) && !waiting.contains($0.id) }
         let values = SortOrder.values(
             for: sorted.map { item in
-                let object = objects[item.id]
-                let isHere = object?.place.collection == path
-                return SortOrder.Element(value: isHere ? object?.object.contents.order : nil, name: object?.object.uid ?? item.id.text)
+                guard let place = places[item.id], let object = object(at: place) else {
+                    return SortOrder.Element(value: nil, name: item.id.text)
+                }
+                return SortOrder.Element(value: place.collection == path ? object.contents.order : nil, name: object.uid ?? item.id.text)
             })
         var place = 0
         for item in list.items where !waiting.contains(item.id) {
@@ -119,7 +124,7 @@ struct UploadPlan {
     private mutating func plan(_ item: Item, order: Int?, path: String) {
         let text = Property.normalized(item.text)
         let completion = Completion(item.done)
-        guard let (place, object) = objects[item.id] else {
+        guard let place = places[item.id], let object = object(at: place) else {
             let place = Place(collection: path, href: newPath(for: item.id, in: path))
             writes.append(Write(item: item.id, place: place, text: text, completion: completion, order: order))
             return

@@ -9,7 +9,7 @@ extension SyncState {
 
     /// Writes the state as described in `data/FORMAT.md`.
     func encode() -> [UInt8] {
-        var json = JSONWriter(capacity: 1_024 + itemCount * 200)
+        var json = JSONWriter(capacity: 4_096 + byteCount)
         json.append("{\"format\":\"ember-sync\",\"version\":")
         json.append(json: String(Self.version))
         json.append(",\"collections\":[")
@@ -80,7 +80,7 @@ extension SyncState {
             case "collections": try reader.readArray { reader in try SyncedCollection.read(&reader, into: &state.collections) }
             case "arrivals":
                 try reader.readArray { reader in
-                    var (href, objects): (String?, [String: SyncedObject]) = (nil, [:])
+                    var (href, objects): (String?, SyncedObjects) = (nil, [:])
                     try reader.readObject { reader, key in
                         switch key {
                         case "href": href = try reader.optionalString()
@@ -178,8 +178,8 @@ private extension TaskContents {
 }
 
 private extension SyncedObject {
-    static func encode(_ objects: [String: SyncedObject], to json: inout JSONWriter) {
-        for (place, (path, object)) in objects.sorted(by: { $0.key < $1.key }).enumerated() {
+    static func encode(_ objects: SyncedObjects, to json: inout JSONWriter) {
+        for (place, (path, object)) in objects.sortedByPath.enumerated() {
             json.append(place > 0 ? ",\n" : "\n")
             object.encode(href: path, to: &json)
         }
@@ -196,7 +196,7 @@ private extension SyncedObject {
         json.append("}")
     }
 
-    static func read(_ reader: inout JSONReader, into objects: inout [String: SyncedObject]) throws {
+    static func read(_ reader: inout JSONReader, into objects: inout SyncedObjects) throws {
         var (href, id, uid, etag, data): (String?, String?, String?, String?, String?)
         var contents: TaskContents?
         try reader.readObject { reader, key in

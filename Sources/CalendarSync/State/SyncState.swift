@@ -10,7 +10,7 @@ public struct SyncState: Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
     /// New and changed objects that were about to be merged into the library, by the paths of their collections.
-    var arrivals: [String: [String: SyncedObject]] = [:]
+    var arrivals: [String: SyncedObjects] = [:]
     /// Writes whose answers may be lost, by item.
     var pendingWrites: [ItemID: PendingWrite] = [:]
     /// Objects that the server refused, by item.
@@ -20,9 +20,9 @@ public struct SyncState: Equatable, Sendable {
 
     public init() {}
 
-    /// The number of items of all lists.
-    public var itemCount: Int {
-        collections.values.reduce(0) { $0 + $1.objects.count }
+    /// The approximate number of bytes of all tasks.
+    var byteCount: Int {
+        (collections.values.map(\.objects) + arrivals.values).reduce(0) { $0 + $1.byteCount + 48 * $1.count }
     }
 
     /// The lists of the account.
@@ -45,7 +45,7 @@ struct SyncedCollection: Equatable, Sendable {
     /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
     var isHidden = false
     /// The tasks, by their paths.
-    var objects: [String: SyncedObject] = [:]
+    var objects = SyncedObjects()
     /// Objects that aren't items, such as events.
     var otherObjects: [String: OtherObject] = [:]
 }
