@@ -29,6 +29,9 @@ struct Download {
         let etag: String?
     }
 
+    /// Whether an object of an item is gone.
+    private var hasRemoved = false
+
     private let state: SyncState
     private let account: Account
     private let server: any CalendarServer
@@ -77,11 +80,36 @@ struct Download {
                 try setAside(href, error)
             }
         }
+        if mayHaveMissedMove { try fetchAgain() }
         var owners = identify()
         try fetchOrphans(&owners)
         findCopies()
         for (href, collection) in collections where collection.isHidden && !collection.objects.isEmpty {
             collections[href]?.isHidden = false
+        }
+    }
+
+    /// Whether an object is gone that may have been moved to a collection that was read before.
+    private var mayHaveMissedMove: Bool {
+        guard remote.count > 1 else { return false }
+        return hasRemoved
+            || state.pendingWrites.values.contains { write in
+                write.contents != nil
+                    && !collections.keys.contains { path in
+                        collections[path]?.objects[write.href] != nil || newObjects[path]?[write.href] != nil
+                    }
+            }
+    }
+
+    /// Reads the collections that have changed meanwhile.
+    private mutating func fetchAgain() throws(ServerError) {
+        for collection in try server.collections() where remote[collection.href] != nil && unreadable[collection.href] == nil {
+            guard let read = collections[collection.href], Self.hasChanged(collection, since: read) else { continue }
+            do throws(ServerError) {
+                try fetch(collection)
+            } catch {
+                try setAside(collection.href, error)
+            }
         }
     }
 
@@ -140,11 +168,14 @@ struct Download {
         var removed = Set(changes.removed)
         if changes.isComplete {
             let present = Set(changes.changed.lazy.map(\.href))
-            removed = Set((Array(collection.objects.keys) + collection.otherObjects.keys).filter { !present.contains($0) })
+            let known = Array(collection.objects.keys) + collection.otherObjects.keys + (newObjects[remote.href] ?? [:]).keys
+            removed = Set(known.filter { !present.contains($0) })
         }
         for href in removed {
+            if collection.objects[href] != nil { hasRemoved = true }
             collection.objects[href] = nil
             collection.otherObjects[href] = nil
+            newObjects[remote.href]?[href] = nil
         }
         let candidates = changes.changed.filter { version in
             guard let etag = version.etag else { return true }

@@ -146,6 +146,28 @@ import Testing
         #expect(two.library == one.library)
     }
 
+    @Test func itemMovedWhileCollectionsAreReadIsNotWrittenTwice() {
+        let (one, two) = syncedMachines(Library(["Garden": [], "Home": ["a"]]))
+        let path = "/home/list-Home/item-a.ics"
+        one.library.update("Home") { $0[0].text = "here" }
+        // Another program moves the task to a collection that was read already.
+        (contents.hasCTags, contents.hasSyncTokens) = (false, false)
+        one.server.before = { request throws(ServerError) in
+            guard request == "REPORT /home/list-Home/", let data = contents.collections["/home/list-Home/"]?.objects[path]?.data else {
+                return
+            }
+            contents.write(data, "item-a.ics", in: "/home/list-Garden/")
+            contents.remove(path, from: "/home/list-Home/")
+        }
+        one.sync()
+        #expect(summaries() == ["here"])
+        one.sync()
+        two.sync()
+        #expect(one.library.texts == ["Garden": ["here"], "Home": []])
+        #expect(two.library.texts == one.library.texts)
+        #expect(objects.count == 1)
+    }
+
     @Test func otherContentsSurviveEditMoveDeletionAndUndo() {
         let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
         contents.write(
