@@ -48,7 +48,7 @@ let package = Package(
         .target(name: "SyncInterface", dependencies: ["ListStore"]),
 
         // CalDAV servers and the keyring. Must not know about lists.
-        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync"]),
+        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),

@@ -23,7 +23,7 @@ struct Discovery {
                 switch error {
                 // The same for all addresses of this server.
                 case .unauthorized, .offline, .certificate, .retryLater: throw error
-                case .invalidAnswer, .tooLarge: problem = problem ?? error
+                case .invalidAnswer, .tooLarge, .otherServer: problem = problem ?? error
                 default: break
                 }
             }
@@ -57,7 +57,7 @@ struct Discovery {
     {
         guard let href = response.href(name), let target = address.resolve(href) else { return nil }
         guard address.allowsPassing(to: target), target.isPrivate else {
-            throw .invalidAnswer("\(name.name): \(target.scheme)://\(target.host)")
+            throw .otherServer(target.text)
         }
         return target
     }

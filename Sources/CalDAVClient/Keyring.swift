@@ -14,6 +14,16 @@ public struct KeyringError: Error {
 
 /// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
 public enum Keyring {
+    /// Whether there is a keyring.
+    public static var isAvailable: Bool {
+        do throws(KeyringError) {
+            _ = try password(of: "")
+            return true
+        } catch {
+            return false
+        }
+    }
+
     /// Returns the password of an account; `nil` if there is none.
     public static func password(of account: String) throws(KeyringError) -> String? {
         var error: UnsafeMutablePointer<GError>?

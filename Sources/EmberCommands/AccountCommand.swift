@@ -20,6 +20,7 @@ struct AccountCommand: ParsableCommand {
             abstract: tr("Add an account."),
             discussion: sentences(
                 tr("Asks for the password, or reads it from standard input."),
+                tr("Without --user, shows an address at which you log in in a browser, if the server offers that, as Nextcloud does."),
                 tr("Adding an account again changes its password.")
             )
         )
@@ -28,7 +29,7 @@ struct AccountCommand: ParsableCommand {
         var address: String
 
         @Option(help: ArgumentHelp(tr("Name of the user on the server."), valueName: "name"))
-        var user: String
+        var user: String?
 
         @Option(
             help: ArgumentHelp(
@@ -37,8 +38,14 @@ struct AccountCommand: ParsableCommand {
 
         @OptionGroup var password: PasswordOption
 
+        func validate() throws {
+            guard user != nil || !password.passwordStdin else {
+                throw ValidationError(tr("A password on standard input needs the name of the user: add --user."))
+            }
+        }
+
         func run() throws {
-            let options = ["--user", user] + (certificate.map { ["--certificate", $0] } ?? [])
+            let options = (user.map { ["--user", $0] } ?? []) + (certificate.map { ["--certificate", $0] } ?? [])
             try SyncProgram.run(["account", "add"] + options + password.arguments, operands: [address])
         }
     }

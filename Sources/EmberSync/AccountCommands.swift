@@ -8,7 +8,7 @@ import Localization
 
 /// `ember account`: adds, lists, and removes accounts, and chooses their lists.
 struct AccountCommands {
-    private let arguments: Arguments
+    let arguments: Arguments
     private let folders = SyncFolders.current()
 
     init(_ arguments: Arguments) {
@@ -18,53 +18,87 @@ struct AccountCommands {
     // MARK: Adding
 
     /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the one that exists.
+    /// Without a user, the user logs in in the browser.
     func add(_ text: String) throws(CommandError) {
-        guard let user = arguments.value("--user"), !user.isEmpty else { throw .usage }
         guard let address = ServerAddress(text) else {
             throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
         }
         let certificate = try certificate()
         _ = try folders.accounts()
-        let isStored = !arguments.has("--password-stdin")
-        let password = try password(of: user, on: address)
+        guard let user = arguments.value("--user") else {
+            guard !arguments.has("--password-stdin") else { throw .usage }
+            return try addWithBrowser(at: address, certificate)
+        }
+        guard !user.isEmpty else { throw .usage }
+        guard !user.containsControlCharacters else {
+            throw .invalid(tr("The name of a user is one line without control characters."))
+        }
+        let credentials = Credentials(
+            address: address, user: user, password: try password(of: user, on: address),
+            storing: arguments.has("--password-stdin") ? .no : .ifPossible)
+        try add(credentials, certificate)
+    }
 
+    /// Where an account is, and how to log in.
+    struct Credentials {
+        enum Storing {
+            case no
+            case ifPossible
+            /// The user doesn't know the password.
+            case always
+        }
+
+        let address: ServerAddress
+        let user: String
+        let password: String
+        /// Whether the password goes to the keyring.
+        let storing: Storing
+    }
+
+    /// Finds the calendars and adds an account. Stores nothing if it throws or if the process is terminated.
+    func add(_ credentials: Credentials, _ certificate: String?) throws(CommandError) {
+        let (address, user) = (credentials.address, credentials.user)
         let home: ServerAddress
         let collections: [RemoteCollection]
         do throws(ServerError) {
-            let server = try CalDAVServer.discover(address, user: user, password: password, fingerprint: certificate)
+            let server = try CalDAVServer.discover(address, user: user, password: credentials.password, fingerprint: certificate)
             home = server.home
             collections = try server.collections()
         } catch {
-            let text = Self.text(for: error, address: address, user: user)
-            if case .certificate(let fingerprint) = error { throw .certificate(text, fingerprint: fingerprint) }
-            throw .server(text)
+            throw Self.error(error, address: address, user: user)
         }
-
-        let account = try folders.locked { () throws(CommandError) in
+        try folders.locked { () throws(CommandError) in
+            // What follows happens as a whole. The preferences remove an account that is added after the user has canceled.
+            for signal in [SIGINT, SIGTERM] { Glibc.signal(signal, SIG_IGN) }
             var accounts = try folders.accounts()
-            let place = accounts.firstIndex { $0.address == home.text && $0.user == user } ?? accounts.count
-            if place == accounts.count {
+            let existing = accounts.firstIndex { $0.address == home.text && $0.user == user }
+            let place = existing ?? accounts.count
+            if existing == nil {
                 accounts.append(Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: accounts.isEmpty))
             }
             accounts[place].pinnedCertificate = certificate
-            try folders.save(accounts)
-            // The new password is tried at once.
-            folders.statusFile.forgetRetryTime(of: accounts[place].id)
-            return accounts[place]
-        }
-        let hasKeyring = isStored && store(password, of: account, on: home)
-        if arguments.wantsReply {
-            try folders.printReply {
-                $0.added = account.id
-                $0.isPasswordStored = hasKeyring
+            let id = accounts[place].id
+            let isStored = credentials.storing != .no && store(credentials.password, of: accounts[place], on: home)
+            guard isStored || credentials.storing != .always else { throw .server(Self.missingKeyring(for: home)) }
+            do throws(CommandError) {
+                try folders.save(accounts)
+            } catch {
+                if existing == nil { try? Keyring.removePassword(of: id) }
+                throw error
             }
-            return
+            // The new password is tried at once.
+            folders.statusFile.forgetRetryTime(of: id)
+            if arguments.wantsReply {
+                return try folders.printReply {
+                    ($0.added, $0.isNew, $0.isPasswordStored) = (id, existing == nil, isStored)
+                }
+            }
+            if credentials.storing == .ifPossible, !isStored {
+                ExternalFile.writeToStandardError(
+                    tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+            }
+            report(collections, at: home)
         }
-        if isStored, !hasKeyring {
-            ExternalFile.writeToStandardError(
-                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
-        }
-        report(collections, at: home)
     }
 
     private func certificate() throws(CommandError) -> String? {
@@ -98,6 +132,19 @@ struct AccountCommands {
         }
         printLine(tr("The account was added. Run “ember sync” to sync these lists:", values))
         for collection in collections { printLine("  " + Self.name(of: collection)) }
+    }
+
+    static func missingKeyring(for server: ServerAddress) -> String {
+        tr(
+            "There is no keyring for the password that “{server}” creates. Enter a user name and a password instead.",
+            ["server": server.host])
+    }
+
+    /// Returns the error of a command for one of a server that has no account yet.
+    static func error(_ error: ServerError, address: ServerAddress, user: String) -> CommandError {
+        let text = text(for: error, address: address, user: user)
+        if case .certificate(let fingerprint) = error { return .certificate(text, fingerprint: fingerprint) }
+        return .server(text)
     }
 
     private static func text(for error: ServerError, address: ServerAddress, user: String) -> String {

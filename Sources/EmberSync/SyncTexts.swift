@@ -36,6 +36,14 @@ enum SyncTexts {
         case .invalidAnswer(let reason):
             return tr(
                 "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.", values.adding("reason", reason))
+        case .otherServer(let other):
+            if ServerAddress(other)?.isPrivate != true {
+                return tr(
+                    "“{server}” refers to {other}, which is not a secure connection. Ask its administrator.", values.adding("other", other))
+            }
+            return tr(
+                "“{server}” refers to {other}, which is another server. If you trust it, enter its address instead.",
+                values.adding("other", other))
         case .preconditionFailed, .invalidSyncToken:
             return tr(
                 "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",

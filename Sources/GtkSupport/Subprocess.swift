@@ -1,32 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 
-/// Runs other programs in the background.
-public enum Subprocess {
-    /// Runs a program, and calls the handler with its standard output when it has ended. Standard error goes where that of this program
-    /// goes.
+/// A program that runs in the background.
+public final class Subprocess {
+    private let process: ObjectRef
+    private let output: ObjectRef
+    private let onLine: (String) -> Void
+    private let onEnd: () -> Void
+
+    /// Runs a program, and passes the lines of its standard output to handlers as it writes them. Standard error goes where that of this
+    /// program goes. The program runs on if the result is released.
     ///
     /// - Parameters:
     ///   - command: The path of the program and its arguments.
     ///   - input: Standard input, which may contain a password: others can't see it.
-    ///   - handler: Receives `nil` if the program can't be started, or if its output isn't UTF-8.
-    public static func run(_ command: [String], input: String = "", _ handler: @escaping (_ output: String?) -> Void) {
+    ///   - onLine: Receives a line of standard output without its end. Ill-formed UTF-8 is repaired.
+    ///   - onEnd: Called after the last line, when the program has ended. Called soon if the program can't be started.
+    @discardableResult
+    public static func run(
+        _ command: [String], input: String = "", onLine: @escaping (_ line: String) -> Void, onEnd: @escaping () -> Void
+    ) -> Subprocess? {
         let copies = command.map { strdup($0) }
         defer { copies.forEach { free($0) } }
         let flags = G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue
         let process = g_subprocess_newv(copies.map { UnsafePointer<CChar>($0) } + [nil], GSubprocessFlags(rawValue: flags), nil)
-        guard let process else { return MainLoop.soon { handler(nil) } }
-        g_subprocess_communicate_utf8_async(
-            process, input, nil,
+        guard let process else {
+            MainLoop.soon(onEnd)
+            return nil
+        }
+        let subprocess = Subprocess(process, onLine: onLine, onEnd: onEnd)
+        write(input, to: process)
+        subprocess.readLine()
+        return subprocess
+    }
+
+    private init(_ process: OpaquePointer, onLine: @escaping (String) -> Void, onEnd: @escaping () -> Void) {
+        self.process = ObjectRef(process)
+        output = ObjectRef(ptr(g_data_input_stream_new(g_subprocess_get_stdout_pipe(process))))
+        (self.onLine, self.onEnd) = (onLine, onEnd)
+    }
+
+    private static func write(_ input: String, to process: OpaquePointer) {
+        let bytes = g_bytes_new(input, gsize(input.utf8.count))
+        let source = g_memory_input_stream_new_from_bytes(bytes)!
+        g_bytes_unref(bytes)
+        let flags = G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue
+        g_output_stream_splice_async(
+            g_subprocess_get_stdin_pipe(process), source, GOutputStreamSpliceFlags(rawValue: flags), G_PRIORITY_DEFAULT, nil, nil, nil)
+        // The operation keeps it.
+        g_object_unref(source)
+    }
+
+    /// Asks the program to end. It may have done its work meanwhile: the handlers are called as usual.
+    public func terminate() {
+        g_subprocess_send_signal(process.pointer, SIGTERM)
+    }
+
+    /// Reads the next line. The operation keeps this object.
+    private func readLine() {
+        g_data_input_stream_read_line_async(
+            ptr(output.pointer), G_PRIORITY_DEFAULT, nil,
+            { stream, result, data in
+                guard let stream, let data else { return }
+                defer { releaseBox(data) }
+                let line = g_data_input_stream_read_line_finish(ptr(stream), result, nil, nil)
+                Box<Subprocess>.value(of: data).receive(takeString(line))
+            }, Box.retain(self))
+    }
+
+    private func receive(_ line: String?) {
+        if let line {
+            onLine(line)
+            return readLine()
+        }
+        g_subprocess_wait_async(
+            process.pointer, nil,
             { process, result, data in
                 guard let process, let data else { return }
                 defer { releaseBox(data) }
-                var output: UnsafeMutablePointer<CChar>?
-                let isRead = g_subprocess_communicate_utf8_finish(ptr(process), result, &output, nil, nil) != 0
-                let text = takeString(output)
-                Box<(String?) -> Void>.value(of: data)(isRead ? text : nil)
-            }, Box.retain(handler))
-        // The operation keeps it.
-        g_object_unref(UnsafeMutableRawPointer(process))
+                g_subprocess_wait_finish(ptr(process), result, nil)
+                Box<Subprocess>.value(of: data).onEnd()
+            }, Box.retain(self))
     }
 }

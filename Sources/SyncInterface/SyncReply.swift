@@ -7,8 +7,12 @@ public struct SyncReply: Equatable, Sendable {
     public var error: String?
     /// The SHA-256 fingerprint in hexadecimal digits of a certificate that wasn't trusted.
     public var certificate: String?
+    /// The address that the user must open in the browser to log in. The command waits for that; another reply follows.
+    public var loginPage: String?
     /// Whether the password of the added account is in the keyring.
     public var isPasswordStored = true
+    /// Whether the added account didn't exist before.
+    public var isNew = false
     /// The id of the added account.
     public var added: String?
     /// All accounts.
@@ -75,7 +79,8 @@ extension SyncReply {
     /// Returns the reply as JSON in one line.
     public func encode() -> [UInt8] {
         var json = JSONWriter()
-        json.append(json: "{\"isPasswordStored\":\(isPasswordStored)")
+        json.append(json: "{\"isPasswordStored\":\(isPasswordStored),\"isNew\":\(isNew)")
+        json.append(key: "loginPage", loginPage)
         json.append(key: "error", error)
         json.append(key: "certificate", certificate)
         json.append(key: "added", added)
@@ -104,6 +109,8 @@ extension SyncReply {
                 try reader.readObject { reader, key in
                     switch key {
                     case "isPasswordStored": reply.isPasswordStored = try reader.raw() == "true"
+                    case "isNew": reply.isNew = try reader.raw() == "true"
+                    case "loginPage": reply.loginPage = try reader.optionalString()
                     case "error": reply.error = try reader.optionalString()
                     case "certificate": reply.certificate = try reader.optionalString()
                     case "added": reply.added = try reader.optionalString()

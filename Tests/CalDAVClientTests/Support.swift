@@ -10,6 +10,7 @@ final class FakeServer: HTTPTransport {
     var answers: [String: HTTPResponse] = [:]
     private(set) var requests: [String] = []
     private(set) var bodies: [String] = []
+    private(set) var sizeLimits: [Int] = []
 
     init(_ answers: [String: HTTPResponse] = [:]) {
         self.answers = answers
@@ -19,6 +20,7 @@ final class FakeServer: HTTPTransport {
         let name = request.method + " " + request.address.text
         requests.append(name)
         bodies.append(String(decoding: request.body ?? [], as: UTF8.self))
+        sizeLimits.append(request.sizeLimit)
         return answers[name] ?? HTTPResponse(status: 404)
     }
 

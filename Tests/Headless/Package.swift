@@ -20,7 +20,7 @@ let package = Package(
         .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical", pkgConfig: "libical"),
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
-        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync"], path: "CalDAVClient"),
+        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "ListStore"], path: "CalDAVClient"),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),

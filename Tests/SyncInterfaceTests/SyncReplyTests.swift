@@ -17,7 +17,9 @@ import Testing
         var reply = SyncReply()
         reply.error = "An error"
         reply.certificate = "ff00"
+        reply.loginPage = "https://example.org/login?a=b"
         reply.isPasswordStored = false
+        reply.isNew = true
         reply.added = "a1"
         reply.accounts = [account, .init(id: "a2", user: "", address: "", server: "")]
         reply.lists = [.init(name: "Groceries", id: "/ada/groceries/", isSynced: true), .init(name: "", id: "l2", isSynced: false)]

@@ -24,7 +24,7 @@ allow ListCore RealModule UnicodeData
 allow ListStore ListCore Glibc Dispatch Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
 allow SyncInterface ListStore
-allow CalDAVClient CSecret CSoup CXML CalendarSync Dispatch
+allow CalDAVClient CSecret CSoup CXML CalendarSync ListStore Dispatch
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio Glibc

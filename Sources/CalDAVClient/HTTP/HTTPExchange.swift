@@ -9,6 +9,8 @@ struct HTTPRequest: Sendable {
     /// The media type of the body.
     var type = "application/xml; charset=utf-8"
     var body: [UInt8]?
+    /// Maximum size of the answer in bytes, after decompression.
+    var sizeLimit = 32 << 20
 
     /// Whether the request can be sent again if the connection breaks.
     var isSafe: Bool { method == "PROPFIND" || method == "REPORT" || method == "OPTIONS" }
@@ -53,7 +55,7 @@ struct HTTPClient {
                     throw .invalidAnswer("HTTP \(response.status)")
                 }
                 guard request.address.allowsPassing(to: target), target.isPrivate else {
-                    throw .invalidAnswer("HTTP \(response.status): \(target.scheme)://\(target.host)")
+                    throw .otherServer(target.text)
                 }
                 request.address = target
             case 401: throw .unauthorized

@@ -5,8 +5,6 @@ import Dispatch
 
 /// Sends requests with libsoup. Must be used and released on the thread that created it.
 final class SoupTransport: HTTPTransport {
-    /// Maximum size of an answer in bytes, after decompression.
-    static let sizeLimit = 32 << 20
     /// Time without any data after which the connection counts as broken, in s.
     static let silenceLimit: guint = 60
     /// Time for a complete answer in s.
@@ -19,16 +17,16 @@ final class SoupTransport: HTTPTransport {
     /// What the callbacks of libsoup need.
     private final class Access {
         let server: ServerAddress
-        let user: String
-        let password: String
+        /// The user's name and password; `nil` if there are none yet.
+        let credentials: (user: String, password: String)?
         let pinnedFingerprint: String?
         /// The certificate that wasn't trusted.
         var untrustedFingerprint: String?
         /// The request that is being sent.
         var request: HTTPRequest?
 
-        init(server: ServerAddress, user: String, password: String, pinnedFingerprint: String?) {
-            (self.server, self.user, self.password, self.pinnedFingerprint) = (server, user, password, pinnedFingerprint)
+        init(server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?) {
+            (self.server, self.credentials, self.pinnedFingerprint) = (server, credentials, pinnedFingerprint)
         }
 
         func setBody(of message: OpaquePointer) {
@@ -49,8 +47,17 @@ final class SoupTransport: HTTPTransport {
     /// - Parameters:
     ///   - server: The server that gets the password. Others get it only if the server may pass it on to them.
     ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `Fingerprint`.
-    init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
-        access = Access(server: server, user: user, password: password, pinnedFingerprint: fingerprint)
+    convenience init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
+        self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
+    }
+
+    /// Makes a transport without a password.
+    convenience init(server: ServerAddress, fingerprint: String?) {
+        self.init(server: server, credentials: nil, fingerprint: fingerprint)
+    }
+
+    private init(server: ServerAddress, credentials: (user: String, password: String)?, fingerprint: String?) {
+        access = Access(server: server, credentials: credentials, pinnedFingerprint: fingerprint)
         // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
         g_main_context_push_thread_default(context)
         session = soup_session_new()
@@ -103,13 +110,13 @@ final class SoupTransport: HTTPTransport {
         guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error) }
         defer { g_object_unref(stream) }
         var response = head(of: message)
-        response.body = try read(stream, cancellable)
+        response.body = try read(stream, request.sizeLimit, cancellable)
         return response
     }
 
-    private func read(_ stream: UnsafeMutablePointer<GInputStream>, _ cancellable: UnsafeMutablePointer<GCancellable>)
-        throws(ServerError) -> [UInt8]
-    {
+    private func read(
+        _ stream: UnsafeMutablePointer<GInputStream>, _ sizeLimit: Int, _ cancellable: UnsafeMutablePointer<GCancellable>
+    ) throws(ServerError) -> [UInt8] {
         var body: [UInt8] = []
         while true {
             var error: UnsafeMutablePointer<GError>?
@@ -118,7 +125,7 @@ final class SoupTransport: HTTPTransport {
             var count: gsize = 0
             let bytes = g_bytes_get_data(chunk, &count)
             guard count > 0 else { break }
-            guard body.count + Int(count) <= Self.sizeLimit else { throw .tooLarge }
+            guard body.count + Int(count) <= sizeLimit else { throw .tooLarge }
             body += UnsafeRawBufferPointer(start: bytes, count: Int(count))
         }
         g_input_stream_close(stream, nil, nil)
@@ -164,8 +171,10 @@ final class SoupTransport: HTTPTransport {
             message, auth, retrying, data in
             let access = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue()
             // After a refusal the same password would be refused again. A proxy isn't the server.
-            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, access.allowsPassword(for: message) else { return 0 }
-            soup_auth_authenticate(auth, access.user, access.password)
+            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, access.allowsPassword(for: message),
+                let (user, password) = access.credentials
+            else { return 0 }
+            soup_auth_authenticate(auth, user, password)
             return 1
         }
         g_signal_connect_data(

@@ -103,6 +103,8 @@ public enum ServerError: Error, Equatable, Sendable {
     case tooLarge
     /// The answer can't be read. The text says why.
     case invalidAnswer(String)
+    /// The server refers to another one, or to a connection that isn't secure. The text is the address.
+    case otherServer(String)
 }
 
 /// A CalDAV server, as the sync engine uses it.

@@ -221,7 +221,7 @@ extension SyncCycle {
             throw .preconditionFailed
         } catch {
             switch error {
-            case .forbidden, .refused, .invalidAnswer, .tooLarge:
+            case .forbidden, .refused, .invalidAnswer, .otherServer, .tooLarge:
                 state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
                     kind: .moved, etag: source.etag, item: write.item)
             default: throw error

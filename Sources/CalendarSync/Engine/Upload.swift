@@ -137,7 +137,7 @@ extension SyncCycle {
     func throwIfFatal(_ error: ServerError) throws(SyncFailure) {
         switch error {
         case .offline, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
-        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer: break
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer, .otherServer: break
         }
     }
 }
@@ -153,14 +153,15 @@ extension ServerError {
         case .tooLarge: 413
         case .refused(let status, _): status
         case .retryLater: 503
-        case .offline, .invalidSyncToken, .certificate, .notCalDAV, .invalidAnswer: 0
+        case .offline, .invalidSyncToken, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
         }
     }
 
     /// The text of the server, or an empty one.
     var reason: String {
         switch self {
-        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason): reason
+        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason), .otherServer(let reason):
+            reason
         default: ""
         }
     }

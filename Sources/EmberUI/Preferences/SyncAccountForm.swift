@@ -6,8 +6,8 @@ import SyncInterface
 /// The row of the preferences that adds an account.
 final class SyncAccountForm {
     let widget: Widget = adw_expander_row_new()
-    /// An account was added.
-    var onAdded: (SyncReply) -> Void = { _ in }
+    /// An account was added, with a password.
+    var onAdded: (SyncReply, String) -> Void = { _, _ in }
 
     private let address: Widget = adw_entry_row_new()
     private let user: Widget = adw_entry_row_new()
@@ -24,7 +24,6 @@ final class SyncAccountForm {
         adw_preferences_row_set_title(ptr(widget), tr("Add Account"))
         var add: () -> Void = {}
         var addWithCertificate: () -> Void = {}
-        // TRANSLATORS: Button that adds an account on a server.
         button = message.add((tr("_Add"), "suggested-action", { add() }))
         trust = message.add((tr("_Trust Certificate"), "destructive-action", { addWithCertificate() }))
         gtk_widget_set_visible(trust, 0)
@@ -40,8 +39,11 @@ final class SyncAccountForm {
         }
         adw_entry_row_set_input_purpose(ptr(address), GTK_INPUT_PURPOSE_URL)
         adw_entry_row_set_input_hints(ptr(user), GtkInputHints(rawValue: GTK_INPUT_HINT_NO_SPELLCHECK.rawValue))
+        // The certificate of another server would be shown.
+        on(ptr(address), "changed") { [weak self] in self?.forgetCertificate() }
         adw_expander_row_add_row(ptr(widget), message.widget)
         gtk_widget_set_visible(spinner, 0)
+        message.show(Self.hint)
         update()
     }
 
@@ -59,25 +61,49 @@ final class SyncAccountForm {
         String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    private var isComplete: Bool { !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty }
+    /// Whether only the address is typed, so the user logs in in the browser.
+    private var usesBrowser: Bool { !account.address.isEmpty && account.user.isEmpty && text(password).isEmpty }
+
+    private var isComplete: Bool { usesBrowser || !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty }
 
     private func update() {
+        // TRANSLATORS: Button that adds an account on a server.
+        gtk_button_set_label(ptr(button), usesBrowser ? tr("Log In in the _Browser") : tr("_Add"))
         gtk_widget_set_sensitive(button, isComplete ? 1 : 0)
     }
+
+    // MARK: Adding
 
     private func add(certificate: String?) {
         guard isComplete, !isAdding else { return }
         let (account, password) = (account, text(password))
         setAdding(true)
-        message.show(tr("Looking for lists…"))
         gtk_widget_set_visible(trust, 0)
-        let options = certificate.map { ["--certificate", $0] } ?? []
-        SyncProgram.run(["account", "add", "--user", account.user] + options, operands: [account.address], password: password) {
-            [weak self] reply in
-            guard let id = reply.added else { return self?.showError(of: reply) ?? () }
-            // The window of the preferences may be closed meanwhile.
-            SyncJob.sync(only: id, password: reply.isPasswordStored ? nil : password) { self?.finish($0, isStored: reply.isPasswordStored) }
-            self?.message.show(tr("Syncing…"))
+        var options = certificate.map { ["--certificate", $0] } ?? []
+        if usesBrowser {
+            message.show(tr("Looking for the login…"))
+        } else {
+            message.show(tr("Looking for lists…"))
+            options += ["--user", account.user]
+        }
+        SyncProgram.run(
+            ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
+            onLoginPage: { [weak self] in self?.open(page: $0) }
+        ) { [weak self] reply in
+            guard reply.added != nil else { return self?.showError(of: reply) ?? () }
+            self?.finish(reply, password)
+        }
+    }
+
+    /// Lets the user log in in the browser. The command waits for it.
+    private func open(page: String) {
+        WebBrowser.open(page) { [weak self] isOpened in
+            guard let self, isAdding else { return }
+            let text =
+                isOpened ? tr("Log in in the browser, then return here.") : tr("The browser could not be opened. Log in at this address:")
+            message.show(text, detail: isOpened ? "" : page)
+            Accessibility.announce(text, from: widget)
+            message.reveal()
         }
     }
 
@@ -97,19 +123,26 @@ final class SyncAccountForm {
         message.reveal()
     }
 
-    private func finish(_ reply: SyncReply, isStored: Bool) {
+    private func finish(_ reply: SyncReply, _ password: String) {
         setAdding(false)
-        certificate = nil
-        for row in [address, user, password] { gtk_editable_set_text(ptr(row), "") }
-        message.show("")
-        if isStored {
+        for row in [address, user, self.password] { gtk_editable_set_text(ptr(row), "") }
+        forgetCertificate()
+        if reply.isPasswordStored {
             adw_expander_row_set_expanded(ptr(widget), 0)
         } else {
             message.show(tr("There is no keyring, so the password was not stored. Ember will ask for it again."))
         }
-        onAdded(reply)
+        onAdded(reply, password)
         // The focused button or entry is hidden.
         grabFocus()
         message.reveal()
     }
+
+    private func forgetCertificate() {
+        certificate = nil
+        gtk_widget_set_visible(trust, 0)
+        message.show(Self.hint)
+    }
+
+    private static var hint: String { tr("For Nextcloud, the address is enough.") }
 }

@@ -18,7 +18,8 @@ final class SyncPage {
     private let syncNow: Widget
     private let spinner: Widget = Spinner.make(size: 16)
     private let header: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
-    private var isSyncing = false
+    /// The number of syncs that this page has begun.
+    private var syncs = 0
     private var lastSync: Int?
     /// Whether `reveal` was called before the accounts were known.
     private var revealsLater = false
@@ -35,8 +36,13 @@ final class SyncPage {
         adw_preferences_group_set_header_suffix(ptr(group), header)
         adw_preferences_group_add(ptr(formGroup), form.widget)
         show([])
-        on(ptr(syncNow), "clicked") { [weak self] in self?.sync() }
-        form.onAdded = { [weak self] in self?.receive($0) }
+        on(ptr(syncNow), "clicked") { [weak self] in
+            if let self, syncs == 0 { sync() }
+        }
+        form.onAdded = { [weak self] reply, password in
+            self?.receive(reply)
+            self?.sync(only: reply.added, password: reply.isPasswordStored ? nil : password)
+        }
         SyncClient.shared.observe(for: self) { [weak self] in self?.load() }
         load()
     }
@@ -64,12 +70,11 @@ final class SyncPage {
         SyncProgram.run(["status"]) { [weak self] in self?.receive($0) }
     }
 
-    private func sync() {
-        guard !isSyncing else { return }
-        isSyncing = true
+    private func sync(only account: String? = nil, password: String? = nil) {
+        syncs += 1
         update()
-        SyncJob.sync { [weak self] in
-            self?.isSyncing = false
+        SyncJob.sync(only: account, password: password) { [weak self] in
+            self?.syncs -= 1
             self?.receive($0)
         }
     }
@@ -104,18 +109,18 @@ final class SyncPage {
     }
 
     private func update() {
-        let syncs = isSyncing || SyncClient.shared.isSyncing
+        let isSyncing = syncs > 0 || SyncClient.shared.isSyncing
         gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
-        gtk_widget_set_visible(spinner, syncs ? 1 : 0)
-        adw_preferences_group_set_description(ptr(group), escapedMarkup(description(syncs: syncs)))
+        gtk_widget_set_visible(spinner, isSyncing ? 1 : 0)
+        adw_preferences_group_set_description(ptr(group), escapedMarkup(description(isSyncing: isSyncing)))
     }
 
-    private func description(syncs: Bool) -> String {
+    private func description(isSyncing: Bool) -> String {
         if accounts.isEmpty {
             return tr(
                 "Keep your lists the same on several devices with a CalDAV server. Without an account, Ember does not use the network.")
         }
-        if syncs { return SyncStatusText.syncing }
+        if isSyncing { return SyncStatusText.syncing }
         guard let lastSync, lastSync > 0 else { return tr("Not synced yet") }
         return SyncStatusText.text(forSyncAt: lastSync)
     }

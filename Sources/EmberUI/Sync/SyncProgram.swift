@@ -20,17 +20,28 @@ enum SyncProgram {
     ///   - command: The command and its options.
     ///   - operands: Texts of the user, which may begin with a hyphen.
     ///   - password: Goes to standard input.
+    ///   - onLoginPage: Receives an address that the user must open in the browser to log in. The command waits for that.
     ///   - handler: Receives the reply. If there is none, it contains an error.
+    @discardableResult
     static func run(
-        _ command: [String], operands: [String] = [], password: String? = nil, _ handler: @escaping (SyncReply) -> Void
-    ) {
-        guard let path else { return }
+        _ command: [String], operands: [String] = [], password: String? = nil, onLoginPage: @escaping (String) -> Void = { _ in },
+        _ handler: @escaping (SyncReply) -> Void
+    ) -> Subprocess? {
+        guard let path else { return nil }
         let end = operands.isEmpty ? [] : ["--"] + operands
-        Subprocess.run([path] + command + [SyncServiceName.replyOption] + end, input: password.map { $0 + "\n" } ?? "") { output in
-            if let reply = output.flatMap({ SyncReply(decoding: Array($0.utf8)) }) { return handler(reply) }
-            var reply = SyncReply()
-            reply.error = tr("The program “{program}” ended unexpectedly. Try again.", ["program": SyncServiceName.program])
-            handler(reply)
-        }
+        var last: SyncReply?
+        return Subprocess.run(
+            [path] + command + [SyncServiceName.replyOption] + end, input: password.map { $0 + "\n" } ?? "",
+            onLine: { line in
+                last = SyncReply(decoding: Array(line.utf8))
+                if let page = last?.loginPage { onLoginPage(page) }
+            },
+            onEnd: {
+                // The program ended while it waited for the login.
+                if let last, last.loginPage == nil { return handler(last) }
+                var reply = SyncReply()
+                reply.error = tr("The program “{program}” ended unexpectedly. Try again.", ["program": SyncServiceName.program])
+                handler(reply)
+            })
     }
 }

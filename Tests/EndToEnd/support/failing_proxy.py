@@ -8,7 +8,7 @@ import ssl
 import subprocess
 import threading
 
-__all__ = ["FailingProxy", "status", "lose_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang"]
+__all__ = ["FailingProxy", "Handler", "status", "lose_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang"]
 
 # Size of an answer that is too large, in bytes.
 HUGE = 40 << 20
@@ -26,7 +26,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.send(*self.forward(body))
 
-    do_GET = do_PUT = do_DELETE = do_OPTIONS = do_PROPFIND = do_PROPPATCH = do_REPORT = do_MKCALENDAR = do_MKCOL = handle_request
+    do_GET = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PROPFIND = do_PROPPATCH = do_REPORT = do_MKCALENDAR = do_MKCOL = handle_request
 
     def forward(self, body):
         """Send the request to the server. Return status, reason, headers and body of the answer."""
@@ -123,6 +123,7 @@ def hang(event):
 
 class FailingProxy:
     """A proxy for a `CalendarServer`, as a context. With a folder for its certificate it speaks HTTPS."""
+    handler = Handler
 
     def __init__(self, upstream, certificate_folder=None):
         self.upstream = upstream
@@ -130,7 +131,7 @@ class FailingProxy:
         self.requests = []
         self._faults = []
         self._lock = threading.Lock()
-        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), self.handler)
         self._server.daemon_threads = True
         # The client may close a connection at any time.
         self._server.handle_error = lambda *_: None

@@ -5,10 +5,15 @@ import pathlib
 
 from rig import RigTimeout
 
+from .calendar_server import PASSWORD, USER, Radicale
+from .case import EmberTest
 from .desktop import Desktop
+from .failing_proxy import FailingProxy
 from .screen_reader import AccessibleEmber
 
-__all__ = ["KEYRING", "SyncedEmber"]
+__all__ = ["KEYRING", "TODAY", "SyncWindowTest", "SyncedEmber"]
+
+TODAY = ["Feed the cat", "Buy eggs"]
 
 # A keyring in a file, of libsecret's tests. SECRET_FILE_TEST_PATH is the file.
 KEYRING = {"SECRET_BACKEND": "file", "SECRET_FILE_TEST_PASSWORD": "test"}
@@ -59,3 +64,70 @@ class SyncedEmber(AccessibleEmber):
             self.key("Tab")
             self.wait_drawn()
         raise AssertionError("Tab doesn't reach “%s”:\n%s" % (name, self.window().tree()))
+
+
+class SyncWindowTest(EmberTest):
+    """A test with a server that has a list, and a proxy in front of it."""
+    proxy_class = FailingProxy
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.enterContext(Radicale(pathlib.Path(self.home) / "server"))
+        self.proxy = self.enterContext(self.proxy_class(self.server))
+        self.calendar = self.server.make_list("Groceries")
+        self.calendar.save_todo(summary="Milk")
+
+    def synced(self, **options):
+        ember = SyncedEmber(TODAY, home=self.home, **options)
+        self.addCleanup(ember.assert_no_warnings)
+        return ember
+
+    def open_preferences(self, ember):
+        ember.key("ctrl+comma")
+        ember.wait_text("Add Account")
+
+    def fill_in(self, ember, password=PASSWORD, address=None):
+        """Fill in the form by keyboard alone."""
+        self.type_account(ember, address or self.proxy.url, USER, password)
+
+    def type_account(self, ember, *texts):
+        """Open the form in the preferences, type into its entries, and press Enter."""
+        self.open_preferences(ember)
+        ember.tab_to("Add Account")
+        ember.key("space")
+        ember.settle()
+        for text in texts:
+            ember.key("Tab")
+            ember.wait_drawn()
+            ember.type(text)
+        ember.key("Return")
+
+    def add_account(self, ember):
+        self.fill_in(ember)
+        ember.wait_text("Synced just now")
+        ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
+
+    def close_preferences(self, ember):
+        ember.key("Escape")
+        ember.wait_for(lambda: ember.list() and len(ember.row_objects()) > 0, "the list is shown")
+
+    def focus_again(self, ember):
+        """Let another window take the focus and return it."""
+        ember.key("shift+ctrl+n")
+        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
+        ember.settle()
+        ember.key("ctrl+w")
+        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
+        ember.settle()
+
+    def menu_status(self, ember, part):
+        """Open the main menu and wait for a status with this part."""
+        ember.key("F10")
+        ember.wait_text("Clear Done")
+        text = ember.wait_text(part)
+        ember.key("Escape")
+        return text
+
+    def wait_tasks(self, ember, name, *expected):
+        with ember.explained(lambda: "the server has %r" % self.server.tasks(name)):
+            ember.wait_until(lambda: self.server.tasks(name) == sorted(expected), 20)

@@ -2,74 +2,13 @@
 """The window with an account: adding it in the preferences, syncing by itself, and the status."""
 import pathlib
 
-from support.calendar_server import PASSWORD, USER, Radicale
+from support.calendar_server import PASSWORD, USER
 from support.case import EmberTest
 from support.failing_proxy import FailingProxy, status
 from support.screen_reader import AccessibleEmber
-from support.sync_window import SyncedEmber
+from support.sync_window import TODAY, SyncedEmber, SyncWindowTest
 
-TODAY = ["Feed the cat", "Buy eggs"]
 SERVICE = "io.github.ember_todo.Ember.Sync"
-
-
-class SyncWindowTest(EmberTest):
-    def setUp(self):
-        super().setUp()
-        self.server = self.enterContext(Radicale(pathlib.Path(self.home) / "server"))
-        self.proxy = self.enterContext(FailingProxy(self.server))
-        self.calendar = self.server.make_list("Groceries")
-        self.calendar.save_todo(summary="Milk")
-
-    def synced(self, **options):
-        ember = SyncedEmber(TODAY, home=self.home, **options)
-        self.addCleanup(ember.assert_no_warnings)
-        return ember
-
-    def open_preferences(self, ember):
-        ember.key("ctrl+comma")
-        ember.wait_text("Add Account")
-
-    def fill_in(self, ember, password=PASSWORD, address=None):
-        """Fill in the form by keyboard alone."""
-        self.open_preferences(ember)
-        ember.tab_to("Add Account")
-        ember.key("space")
-        ember.settle()
-        for text in (address or self.proxy.url, USER, password):
-            ember.key("Tab")
-            ember.wait_drawn()
-            ember.type(text)
-        ember.key("Return")
-
-    def add_account(self, ember):
-        self.fill_in(ember)
-        ember.wait_text("Synced just now")
-        ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
-
-    def close_preferences(self, ember):
-        ember.key("Escape")
-        ember.wait_for(lambda: ember.list() and len(ember.row_objects()) > 0, "the list is shown")
-
-    def focus_again(self, ember):
-        """Let another window take the focus and return it."""
-        ember.key("shift+ctrl+n")
-        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
-        ember.settle()
-        ember.key("ctrl+w")
-        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
-        ember.settle()
-
-    def menu_status(self, ember, part):
-        """Open the main menu and wait for a status with this part."""
-        ember.key("F10")
-        ember.wait_text("Clear Done")
-        text = ember.wait_text(part)
-        ember.key("Escape")
-        return text
-
-    def wait_tasks(self, ember, name, *expected):
-        with ember.explained(lambda: "the server has %r" % self.server.tasks(name)):
-            ember.wait_until(lambda: self.server.tasks(name) == sorted(expected), 20)
 
 
 class AccountTests(SyncWindowTest):

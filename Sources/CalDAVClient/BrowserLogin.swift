@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarSync
+import ListStore
+
+/// A login in the browser, after which the server creates a password for this program: Nextcloud's Login Flow v2.
+///
+/// Must be used and released on the thread that created it.
+public struct BrowserLogin {
+    /// What the server grants to the program.
+    public struct Grant: Equatable {
+        /// The address of the user's calendars, to begin a discovery with.
+        public let address: ServerAddress
+        public let user: String
+        public let password: String
+    }
+
+    /// The page to open in the browser.
+    public let page: ServerAddress
+    /// The address that offers the login.
+    private let origin: ServerAddress
+    private let endpoint: ServerAddress
+    /// Whoever has the token gets the password.
+    private let token: String
+    private let client: HTTPClient
+
+    /// Time in s after which Nextcloud forgets a login.
+    public static let timeLimit = 20 * 60
+    /// Maximum size of an answer in bytes. Nextcloud's have less than 1 KiB.
+    static let sizeLimit = 64 << 10
+    /// Maximum length of a text in an answer in bytes.
+    private static let textLimit = 4_096
+
+    // MARK: Beginning
+
+    /// Asks a server for a login; `nil` if it doesn't offer one.
+    ///
+    /// - Parameters:
+    ///   - address: Any address on the server, as the user typed it.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `Fingerprint`.
+    public static func begin(at address: ServerAddress, fingerprint: String?) throws(ServerError) -> BrowserLogin? {
+        try begin(at: address, client: HTTPClient(transport: SoupTransport(server: address, fingerprint: fingerprint)))
+    }
+
+    static func begin(at address: ServerAddress, client: HTTPClient) throws(ServerError) -> BrowserLogin? {
+        guard address.isPrivate else { throw .notCalDAV(address.text) }
+        var problem: ServerError?
+        for folder in folders(of: address) {
+            do throws(ServerError) {
+                let (response, origin) = try client.send(request(to: address.with(path: folder + "/index.php/login/v2")))
+                // Another kind of server may answer each request with a web page.
+                guard response.status == 200, let offer = Offer(response.body) else { continue }
+                return try BrowserLogin(offer, from: origin, client: client)
+            } catch {
+                switch error {
+                // A server without the login may want a password for everything, or send a large web page.
+                case .unauthorized, .tooLarge, .notFound, .forbidden, .refused: break
+                case .otherServer: problem = problem ?? error
+                default: throw error
+                }
+            }
+        }
+        if let problem { throw problem }
+        return nil
+    }
+
+    /// Returns the paths where Nextcloud may be installed: the one in an address, and the root.
+    private static func folders(of address: ServerAddress) -> [String] {
+        var folder = address.path[...]
+        for part in ["/remote.php", "/index.php", "/.well-known"] {
+            if let range = folder.firstRange(of: part) { folder = folder[..<range.lowerBound] }
+        }
+        while folder.last == "/" { folder.removeLast() }
+        return folder.isEmpty ? [""] : [String(folder), ""]
+    }
+
+    private init(_ offer: Offer, from origin: ServerAddress, client: HTTPClient) throws(ServerError) {
+        (self.origin, self.client) = (origin, client)
+        token = offer.token
+        page = try Self.address(offer.page, from: origin)
+        endpoint = try Self.address(offer.endpoint, from: origin)
+    }
+
+    private static func request(to address: ServerAddress, form: String = "") -> HTTPRequest {
+        var request = HTTPRequest(method: "POST", address: address)
+        (request.type, request.body) = ("application/x-www-form-urlencoded", Array(form.utf8))
+        request.sizeLimit = sizeLimit
+        return request
+    }
+
+    /// Returns a value of a form, percent-encoded.
+    private static func formEncoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return String(scalar) }
+            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    /// Returns an address in an answer. Throws if it is on another server, or if others could read the password.
+    private static func address(_ text: String, from origin: ServerAddress) throws(ServerError) -> ServerAddress {
+        guard let address = ServerAddress(text), text.contains("://") else { throw .invalidAnswer("login/v2") }
+        guard origin.allowsPassing(to: address), address.isPrivate else { throw .otherServer(address.text) }
+        return address
+    }
+
+    // MARK: Waiting
+
+    /// Waits until the user has logged in; `nil` if that takes too long, or if `pause` returns false.
+    ///
+    /// - Parameters:
+    ///   - now: Returns the time in s.
+    ///   - pause: Waits for a moment.
+    public func grant(now: () -> Int, pause: () -> Bool) throws(ServerError) -> Grant? {
+        let start = now()
+        while pause() {
+            guard now() - start < Self.timeLimit else { return nil }
+            do throws(ServerError) {
+                if let grant = try poll() { return grant }
+            } catch .offline, .retryLater {
+                // The computer may change the network meanwhile.
+                continue
+            } catch {
+                throw error
+            }
+        }
+        return nil
+    }
+
+    private func poll() throws(ServerError) -> Grant? {
+        let response = try client.send(Self.request(to: endpoint, form: "token=" + Self.formEncoded(token))).response
+        // Not yet.
+        if response.status == 404 { return nil }
+        if let error = response.error { throw error }
+        guard let texts = Self.texts(in: response.body), let server = texts["server"], let user = texts["loginName"],
+            let password = texts["appPassword"], !user.isEmpty, !password.isEmpty
+        else { throw .invalidAnswer("login/v2") }
+        let address = try Self.address(server, from: origin)
+        return Grant(address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user, password: password)
+    }
+
+    // MARK: Answers
+
+    /// The answer to the first request.
+    private struct Offer {
+        let page, endpoint, token: String
+
+        /// Returns `nil` if this isn't the answer of a server that offers the login.
+        init?(_ body: [UInt8]) {
+            guard let texts = BrowserLogin.texts(in: body), let page = texts["login"], let endpoint = texts["poll.endpoint"],
+                let token = texts["poll.token"], !token.isEmpty
+            else { return nil }
+            (self.page, self.endpoint, self.token) = (page, endpoint, token)
+        }
+    }
+
+    /// Returns the texts of a JSON object by their keys, and those of the objects in it by "key.key". `nil` if this isn't an object, or if
+    /// a text has control characters or is too long.
+    private static func texts(in body: [UInt8]) -> [String: String]? {
+        var texts: [String: String] = [:]
+        func read(_ reader: inout JSONReader, _ prefix: String) throws {
+            try reader.readObject { reader, key in
+                switch try reader.kind() {
+                case .string: texts[prefix + key] = try reader.string()
+                case .object where prefix.isEmpty: try read(&reader, key + ".")
+                default: try reader.skip()
+                }
+            }
+        }
+        do {
+            try body.withUnsafeBufferPointer { bytes in
+                var reader = JSONReader(bytes)
+                try read(&reader, "")
+                try reader.finish()
+            }
+        } catch {
+            return nil
+        }
+        return texts.values.allSatisfy { $0.utf8.count <= textLimit && !$0.containsControlCharacters } ? texts : nil
+    }
+}
+
+extension BrowserLogin {
+    /// Deletes a password that the server created, so that it can't be used any more.
+    public static func revoke(_ grant: Grant, fingerprint: String?) {
+        let transport = SoupTransport(server: grant.address, user: grant.user, password: grant.password, fingerprint: fingerprint)
+        let path = folders(of: grant.address)[0] + "/ocs/v2.php/core/apppassword"
+        var request = HTTPRequest(method: "DELETE", address: grant.address.with(path: path), headers: ["OCS-APIRequest": "true"])
+        request.sizeLimit = sizeLimit
+        _ = try? HTTPClient(transport: transport).send(request)
+    }
+}
+
+extension String {
+    /// Whether there are line breaks or other control characters.
+    public var containsControlCharacters: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
+import CalendarSync
+import Glibc
+import ListStore
+import Localization
+import SyncInterface
+
+extension AccountCommands {
+    /// Time between two questions whether the user has logged in, in ms.
+    private static let pollInterval: Int32 = 2_000
+
+    /// Adds an account with a password that the server creates after the user has logged in in the browser.
+    func addWithBrowser(at address: ServerAddress, _ certificate: String?) throws(CommandError) {
+        // Nobody could enter the password later.
+        guard Keyring.isAvailable else { throw .server(Self.missingKeyring(for: address)) }
+        let grant = try grant(at: address, certificate)
+        do throws(CommandError) {
+            try add(Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always), certificate)
+        } catch {
+            // Nobody needs the password.
+            BrowserLogin.revoke(grant, fingerprint: certificate)
+            throw error
+        }
+    }
+
+    private func grant(at address: ServerAddress, _ certificate: String?) throws(CommandError) -> BrowserLogin.Grant {
+        let grant: BrowserLogin.Grant?
+        do throws(ServerError) {
+            guard let login = try BrowserLogin.begin(at: address, fingerprint: certificate) else {
+                throw .notCalDAV(address.text)
+            }
+            show(login.page)
+            grant = try login.grant(now: { time(nil) }, pause: Self.pause)
+        } catch {
+            if case .notCalDAV = error, address.isPrivate {
+                throw .server(
+                    tr(
+                        "“{server}” does not offer a login in the browser. Enter a user name and a password instead.",
+                        ["server": address.host]))
+            }
+            throw Self.error(error, address: address, user: "")
+        }
+        guard let grant else { throw .server(tr("The login was not completed within 20 minutes. Try again.")) }
+        return grant
+    }
+
+    private func show(_ page: ServerAddress) {
+        if arguments.wantsReply {
+            var reply = SyncReply()
+            reply.loginPage = page.text
+            try? ExternalFile.writeToStandardOutput(reply.encode())
+        } else {
+            printLine(tr("Open this address in a browser and log in:"))
+            printLine(page.text)
+        }
+    }
+
+    /// Waits for a moment. Returns false if nobody reads standard output any more: the window was closed.
+    private static func pause() -> Bool {
+        var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        return poll(&output, 1, pollInterval) <= 0 || output.revents & Int16(POLLERR) == 0
+    }
+}

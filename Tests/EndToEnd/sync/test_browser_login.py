@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Accounts that are added by a login in the browser, as Nextcloud offers it."""
+import pathlib
+import subprocess
+
+from support.calendar_server import PASSWORD, USER
+from support.command_line import environment
+from support.failing_proxy import FailingProxy, huge, redirect, status
+from support.nextcloud import APP_PASSWORD, Nextcloud
+from support.program import EMBER
+from support.sync import SyncTest
+from support.sync_window import KEYRING, TODAY, SyncedEmber, SyncWindowTest
+
+POLL = "/login/v2/poll"
+
+
+class CommandTests(SyncTest):
+    def setUp(self):
+        super().setUp()
+        self.cloud = self.enterContext(Nextcloud(self.server))
+        self.machine.variables = {**KEYRING, "SECRET_FILE_TEST_PATH": str(self.folder / "keyring")}
+
+    def start(self, *command):
+        """Start a command. Return it and the address that it shows."""
+        process = subprocess.Popen(
+            [EMBER, *command], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**environment(self.machine.home), **self.machine.variables})
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.assertIn("Open this address in a browser", process.stdout.readline())
+        return process, process.stdout.readline().strip()
+
+    def wait_poll(self):
+        while not self.cloud.requested(POLL):
+            pass
+
+    def refuse(self, *options):
+        return self.machine.refuse(3, "account", "add", self.cloud.url, *options, password=None)
+
+    def assert_nothing_stored(self):
+        self.assertFalse(self.machine.accounts.exists())
+        self.assertNotIn(APP_PASSWORD, (self.folder / "keyring").read_text() if (self.folder / "keyring").exists() else "")
+
+    def test_login_adds_an_account_with_its_own_password(self):
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        process, page = self.start("account", "add", self.cloud.url)
+        self.cloud.log_in(page)
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual((process.returncode, errors), (0, ""))
+        self.assertIn("The account was added.", output)
+        self.assertIn("  Groceries\n", output)
+        self.machine.succeed("sync", password=None)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.assertIn("  %s  " % USER, self.machine.succeed("account", "list"))
+        self.assertEqual(self.cloud.requested("/ocs/v2.php/core/apppassword"), [])
+
+    def test_token_is_in_no_argument_output_or_file(self):
+        process, page = self.start("account", "add", self.cloud.url)
+        self.wait_poll()
+        arguments = pathlib.Path("/proc/%d/cmdline" % process.pid).read_text()
+        self.cloud.log_in(page)
+        output, _ = process.communicate(timeout=60)
+        for secret in (self.cloud.token, APP_PASSWORD):
+            self.assertNotIn(secret, arguments + page + output)
+            for path in self.machine.home.rglob("*"):
+                if path.is_file():
+                    self.assertNotIn(secret.encode(), path.read_bytes(), path)
+        self.assertEqual({path for _, path, _ in self.cloud.requests if "t0ken" in path}, set())
+
+    def test_nothing_is_sent_to_another_server(self):
+        offer, grant = self.cloud.offer, self.cloud.grant
+        with FailingProxy(self.server) as other:
+            for changes in ({"login": other.url + "/x"}, {"poll": {**offer["poll"], "endpoint": other.url + POLL}}):
+                self.cloud.offer = {**offer, **changes}
+                self.assertIn("refers to " + other.url, self.refuse())
+            self.cloud.offer = offer
+            self.cloud.fail("POST", redirect(other.url + "/index.php/login/v2", 307))
+            self.assertIn("refers to " + other.url, self.refuse())
+            self.cloud.grant = {**grant, "server": other.url}
+            process, page = self.start("account", "add", self.cloud.url)
+            self.cloud.log_in(page)
+            _, errors = process.communicate(timeout=60)
+            self.assertEqual(process.returncode, 3)
+            self.assertIn("refers to " + other.url, errors)
+            self.assertEqual(other.requests, [])
+        self.assert_nothing_stored()
+
+    def test_server_without_the_login_is_explained(self):
+        for fault in (status(404), status(200, b"<html/>"), huge, status(401)):
+            self.cloud.clear()
+            self.cloud.fail(None, fault)
+            self.assertIn("does not offer a login in the browser", self.refuse())
+        self.assertEqual({method for method, _, _ in self.cloud.requests}, {"POST"})
+        self.assertFalse(any("Authorization" in headers for _, _, headers in self.cloud.requests))
+
+    def test_password_of_a_server_without_calendars_is_given_back(self):
+        process, page = self.start("account", "add", self.cloud.url)
+        self.cloud.fail("PROPFIND", status(404), times=10)
+        self.cloud.log_in(page)
+        _, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 3)
+        self.assertIn("is not a CalDAV server", errors)
+        self.assertEqual({method for method, _ in self.cloud.requested("/ocs/v2.php/core/apppassword")}, {"DELETE"})
+        self.assert_nothing_stored()
+
+    def test_certificate_is_trusted_before_the_login(self):
+        cloud = self.enterContext(Nextcloud(self.server, self.folder))
+        said = self.machine.refuse(3, "account", "add", cloud.url, password=None)
+        self.assertIn("is not trusted", said)
+        self.assertEqual(cloud.requests, [], "nothing is sent")
+        process, _ = self.start("account", "add", cloud.url, "--certificate", cloud.fingerprint)
+        cloud.is_logged_in = True
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
+
+    def test_login_needs_a_keyring(self):
+        self.machine.variables = {}
+        self.assertIn("There is no keyring", self.refuse())
+        self.assertEqual(self.cloud.requests, [])
+
+    def test_command_ends_with_its_reader(self):
+        process, _ = self.start("account", "add", self.cloud.url)
+        self.wait_poll()
+        process.stdout.close()
+        self.assertNotEqual(process.wait(60), 0)
+        self.assert_nothing_stored()
+
+    def test_broken_connection_does_not_end_the_login(self):
+        process, page = self.start("account", "add", self.cloud.url)
+        self.cloud.fail("POST", status(503), where=POLL)
+        self.cloud.log_in(page)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
+        self.assertGreater(len(self.cloud.requested(POLL)), 1)
+
+    def test_password_on_standard_input_needs_a_user(self):
+        self.assertIn("add --user", self.machine.refuse(64, "account", "add", self.cloud.url, "--password-stdin"))
+        self.assertEqual(self.cloud.requests, [])
+
+
+class WindowTests(SyncWindowTest):
+    proxy_class = Nextcloud
+
+    def setUp(self):
+        super().setUp()
+        # A browser that only says which page it opens.
+        self.opened = pathlib.Path(self.home) / "opened"
+        applications = pathlib.Path(self.home) / "data/applications"
+        applications.mkdir(parents=True)
+        (applications / "browser.desktop").write_text(
+            "[Desktop Entry]\nType=Application\nName=Browser\nExec=sh -c 'echo \"$1\" >> \"$2\"' browser %%u %s\n"
+            "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n" % self.opened)
+        config = pathlib.Path(self.home) / "config"
+        config.mkdir()
+        (config / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/http=browser.desktop\n")
+
+    def wait_page(self, ember):
+        ember.wait_until(lambda: self.opened.exists() and self.opened.read_text().endswith("\n"), 20)
+        return self.opened.read_text().strip()
+
+    def test_address_alone_opens_the_browser(self):
+        with self.synced() as ember:
+            self.type_account(ember, self.proxy.url)
+            page = self.wait_page(ember)
+            ember.wait_text("Log in in the browser, then return here.")
+            self.proxy.log_in(page)
+            ember.wait_text("Synced just now")
+            ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
+            self.assertIn(USER, ember.texts())
+
+    def test_server_without_the_login_takes_a_name_and_a_password(self):
+        self.proxy.fail("POST", status(405), times=2)
+        with self.synced() as ember:
+            self.type_account(ember, self.proxy.url)
+            ember.wait_announced(
+                "“127.0.0.1” does not offer a login in the browser. Enter a user name and a password instead.", 20)
+            for text in (USER, PASSWORD):
+                ember.key("Tab")
+                ember.wait_drawn()
+                ember.type(text)
+            ember.key("Return")
+            ember.wait_text("Synced just now")
+        self.assertFalse(self.opened.exists())
