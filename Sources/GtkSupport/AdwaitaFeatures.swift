@@ -12,6 +12,9 @@ enum AdwaitaFeatures {
     typealias GetWidget = @convention(c) (Widget) -> Widget?
     typealias AddLegalSection =
         @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void
+    typealias MakeAlert = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Widget?
+    typealias AddResponse = @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Void
+    typealias SetAppearance = @convention(c) (Widget, UnsafePointer<CChar>, AdwResponseAppearance) -> Void
     typealias MakeShortcutsSection = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
     typealias MakeShortcutsItem = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer?
     typealias SetShortcutsString = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Void
@@ -24,6 +27,8 @@ enum AdwaitaFeatures {
     static let makeSpinner = libraryFunction("adw_spinner_new", as: MakeWidget.self)
     /// AdwDialog, its subclasses, and AdwToolbarView, libadwaita 1.5.
     static let dialogs = Dialogs()
+    /// AdwAlertDialog, libadwaita 1.5.
+    static let alerts = Alerts()
     /// AdwShortcutsDialog, libadwaita 1.8.
     static let shortcuts = Shortcuts()
 
@@ -58,6 +63,23 @@ enum AdwaitaFeatures {
             (self.setTitle, self.setWidth, self.setHeight) = (setTitle, setWidth, setHeight)
             (self.setChild, self.addPage, self.present) = (setChild, addPage, present)
             (self.close, self.visibleDialog, self.addLegalSection) = (close, visibleDialog, addLegalSection)
+        }
+    }
+
+    struct Alerts {
+        let make: MakeAlert
+        let addResponse: AddResponse
+        let setAppearance: SetAppearance
+        let setCloseResponse: SetString
+
+        init?() {
+            guard let make = libraryFunction("adw_alert_dialog_new", as: MakeAlert.self),
+                let addResponse = libraryFunction("adw_alert_dialog_add_response", as: AddResponse.self),
+                let setAppearance = libraryFunction("adw_alert_dialog_set_response_appearance", as: SetAppearance.self),
+                let setCloseResponse = libraryFunction("adw_alert_dialog_set_close_response", as: SetString.self)
+            else { return nil }
+            (self.make, self.addResponse) = (make, addResponse)
+            (self.setAppearance, self.setCloseResponse) = (setAppearance, setCloseResponse)
         }
     }
 

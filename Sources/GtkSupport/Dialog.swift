@@ -103,6 +103,36 @@ public struct Dialog {
         return Dialog(widget: dialog)
     }
 
+    /// Asks whether to do something that can't be undone. Escape and closing the dialog mean no.
+    ///
+    /// - Parameters:
+    ///   - cancel: The title of the button that does nothing.
+    ///   - action: The title of the button that does it.
+    ///   - parent: A widget in the window or dialog that the question belongs to.
+    ///   - handler: Called if the user chooses the action.
+    public static func confirm(
+        _ heading: String, _ body: String, cancel: String, action: String, from parent: Widget, _ handler: @escaping () -> Void
+    ) {
+        let dialog: Widget
+        if let dialogs = AdwaitaFeatures.dialogs, let alerts = AdwaitaFeatures.alerts, let alert = alerts.make(heading, body) {
+            dialog = alert
+            alerts.addResponse(dialog, "cancel", cancel)
+            alerts.addResponse(dialog, "action", action)
+            alerts.setAppearance(dialog, "action", ADW_RESPONSE_DESTRUCTIVE)
+            alerts.setCloseResponse(dialog, "cancel")
+            dialogs.present(dialog, parent)
+        } else {
+            let window = gtk_widget_get_root(parent).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
+            dialog = adw_message_dialog_new(window, heading, body)
+            adw_message_dialog_add_response(ptr(dialog), "cancel", cancel)
+            adw_message_dialog_add_response(ptr(dialog), "action", action)
+            adw_message_dialog_set_response_appearance(ptr(dialog), "action", ADW_RESPONSE_DESTRUCTIVE)
+            adw_message_dialog_set_close_response(ptr(dialog), "cancel")
+            gtk_window_present(ptr(dialog))
+        }
+        on(ptr(dialog), "response::action", handler)
+    }
+
     private init(widget: Widget) {
         self.widget = widget
     }

@@ -18,18 +18,41 @@ final class SyncAccountForm {
     private let spinner = Spinner.make(size: 16)
     /// The certificate that the server has and that isn't trusted.
     private var certificate: String?
-    private var isAdding = false
+    private let cancelButton: Widget
+    /// The account that is being added.
+    private var addition: Addition?
+    /// The entry or button that had the focus before.
+    private var lastFocus: Widget?
+
+    /// An account that is being added, which the user can cancel.
+    private final class Addition {
+        var command: Subprocess?
+        private(set) var isCanceled = false
+
+        func cancel() {
+            isCanceled = true
+            command?.terminate()
+        }
+
+        /// Returns whether to show a reply. Removes an account that was stored while the user canceled.
+        func accepts(_ reply: SyncReply) -> Bool {
+            if isCanceled, reply.isNew, let id = reply.added { SyncProgram.run(["account", "remove"], operands: [id]) { _ in } }
+            return !isCanceled
+        }
+    }
 
     init() {
         adw_preferences_row_set_title(ptr(widget), tr("Add Account"))
         var add: () -> Void = {}
         var addWithCertificate: () -> Void = {}
+        var cancel: () -> Void = {}
         button = message.add((tr("_Add"), "suggested-action", { add() }))
         trust = message.add((tr("_Trust Certificate"), "destructive-action", { addWithCertificate() }))
-        gtk_widget_set_visible(trust, 0)
+        cancelButton = message.add((tr("_Cancel"), nil, { cancel() }))
         gtk_box_append(ptr(gtk_widget_get_parent(button)!), spinner)
         add = { [weak self] in self?.add(certificate: nil) }
         addWithCertificate = { [weak self] in self?.add(certificate: self?.certificate) }
+        cancel = { [weak self] in self?.cancel() }
         for (row, title) in [(address, tr("Server Address")), (user, tr("User Name")), (password, tr("Password"))] {
             adw_preferences_row_set_title(ptr(row), title)
             if let field = gtk_editable_get_delegate(ptr(row)) { Accessibility.set(label: title, of: ptr(field)) }
@@ -42,9 +65,13 @@ final class SyncAccountForm {
         // The certificate of another server would be shown.
         on(ptr(address), "changed") { [weak self] in self?.forgetCertificate() }
         adw_expander_row_add_row(ptr(widget), message.widget)
-        gtk_widget_set_visible(spinner, 0)
         message.show(Self.hint)
         update()
+    }
+
+    isolated deinit {
+        // Nobody could see or cancel it any more.
+        addition?.cancel()
     }
 
     /// Focuses the row with the title. The expander row itself would focus a list box, which shows no focus.
@@ -70,15 +97,20 @@ final class SyncAccountForm {
         // TRANSLATORS: Button that adds an account on a server.
         gtk_button_set_label(ptr(button), usesBrowser ? tr("Log In in the _Browser") : tr("_Add"))
         gtk_widget_set_sensitive(button, isComplete ? 1 : 0)
+        let adds = addition != nil
+        for (button, isVisible) in [(button, !adds), (trust, !adds && certificate != nil), (cancelButton, adds), (spinner, adds)] {
+            gtk_widget_set_visible(button, isVisible ? 1 : 0)
+        }
+        for row in [address, user, password] { gtk_editable_set_editable(ptr(row), adds ? 0 : 1) }
     }
 
     // MARK: Adding
 
     private func add(certificate: String?) {
-        guard isComplete, !isAdding else { return }
+        guard isComplete, addition == nil else { return }
         let (account, password) = (account, text(password))
-        setAdding(true)
-        gtk_widget_set_visible(trust, 0)
+        let addition = Addition()
+        set(addition)
         var options = certificate.map { ["--certificate", $0] } ?? []
         if usesBrowser {
             message.show(tr("Looking for the login…"))
@@ -86,10 +118,11 @@ final class SyncAccountForm {
             message.show(tr("Looking for lists…"))
             options += ["--user", account.user]
         }
-        SyncProgram.run(
+        addition.command = SyncProgram.run(
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
             onLoginPage: { [weak self] in self?.open(page: $0) }
         ) { [weak self] reply in
+            guard addition.accepts(reply) else { return }
             guard reply.added != nil else { return self?.showError(of: reply) ?? () }
             self?.finish(reply, password)
         }
@@ -98,7 +131,7 @@ final class SyncAccountForm {
     /// Lets the user log in in the browser. The command waits for it.
     private func open(page: String) {
         WebBrowser.open(page) { [weak self] isOpened in
-            guard let self, isAdding else { return }
+            guard let self, addition != nil else { return }
             let text =
                 isOpened ? tr("Log in in the browser, then return here.") : tr("The browser could not be opened. Log in at this address:")
             message.show(text, detail: isOpened ? "" : page)
@@ -107,16 +140,33 @@ final class SyncAccountForm {
         }
     }
 
-    private func setAdding(_ adds: Bool) {
-        isAdding = adds
-        gtk_widget_set_visible(spinner, adds ? 1 : 0)
-        for row in [address, user, password] { gtk_editable_set_editable(ptr(row), adds ? 0 : 1) }
+    /// Stops adding the account. Nothing is stored, and what was typed can be changed.
+    private func cancel() {
+        addition?.cancel()
+        message.show(Self.hint)
+        set(nil)
+    }
+
+    private func set(_ addition: Addition?) {
+        let fields = [address, user, password].compactMap {
+            gtk_editable_get_delegate(ptr($0)).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+        }
+        let focused = (fields + [button, trust, cancelButton]).first { gtk_widget_has_focus($0) != 0 }
+        self.addition = addition
+        update()
+        // Meanwhile, the buttons are hidden, and the entries have no focus that a screen reader could read.
+        guard let focused else { return }
+        if addition != nil {
+            lastFocus = focused
+            gtk_widget_grab_focus(cancelButton)
+        } else if focused == cancelButton {
+            gtk_widget_grab_focus(lastFocus.flatMap { gtk_widget_get_visible($0) != 0 ? $0 : nil } ?? button)
+        }
     }
 
     private func showError(of reply: SyncReply) {
-        setAdding(false)
         certificate = reply.certificate
-        gtk_widget_set_visible(trust, certificate == nil ? 0 : 1)
+        set(nil)
         let text = reply.error ?? ""
         message.show(text, detail: certificate.map(SyncMessage.fingerprint) ?? "")
         Accessibility.announce(text, from: widget)
@@ -124,7 +174,7 @@ final class SyncAccountForm {
     }
 
     private func finish(_ reply: SyncReply, _ password: String) {
-        setAdding(false)
+        set(nil)
         for row in [address, user, self.password] { gtk_editable_set_text(ptr(row), "") }
         forgetCertificate()
         if reply.isPasswordStored {
@@ -140,8 +190,8 @@ final class SyncAccountForm {
 
     private func forgetCertificate() {
         certificate = nil
-        gtk_widget_set_visible(trust, 0)
         message.show(Self.hint)
+        update()
     }
 
     private static var hint: String { tr("For Nextcloud, the address is enough.") }

@@ -180,12 +180,23 @@ final class SyncAccountRow {
         gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         adw_action_row_add_suffix(ptr(removal.pointer), button)
         adw_action_row_set_activatable_widget(ptr(removal.pointer), button)
-        on(ptr(button), "clicked") { [weak self] in
-            guard let self, begin() else { return }
-            SyncProgram.run(["account", "remove"], operands: [account.id]) { [weak self] reply in
-                SyncClient.shared.sync()
-                self?.end(reply)
-            }
+        on(ptr(button), "clicked") { [weak self] in self?.askToRemove() }
+    }
+
+    private func askToRemove() {
+        let body = tr(
+            "The lists stay on this computer, and nothing is deleted on “{server}”. Changes are no longer synced, and the password is forgotten.",
+            ["server": account.server])
+        Dialog.confirm(
+            tr("Remove the Account “{user}”?", ["user": account.user]), body, cancel: tr("_Cancel"), action: tr("_Remove"), from: widget
+        ) { [weak self] in self?.remove() }
+    }
+
+    private func remove() {
+        guard begin() else { return }
+        SyncProgram.run(["account", "remove"], operands: [account.id]) { [weak self] reply in
+            SyncClient.shared.sync()
+            self?.end(reply)
         }
     }
 

@@ -22,7 +22,7 @@ ACTION = "org.a11y.atspi.Action"
 IN_WINDOW = 1
 # Numbers of states and roles in AT-SPI (atspi-constants.h).
 STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive"}
-ROLES = {2: "alert", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
+ROLES = {2: "alert", 16: "dialog", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
 
 class BusError(Exception):
@@ -162,8 +162,10 @@ class AccessibleProgram:
         return Accessible(self._bus, ("org.a11y.atspi.Registry", ROOT)).children
 
     def window(self):
-        """Return the active window."""
-        return next((window for program in self.programs() for window in program.children if "active" in window.states), None)
+        """Return the active window. GTK 4.8 doesn't say that an AdwMessageDialog is active; then no window is."""
+        windows = [window for program in self.programs() for window in program.children]
+        active = next((window for window in windows if "active" in window.states), None)
+        return active or next((window for window in windows if window.role == "dialog"), None)
 
     def find(self, role, name=None):
         """Return the first object of a role, with a name if one is given."""

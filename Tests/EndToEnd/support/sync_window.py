@@ -56,6 +56,18 @@ class SyncedEmber(AccessibleEmber):
         self.wait_for(lambda: found.extend(text for text in self.texts() if part in text) or found, "“%s” is shown" % part, timeout)
         return found[0]
 
+    def press_button(self, name):
+        """Press Tab until a button with this title has the focus, and press it."""
+        for _ in range(40):
+            focused = self.focused()
+            # GTK 4.8 names a labeled button twice.
+            if focused and focused.role == "button" and focused.name.endswith(name):
+                return self.key("space")
+            self.key("Tab")
+            # A spinner may draw all the time.
+            self.wait_for(lambda: self.focused() != focused, "the focus moves")
+        raise AssertionError("Tab doesn't reach the button “%s”:\n%s" % (name, self.window().tree()))
+
     def tab_to(self, name):
         """Press Tab until an object with this name has the focus."""
         for _ in range(40):
@@ -81,6 +93,17 @@ class SyncWindowTest(EmberTest):
         ember = SyncedEmber(TODAY, home=self.home, **options)
         self.addCleanup(ember.assert_no_warnings)
         return ember
+
+    def is_adding(self):
+        """Whether a process adds an account at the address of the proxy."""
+        for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                words = path.read_text().split("\0")
+            except OSError:
+                continue
+            if words[0].endswith("/ember-sync") and self.proxy.url in words:
+                return True
+        return False
 
     def open_preferences(self, ember):
         ember.key("ctrl+comma")

@@ -170,6 +170,17 @@ class WindowTests(SyncWindowTest):
             ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
             self.assertIn(USER, ember.texts())
 
+    def test_canceled_login_stores_nothing(self):
+        with self.synced() as ember:
+            self.type_account(ember, self.proxy.url)
+            page = self.wait_page(ember)
+            ember.wait_text("Log in in the browser, then return here.")
+            ember.press_button("Cancel")
+            ember.wait_text("For Nextcloud, the address is enough.")
+            ember.wait_until(lambda: not self.is_adding(), 20)
+            self.proxy.log_in(page)
+            self.assertFalse(ember.accounts.exists())
+
     def test_server_without_the_login_takes_a_name_and_a_password(self):
         self.proxy.fail("POST", status(405), times=2)
         with self.synced() as ember:

@@ -1,14 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window with an account: adding it in the preferences, syncing by itself, and the status."""
+import os
 import pathlib
+import threading
 
 from support.calendar_server import PASSWORD, USER
 from support.case import EmberTest
-from support.failing_proxy import FailingProxy, status
+from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber
 from support.sync_window import TODAY, SyncedEmber, SyncWindowTest
 
 SERVICE = "io.github.ember_todo.Ember.Sync"
+
+
+def open_writer(fifo):
+    """Open a named pipe for a program that reads it. Return None if none does."""
+    try:
+        return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "wb")
+    except OSError:
+        return None
 
 
 class AccountTests(SyncWindowTest):
@@ -53,20 +63,61 @@ class AccountTests(SyncWindowTest):
             ember.key("Return")
             ember.wait_text("Synced just now")
 
+    def test_canceled_account_stores_nothing(self):
+        event = threading.Event()
+        self.addCleanup(event.set)
+        with self.synced() as ember:
+            self.proxy.fail("PROPFIND", hang(event), times=2)
+            self.fill_in(ember)
+            ember.wait_text("Looking for lists")
+            ember.wait_until(lambda: self.proxy.requests, 20)
+            self.assertTrue(self.is_adding())
+            ember.press_button("Cancel")
+            ember.wait_text("For Nextcloud, the address is enough.")
+            ember.wait_until(lambda: not self.is_adding(), 20)
+            event.set()
+            self.assertFalse(ember.accounts.exists())
+            self.assertFalse((pathlib.Path(self.home) / "keyring").exists())
+            # What was typed is still there.
+            self.proxy.clear()
+            ember.press_button("Add")
+            ember.wait_text("Synced just now")
+
+    def test_account_that_is_stored_while_the_user_cancels_is_removed(self):
+        # The keyring doesn't answer at first.
+        keyring = pathlib.Path(self.home) / "keyring"
+        os.mkfifo(keyring)
+        with self.synced() as ember:
+            self.fill_in(ember)
+            writers = []
+            ember.wait_until(lambda: (writer := open_writer(keyring)) and not writers.append(writer), 20)
+            with writers[0]:
+                ember.press_button("Cancel")
+                ember.wait_text("For Nextcloud, the address is enough.")
+                self.assertTrue(self.is_adding())
+            ember.wait_until(lambda: not self.is_adding(), 20)
+            ember.wait_until(lambda: not ember.accounts.exists(), 20)
+            self.assertNotIn(USER, ember.texts())
+
+    def test_closed_preferences_cancel_the_account(self):
+        event = threading.Event()
+        self.addCleanup(event.set)
+        with self.synced() as ember:
+            self.proxy.fail("PROPFIND", hang(event), times=2)
+            self.fill_in(ember)
+            ember.wait_until(lambda: self.proxy.requests, 20)
+            self.assertTrue(self.is_adding())
+            self.close_preferences(ember)
+            ember.wait_until(lambda: not self.is_adding(), 20)
+            self.assertFalse(ember.accounts.exists())
+
     def test_own_certificate_is_shown_and_trusted(self):
         secure = self.enterContext(FailingProxy(self.server, pathlib.Path(self.home)))
         with self.synced() as ember:
             self.fill_in(ember, address=secure.url)
             ember.wait_text(secure.fingerprint)
             self.assertEqual(secure.requests, [], "nothing is sent")
-            # After the button that adds the account.
-            ember.key("Tab")
-            for _ in range(4):
-                if "Trust Certificate" in ((focused := ember.focused()) and focused.name or ""):
-                    break
-                ember.key("Tab")
-                ember.wait_drawn()
-            ember.key("space")
+            ember.press_button("Trust Certificate")
             ember.wait_text("Synced just now")
             ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
 
@@ -83,6 +134,13 @@ class AccountTests(SyncWindowTest):
             ember.wait_until(lambda: '"/ada/groceries/"' in ember.accounts.read_text(), 20)
             ember.tab_to("Remove Account")
             ember.key("Return")
+            ember.wait_text("nothing is deleted on “127.0.0.1”")
+            ember.key("Escape")
+            ember.wait_focus("Remove Account")
+            self.assertTrue(ember.accounts.exists())
+            ember.key("Return")
+            ember.wait_text("nothing is deleted on “127.0.0.1”")
+            ember.press_button("Remove")
             ember.wait_until(lambda: not ember.accounts.exists(), 20)
             ember.wait_text("Without an account")
             ember.wait_focus("Add Account")
@@ -135,12 +193,7 @@ class StatusTests(SyncWindowTest):
             ember.key("space")
             ember.wait_text("21 items were deleted from “Groceries” on the server.")
             self.assertEqual(len(ember.lists_in_file()["Groceries"]), 21, "nothing is deleted yet")
-            for _ in range(30):
-                if "Delete Items" in ((focused := ember.focused()) and focused.name or ""):
-                    break
-                ember.key("Tab")
-                ember.wait_drawn()
-            ember.key("space")
+            ember.press_button("Delete Items")
             ember.wait_lists({"Today": TODAY, "Groceries": []})
 
 

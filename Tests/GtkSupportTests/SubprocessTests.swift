@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import XCTest
+
+@testable import GtkSupport
+
+/// Runs a program until it has ended. Returns its lines.
+@MainActor
+private func lines(
+    of command: [String], input: String = "", onLine: @escaping (String, Subprocess?) -> Void = { _, _ in }
+) -> [String] {
+    let loop = g_main_loop_new(nil, 0)
+    var lines: [String] = []
+    var process: Subprocess?
+    process = Subprocess.run(
+        command, input: input,
+        onLine: { line in
+            lines.append(line)
+            onLine(line, process)
+        },
+        onEnd: { g_main_loop_quit(loop) })
+    g_main_loop_run(loop)
+    g_main_loop_unref(loop)
+    return lines
+}
+
+final class SubprocessTests: XCTestCase {
+    func testLinesAndInputArePassedOn() {
+        MainActor.assumeIsolated {
+            XCTAssertEqual(lines(of: ["/bin/cat"], input: "one\ntwo ü\n\nthree"), ["one", "two ü", "", "three"])
+        }
+    }
+
+    func testLongInputDoesNotBlock() {
+        MainActor.assumeIsolated {
+            let text = String(repeating: "x", count: 1 << 20)
+            XCTAssertEqual(lines(of: ["/bin/sh", "-c", "echo begin; cat"], input: text), ["begin", text])
+        }
+    }
+
+    func testProgramEndsWhenItIsTerminatedAfterItsFirstLine() {
+        MainActor.assumeIsolated {
+            let found = lines(of: ["/bin/sh", "-c", "echo begin; exec sleep 1000"]) { _, process in process?.terminate() }
+            XCTAssertEqual(found, ["begin"])
+        }
+    }
+
+    func testMissingProgramEndsAtOnce() {
+        MainActor.assumeIsolated { XCTAssertEqual(lines(of: ["/no/such/program"]), []) }
+    }
+}
