@@ -4,6 +4,8 @@ import CalendarSync
 /// Finds a user's calendars on a server (RFC 6764, section 6).
 struct Discovery {
     let client: HTTPClient
+    /// Returns the servers that the DNS names for a domain.
+    var services: (_ domain: String) -> [CalendarService] = CalendarService.services
 
     private static let principal = XMLName.dav("current-user-principal")
     private static let home = XMLName.calDAV("calendar-home-set")
@@ -14,6 +16,42 @@ struct Discovery {
     /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user typed.
     func calendarHome(from address: ServerAddress) throws(ServerError) -> ServerAddress {
         guard address.isPrivate else { throw .notCalDAV(address.text) }
+        do throws(ServerError) {
+            return try searchHost(address)
+        } catch {
+            switch error {
+            // The host has calendars, but not for the user, or not now.
+            case .unauthorized, .retryLater: throw error
+            default: if let home = try searchServices(of: address) { return home }
+            }
+            throw error
+        }
+    }
+
+    /// Asks the servers that the DNS names for a domain, if there are any. DNS can be forged, so that they must be in the domain
+    /// (RFC 6764, section 8).
+    private func searchServices(of address: ServerAddress) throws(ServerError) -> ServerAddress? {
+        guard address.isDomain else { return nil }
+        var problem: ServerError?
+        for server in services(address.host).prefix(Self.maximumServices).compactMap(\.address) {
+            guard address.allowsCalendars(at: server) else {
+                problem = problem ?? .otherServer(server.text)
+                continue
+            }
+            do throws(ServerError) {
+                return try searchHost(server)
+            } catch {
+                guard error != .unauthorized else { throw error }
+                problem = problem ?? error
+            }
+        }
+        if let problem { throw problem }
+        return nil
+    }
+
+    private static let maximumServices = 4
+
+    private func searchHost(_ address: ServerAddress) throws(ServerError) -> ServerAddress {
         let standard = [address.with(path: "/.well-known/caldav"), address.with(path: "/")]
         var problem: ServerError?
         for candidate in address.path == "/" ? standard : [address] + standard {
@@ -56,7 +94,7 @@ struct Discovery {
     private func target(_ name: XMLName, of response: Multistatus.Response, at address: ServerAddress) throws(ServerError) -> ServerAddress?
     {
         guard let href = response.href(name), let target = address.resolve(href) else { return nil }
-        guard address.allowsPassing(to: target), target.isPrivate else {
+        guard address.allowsCalendars(at: target), target.isPrivate else {
             throw .otherServer(target.text)
         }
         return target

@@ -9,7 +9,11 @@ struct DiscoveryTests {
     private let home = HTTPResponse.properties("/p/me/", "<C:calendar-home-set><D:href>/cal/me</D:href></C:calendar-home-set>")
 
     private func discover(_ start: String, _ server: FakeServer) throws(ServerError) -> String {
-        try Discovery(client: HTTPClient(transport: server)).calendarHome(from: address(start)).text
+        try discover(start, server, services: [])
+    }
+
+    private func discover(_ start: String, _ server: FakeServer, services: [CalendarService]) throws(ServerError) -> String {
+        try Discovery(client: HTTPClient(transport: server), services: { _ in services }).calendarHome(from: address(start)).text
     }
 
     @Test("Host name leads over the well-known address and the principal to the calendar home")
@@ -73,6 +77,116 @@ struct DiscoveryTests {
         ])
         #expect(failure(of: try discover("h", server)) == .otherServer(href))
         #expect(!server.requests.contains { $0.contains("/p/") })
+    }
+
+    @Test("Principal or home on another host of the same domain is asked over HTTPS, as for iCloud")
+    func otherHostOfDomain() throws {
+        let server = FakeServer([
+            "PROPFIND https://caldav.example.co.uk/": .properties(
+                "/", "<D:current-user-principal><D:href>https://example.co.uk/p/</D:href></D:current-user-principal>"),
+            "PROPFIND https://example.co.uk/p/": .properties(
+                "/p/", "<C:calendar-home-set><D:href>https://p01.example.co.uk:443/1/calendars/</D:href></C:calendar-home-set>"),
+        ])
+        #expect(try discover("caldav.example.co.uk", server) == "https://p01.example.co.uk/1/calendars/")
+    }
+
+    @Test(
+        "Principal or home outside of the domain, or without HTTPS, is refused",
+        arguments: [
+            ("https://example.org", "https://example.com/p/"), ("https://example.org", "http://dav.example.org/p/"),
+            ("https://a.co.uk", "https://b.co.uk/p/"), ("https://a.github.io", "https://b.github.io/p/"),
+            ("https://192.0.2.1", "https://192.0.2.2/p/"), ("https://example.org", "https://example.org.evil.example/p/"),
+            ("https://localhost", "https://evil.localhost/p/"),
+        ])
+    func otherDomain(start: String, href: String) {
+        for property in ["D:current-user-principal", "C:calendar-home-set"] {
+            let server = FakeServer([
+                "PROPFIND \(start)/": .properties("/", "<\(property)><D:href>\(href)</D:href></\(property)>")
+            ])
+            #expect(failure(of: try discover(start, server)) == .otherServer(href))
+            #expect(!server.requests.contains { $0.hasSuffix("/p/") })
+        }
+    }
+
+    // MARK: DNS
+
+    @Test("Server that the DNS names for the domain is asked if the host has no calendars")
+    func service() throws {
+        let server = FakeServer([
+            "PROPFIND https://dav.example.org:8443/.well-known/caldav": .redirect(301, to: "/dav/"),
+            "PROPFIND https://dav.example.org:8443/dav/": principal, "PROPFIND https://dav.example.org:8443/p/me/": home,
+        ])
+        let services = [CalendarService(host: "dav.example.org", port: 8443)]
+        #expect(try discover("example.org", server, services: services) == "https://dav.example.org:8443/cal/me/")
+    }
+
+    @Test("Path that the DNS names is asked first")
+    func servicePath() throws {
+        let server = FakeServer(["PROPFIND https://dav.example.org/x/": principal, "PROPFIND https://dav.example.org/p/me/": home])
+        let services = [CalendarService(host: "dav.example.org", port: 443, path: "/x/")]
+        #expect(try discover("example.org", server, services: services) == "https://dav.example.org/cal/me/")
+    }
+
+    @Test("Next server is asked if the first one has no calendars")
+    func nextService() throws {
+        let server = FakeServer(["PROPFIND https://b.example.org/": principal, "PROPFIND https://b.example.org/p/me/": home])
+        let services = [CalendarService(host: "", port: 443)] + ["a.example.org", "b.example.org"].map { .init(host: $0, port: 443) }
+        #expect(try discover("example.org", server, services: services) == "https://b.example.org/cal/me/")
+    }
+
+    @Test("Host that can't be reached has a server in the DNS")
+    func offlineHost() throws {
+        let server = FakeServer(["PROPFIND https://dav.example.org/": principal, "PROPFIND https://dav.example.org/p/me/": home])
+        server.errors["PROPFIND https://example.org/.well-known/caldav"] = .offline("no address")
+        let services = [CalendarService(host: "dav.example.org", port: 443)]
+        #expect(try discover("example.org", server, services: services) == "https://dav.example.org/cal/me/")
+        #expect(failure(of: try discover("example.org", server, services: [])) == .offline("no address"))
+    }
+
+    @Test(
+        "Server in the DNS outside of the domain gets no request and is named",
+        arguments: [
+            ("dav.example.com", nil, "https://dav.example.com/"), ("dav.example.com", "/x/", "https://dav.example.com/x/"),
+            ("dav.example.org", "//evil.example/x", "https://evil.example/x"), ("org", nil, "https://org/"),
+        ])
+    func otherService(host: String, path: String?, named: String) {
+        let server = FakeServer()
+        let services = [CalendarService(host: host, port: 443, path: path)]
+        #expect(failure(of: try discover("example.org", server, services: services)) == .otherServer(named))
+        #expect(server.requests.allSatisfy { $0.hasPrefix("PROPFIND https://example.org/") })
+    }
+
+    @Test(
+        "DNS isn't asked for paths, ports, or addresses",
+        arguments: [
+            "https://example.org/dav/", "https://example.org:8443", "https://192.0.2.1", "https://[2001:db8::1]", "https://localhost",
+        ])
+    func noService(start: String) {
+        let discovery = Discovery(client: HTTPClient(transport: FakeServer())) { domain in
+            Issue.record("asked for \(domain)")
+            return []
+        }
+        #expect(failure(of: try discovery.calendarHome(from: address(start))) != nil)
+    }
+
+    @Test("DNS isn't asked if the host has calendars", arguments: [401, 503])
+    func hostWithCalendars(status: Int) {
+        let server = FakeServer(["PROPFIND https://example.org/.well-known/caldav": HTTPResponse(status: status)])
+        let discovery = Discovery(client: HTTPClient(transport: server)) { domain in
+            Issue.record("asked for \(domain)")
+            return []
+        }
+        #expect(failure(of: try discovery.calendarHome(from: address("example.org"))) != nil)
+    }
+
+    @Test(
+        "Path in a text record is read",
+        arguments: [
+            ("path=/dav/", "/dav/"), ("PATH=/", "/"), ("path=", nil), ("path=dav", nil), ("x=/dav/", nil), ("path=/a\r\nX: 1", nil),
+            ("", nil),
+        ])
+    func textRecord(text: String, path: String?) {
+        #expect(CalendarService.path(in: text) == path)
     }
 
     @Test("Plain http isn't asked")

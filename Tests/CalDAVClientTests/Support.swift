@@ -8,6 +8,8 @@ import Testing
 final class FakeServer: HTTPTransport {
     /// The answers by method and address, such as "PROPFIND https://example.org/". Others get 404.
     var answers: [String: HTTPResponse] = [:]
+    /// Errors instead of answers.
+    var errors: [String: ServerError] = [:]
     private(set) var requests: [String] = []
     private(set) var bodies: [String] = []
     private(set) var sizeLimits: [Int] = []
@@ -21,6 +23,7 @@ final class FakeServer: HTTPTransport {
         requests.append(name)
         bodies.append(String(decoding: request.body ?? [], as: UTF8.self))
         sizeLimits.append(request.sizeLimit)
+        if let error = errors[name] { throw error }
         return answers[name] ?? HTTPResponse(status: 404)
     }
 

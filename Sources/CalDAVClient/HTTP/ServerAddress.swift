@@ -49,6 +49,23 @@ public struct ServerAddress: Hashable, Sendable {
         hasSameOrigin(as: other) || other.scheme == "https" && other.host == host
     }
 
+    /// Whether a user's calendars may be at another address that this server names: where passwords may be sent to, or by HTTPS on another
+    /// host in the same domain.
+    func allowsCalendars(at other: ServerAddress) -> Bool {
+        if allowsPassing(to: other) { return true }
+        guard scheme == "https", other.scheme == "https", let domain = registrableDomain else { return false }
+        return domain == other.registrableDomain
+    }
+
+    /// The part of the host's name that is registered by one owner, by the Public Suffix List: "example.co.uk" of "dav.example.co.uk".
+    /// `nil` for a numeric address, and for a name without a domain.
+    private var registrableDomain: String? {
+        soup_tld_get_base_domain(host, nil).map { String(cString: $0) }
+    }
+
+    /// Whether only a host is given, by its name in a domain.
+    var isDomain: Bool { scheme == "https" && port == 443 && path == "/" && query == nil && registrableDomain != nil }
+
     /// Whether the connection can't be read by others: by HTTPS, or to this computer.
     public var isPrivate: Bool {
         scheme == "https" || isLoopback

@@ -40,12 +40,12 @@ final class SoupTransport: HTTPTransport {
             guard let uri = soup_message_get_uri(message), let text = g_uri_to_string(uri) else { return false }
             defer { g_free(text) }
             guard let address = ServerAddress(String(cString: text)) else { return false }
-            return address.isPrivate && server.allowsPassing(to: address)
+            return address.isPrivate && server.allowsCalendars(at: address)
         }
     }
 
     /// - Parameters:
-    ///   - server: The server that gets the password. Others get it only if the server may pass it on to them.
+    ///   - server: The server that gets the password. Others get it only if the calendars may be there.
     ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `Fingerprint`.
     convenience init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
         self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
@@ -100,11 +100,9 @@ final class SoupTransport: HTTPTransport {
         access.setBody(of: message)
         connectCallbacks(of: message)
 
-        let cancellation = Cancellation()
-        let cancellable = cancellation.cancellable
-        let timer = DispatchWorkItem { g_cancellable_cancel(cancellation.cancellable) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Self.timeLimit), execute: timer)
-        defer { timer.cancel() }
+        let timeout = Timeout(seconds: Self.timeLimit)
+        defer { timeout.end() }
+        let cancellable = timeout.cancellable
         access.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error) }
@@ -217,9 +215,23 @@ public enum Fingerprint {
     }
 }
 
-/// Owns a GCancellable. It is thread-safe, so the timer may use it while the request ends.
-private final class Cancellation: @unchecked Sendable {
+/// A time limit of calls that take a GCancellable. It is thread-safe, so the timer may use it while a call ends.
+final class Timeout: @unchecked Sendable {
     let cancellable = g_cancellable_new()!
+    private var timer: DispatchWorkItem?
+
+    init(seconds: Int) {
+        let timer = DispatchWorkItem { [weak self] in
+            if let self { g_cancellable_cancel(cancellable) }
+        }
+        self.timer = timer
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: timer)
+    }
 
     deinit { g_object_unref(cancellable) }
+
+    func end() {
+        timer?.cancel()
+        timer = nil
+    }
 }

@@ -391,7 +391,7 @@ extension ServerError {
         // Some servers fail for a single collection, or send a page.
         case .retryLater(let seconds): seconds == nil
         case .notCalDAV: true
-        case .offline, .unauthorized, .certificate: false
+        case .offline, .unauthorized, .certificate, .otherServer: false
         }
     }
 }
