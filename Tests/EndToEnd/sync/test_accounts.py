@@ -7,7 +7,7 @@ import subprocess
 import threading
 
 from support.calendar_server import PASSWORD, USER, Xandikos
-from support.command_line import environment
+from support.command_line import environment, run_command
 from support.failing_proxy import FailingProxy, hang, huge, redirect, status, truncate, web_page
 from support.program import EMBER
 from support.sync import SyncTest
@@ -94,6 +94,21 @@ class PasswordTests(SyncTest):
         for password in ("", None):
             self.assertIn("password is missing", self.machine.refuse(
                 64, "account", "add", self.proxy.url, "--user", USER, "--password-stdin", password=password))
+
+    def test_line_end_is_no_part_of_the_password(self):
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        for end in ("", "\n", "\r\n"):
+            with self.subTest(repr(end)):
+                machine = self.new_machine("machine%d" % len(end))
+                stdin = (PASSWORD + end).encode()
+                for command in (("account", "add", self.proxy.url, "--user", USER), ("account", "lists"), ("sync",)):
+                    self.assertEqual(run_command(machine.home, *command, "--password-stdin", stdin=stdin)[::2], (0, ""), command)
+                self.assertEqual(machine.texts("Groceries"), ["Milk"])
+
+    def test_name_of_a_user_has_no_line_breaks(self):
+        for user in ("ada\r\nX-Evil: 1", "ada\n", "\ta"):
+            self.assertIn("one line", self.machine.refuse(64, "account", "add", self.proxy.url, "--user", user, "--password-stdin"))
+        self.assertEqual(self.proxy.requests, [])
 
     def test_password_changed_on_the_server_is_explained(self):
         self.with_list("Milk")
