@@ -110,7 +110,7 @@ public final class CalDAVServer: CalendarServer {
                 } else if isObject(href, in: collection) {
                     // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
                     let isRemoved = response.status == 404 || response.status == 410
-                    events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.text(.dav("getetag"))), isRemoved))
+                    events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.etag), isRemoved))
                 }
             }
             guard isTruncated else { return Self.changes(events, syncToken: next, isComplete: isComplete) }
@@ -158,7 +158,7 @@ public final class CalDAVServer: CalendarServer {
             }
             let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil
             let isGone = response.status == 404 || response.status == 410
-            if !isFolder, !isGone { versions.append(RemoteVersion(href: href, etag: response.text(.dav("getetag")))) }
+            if !isFolder, !isGone { versions.append(RemoteVersion(href: href, etag: response.etag)) }
         }
         // A part of the listing would look like deletions.
         if let refusal { throw .refused(status: refusal, reason: "PROPFIND") }
@@ -184,7 +184,7 @@ public final class CalDAVServer: CalendarServer {
                 guard response.status ?? 200 < 300, let path = path(of: response.href), let href = known[path],
                     let data = response[.calDAV("calendar-data")]
                 else { return }
-                objects.append(RemoteObject(href: href, etag: response.text(.dav("getetag")), data: data.text))
+                objects.append(RemoteObject(href: href, etag: response.etag, data: data.text))
             }
         }
         return objects

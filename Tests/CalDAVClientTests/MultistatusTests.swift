@@ -40,6 +40,12 @@ struct MultistatusTests {
         #expect(answer.responses[0][.calDAV("calendar-data")]?.text == "A\r\nB")
     }
 
+    @Test("ETag with a line break counts as missing", arguments: [(#""1"&#13;&#10;X-Evil: 1"#, nil), (#" "1" "#, #""1""#), ("", nil)])
+    func etag(text: String, expected: String?) throws {
+        let answer = try Multistatus(HTTPResponse.properties("/x", "<D:getetag>\(text)</D:getetag>").body)
+        #expect(answer.responses[0].etag == expected)
+    }
+
     @Test(
         "Documents that aren't a multistatus are errors",
         arguments: [

@@ -22,6 +22,11 @@ package struct Multistatus: Sendable {
             self[name].map { $0.text.trimmingBlanks() }.flatMap { $0.isEmpty ? nil : $0 }
         }
 
+        /// The version. One that can't be a header of a request counts as missing.
+        var etag: String? {
+            text(.dav("getetag")).flatMap { $0.containsControlCharacters ? nil : $0 }
+        }
+
         /// The href in a property such as `current-user-principal`.
         func href(_ name: XMLName) -> String? {
             self[name]?[.dav("href")].map { $0.text.trimmingBlanks() }.flatMap { $0.isEmpty ? nil : $0 }

@@ -86,6 +86,13 @@ class Machine:
         entry["items"] += [{"id": "id-%s-%s" % (self.home.name, text), "text": text} for text in texts]
         self.write(content)
 
+    def rename(self, name, old, new):
+        """Change the text of an item in the file."""
+        content = self.content()
+        entry = next(entry for entry in content["lists"] if entry["name"] == name)
+        next(item for item in entry["items"] if item["text"] == old)["text"] = new
+        self.write(content)
+
     def remove(self, name, *texts):
         """Remove items from a list in the file."""
         content = self.content()

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Servers and connections that fail: nothing is lost or doubled, and the next sync continues."""
+import re
 import threading
 
 from support.calendar_server import Xandikos
@@ -16,6 +17,13 @@ FAULTS = {
     "wrong type": status(207, b"\x89PNG", Content_Type="image/png"), "other XML": status(207, b"<feed xmlns='http://www.w3.org/2005/Atom'/>"),
 }
 METHODS = ("PROPFIND", "REPORT", "PUT", "DELETE")
+
+
+def break_version(handler, body):
+    """The server names versions with line breaks in them."""
+    code, reason, headers, content = handler.forward(body)
+    content = re.sub(rb"(<[^>/]*getetag>)[^<]*", rb'\1"1"&#13;&#10;X-Evil: 1', content)
+    handler.send(code, reason, headers, content)
 
 
 def check_lost_answer_to_put(test):
@@ -50,6 +58,24 @@ class FaultTests(SyncTest):
                     # For the next fault.
                     self.machine.remove("Groceries", "here " + text, "there " + text)
                     self.machine.sync()
+
+    def test_version_with_a_line_break_adds_no_header_and_loses_no_condition(self):
+        calendar = self.with_list("Milk", "Eggs")
+        todo = next(todo for todo in calendar.todos() if todo.icalendar_component["SUMMARY"] == "Milk")
+        todo.icalendar_component["SUMMARY"] = "Oat milk"
+        todo.save()
+        self.proxy.fail("REPORT", break_version, times=10)
+        self.machine.sync_anyhow()
+        self.machine.rename("Groceries", "Oat milk", "Soy milk")
+        self.machine.sync_anyhow()
+        requests = self.proxy.requests
+        self.assertLess(self.proxy.clear(), 10)
+        for method, _, headers in requests:
+            self.assertNotIn("X-Evil", headers)
+            if method in ("PUT", "DELETE"):
+                self.assertTrue({"If-Match", "If-None-Match"} & set(headers), headers)
+        self.machine.sync()
+        self.assert_same("Groceries", "Soy milk", "Eggs")
 
     def test_lost_answer_to_put_does_not_double_the_item(self):
         check_lost_answer_to_put(self)
