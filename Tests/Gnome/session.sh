@@ -32,7 +32,8 @@ gsettings set org.gnome.desktop.notifications show-banners false
 gsettings set org.gnome.shell welcome-dialog-last-shown-version 999
 # --unsafe-mode lets the tests read the state of the shell and take screenshots.
 start shell gnome-shell --headless --unsafe-mode --virtual-monitor 900x1000 --wayland --no-x11
-wait_for_name org.gnome.Shell
+# The shell gets these names one after another.
+for name in org.gnome.Shell org.gnome.Mutter.RemoteDesktop org.gnome.Mutter.ScreenCast; do wait_for_name "$name"; done
 export WAYLAND_DISPLAY=wayland-0
 dbus-update-activation-environment WAYLAND_DISPLAY XDG_CURRENT_DESKTOP XDG_SESSION_TYPE XDG_DATA_DIRS GSK_RENDERER DBUS_SYSTEM_BUS_ADDRESS
 
