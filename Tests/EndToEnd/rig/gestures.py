@@ -30,6 +30,7 @@ class Rig(Control):
     fill_dialogs dialogs fill the output instead of being centered
     ssd          ask the client to leave decorations to the server
     lax_drag     allow GTK's touch drag and drop in spite of its wrong serial
+    seat         whether there are input devices
     renderer     pixman or gles2
     cwd          working directory of the client
     echo         print what the client prints
@@ -39,12 +40,12 @@ class Rig(Control):
 
     def __init__(self, command, size=(420, 720), env=None, *, state="plain", scale=1, hz=60,
                  rate=RATE, max_seconds=300, wait=30, home=None, gsettings=None,
-                 fill_dialogs=False, ssd=False, lax_drag=False, renderer=None, cwd=None,
-                 echo=False, verbose=False, rig=None):
+                 fill_dialogs=False, ssd=False, lax_drag=False, seat=True, renderer=None,
+                 cwd=None, echo=False, verbose=False, rig=None):
         options = ["--size", "%dx%d" % tuple(size), "--scale", str(scale), "--hz", str(hz),
                    "--state", state, "--max-seconds", str(max_seconds)]
         flags = {"--fill-dialogs": fill_dialogs, "--ssd": ssd, "--lax-drag": lax_drag,
-                 "--verbose": verbose}
+                 "--no-seat": not seat, "--verbose": verbose}
         options += [flag for flag, wanted in flags.items() if wanted]
         if renderer:
             options += ["--renderer", renderer]

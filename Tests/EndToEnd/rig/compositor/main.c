@@ -38,6 +38,7 @@ static void usage(void)
 		"  --fill-dialogs     dialogs fill the output instead of being centered\n"
 		"  --ssd              ask clients to leave decorations to the server\n"
 		"  --lax-drag         allow touch drag and drop with a wrong serial\n"
+		"  --no-seat          no input devices, and no seat for them\n"
 		"  --renderer NAME    pixman (default) or gles2\n"
 		"  --stdin-watch      quit when standard input is closed\n"
 		"  --max-seconds N    give up after N seconds (exit status 124)\n"
@@ -56,6 +57,7 @@ static void parse_options(int argc, char **argv)
 		{ "fill-dialogs", no_argument, NULL, 'D' },
 		{ "ssd", no_argument, NULL, 'd' },
 		{ "lax-drag", no_argument, NULL, 'l' },
+		{ "no-seat", no_argument, NULL, 'n' },
 		{ "renderer", required_argument, NULL, 'r' },
 		{ "stdin-watch", no_argument, NULL, 'w' },
 		{ "max-seconds", required_argument, NULL, 'x' },
@@ -76,6 +78,7 @@ static void parse_options(int argc, char **argv)
 		case 'D': o->fill_dialogs = true; break;
 		case 'd': o->ssd = true; break;
 		case 'l': o->lax_drag = true; break;
+		case 'n': o->no_seat = true; break;
 		case 'r': o->renderer = text; break;
 		case 'w': o->stdin_watch = true; break;
 		case 'x': ok = next_int(&text, &o->max_seconds); break;

@@ -27,7 +27,7 @@ struct options {
 	double scale;
 	int hz;
 	enum window_state state;
-	bool fill_dialogs, ssd, lax_drag, verbose, stdin_watch;
+	bool fill_dialogs, ssd, lax_drag, no_seat, verbose, stdin_watch;
 	int max_seconds;                /* 0: no limit */
 	const char *renderer;
 	const char *control_path;

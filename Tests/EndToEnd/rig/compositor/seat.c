@@ -48,6 +48,12 @@ static struct wl_listener request_selection = { .notify = on_request_selection }
 static struct wl_listener request_primary = { .notify = on_request_primary };
 static struct wl_listener request_drag = { .notify = on_request_drag };
 
+static bool is_no_seat(const struct wl_client *client, const struct wl_global *global,
+	void *data)
+{
+	return global != rig.seat->global;
+}
+
 void seat_create(void)
 {
 	checked(wlr_data_device_manager_create(rig.display));
@@ -58,4 +64,6 @@ void seat_create(void)
 	wl_signal_add(&rig.seat->events.request_start_drag, &request_drag);
 	wlr_seat_set_capabilities(rig.seat, WL_SEAT_CAPABILITY_POINTER |
 		WL_SEAT_CAPABILITY_KEYBOARD | WL_SEAT_CAPABILITY_TOUCH);
+	if (rig.options.no_seat)
+		wl_display_set_global_filter(rig.display, is_no_seat, NULL);
 }
