@@ -93,8 +93,9 @@ final class EditField {
         serial = -1
         preedit = ""
         cancelPaste()
-        // Otherwise the caret would keep blinking for ten seconds, even while hidden.
-        gtk_text_view_set_cursor_visible(ptr(widget), 0)
+        // Otherwise the caret would keep blinking for ten seconds, even while hidden. Without the focus, this doesn't stop GTK, and GTK 4.8
+        // aborts when it blinks an invisible caret.
+        if gtk_widget_has_focus(widget) != 0 { gtk_text_view_set_cursor_visible(ptr(widget), 0) }
         gtk_widget_set_child_visible(widget, 0)
         Accessibility.set(isHidden: true, of: widget)
     }

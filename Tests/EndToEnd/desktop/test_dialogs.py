@@ -2,7 +2,7 @@
 """Dialogs and the list below them, wherever libadwaita shows dialogs."""
 import unittest
 
-from support import EmberTest, dialogs, levels
+from support import BLINKING_CARET, EmberTest, dialogs, document, levels
 from support.desktop import DesktopTest
 
 THREE = ["Feed the cat", "Buy eggs", "✓ Write a letter"]
@@ -55,6 +55,18 @@ class DialogTests(EmberTest):
                 ember.wait_items(*THREE)
 
 
+    def test_preferences_end_editing_while_the_caret_blinks(self):
+        """A dialog that is a window takes the focus before the field is closed. Then GTK 4.8 aborts if the caret is hidden."""
+        with self.ember(document(THREE[:2]), gsettings=BLINKING_CARET) as ember:
+            ember.tap(100, ember.row(1))
+            ember.wait_drawn()
+            ember.key("End")
+            dialogs.open_by(ember, lambda: ember.key("ctrl+comma"))
+            dialogs.close(ember)
+            ember.press("Home", "space")
+            ember.wait_items(THREE[1], "✓ " + THREE[0])
+
+
 class ActionTests(DesktopTest):
     @unittest.skipIf(dialogs.are_windows(), "a dialog of the program doesn't cover the list")
     def test_action_of_the_desktop_closes_the_dialog(self):
@@ -67,3 +79,15 @@ class ActionTests(DesktopTest):
             desktop.type("Buy eggs\n")
             desktop.wait_items("Buy eggs", "Feed the cat")
             desktop.wait_until(lambda: not dialogs.is_shown(desktop))
+
+    def test_actions_work_without_input_devices(self):
+        with self.desktop(["Feed the cat"], seat=False, gsettings=BLINKING_CARET) as desktop:
+            desktop.activate("new-item")
+            desktop.wait_windows(1)
+            process = desktop.owner_id()
+            desktop.activate("preferences")
+            desktop.wait_until(lambda: dialogs.is_shown(desktop), 30)
+            desktop.settle()
+            desktop.activate("add", "'Buy eggs'")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+            self.assertEqual(desktop.owner_id(), process, "the program hasn't crashed")

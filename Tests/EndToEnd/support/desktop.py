@@ -13,10 +13,10 @@ ID = "io.github.ember_todo.Ember"
 
 
 class Desktop(Ember):
-    """A compositor and a session bus. The program is installed, but not running."""
+    """A compositor and a session bus. The program is installed, but not running. Options are those of `Rig`."""
 
-    def __init__(self, items, *, home):
-        super().__init__(items, home=home, wait=None)
+    def __init__(self, items, *, home, **options):
+        super().__init__(items, home=home, wait=None, **options)
         self.command = ["dbus-run-session", "--", "sh", "-c", 'echo "bus $DBUS_SESSION_BUS_ADDRESS"; exec sleep infinity']
         self._install(pathlib.Path(home))
 
@@ -58,9 +58,13 @@ class Desktop(Ember):
 
     def owner(self, name=ID):
         """Return the command line of the program that owns a name on the bus."""
+        return pathlib.Path("/proc/%d/cmdline" % self.owner_id(name)).read_text().split("\0")
+
+    def owner_id(self, name=ID):
+        """Return the process id of the program that owns a name on the bus."""
         answer = self.run("gdbus", "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus",
                           "--method", "org.freedesktop.DBus.GetConnectionUnixProcessID", name)
-        return pathlib.Path("/proc/%s/cmdline" % re.search(r"uint32 (\d+)", answer)[1]).read_text().split("\0")
+        return int(re.search(r"uint32 (\d+)", answer)[1])
 
     def has_owner(self, name):
         """Whether a program owns a name on the bus."""
@@ -98,7 +102,7 @@ class Desktop(Ember):
 
 
 class DesktopTest(EmberTest):
-    def desktop(self, items):
-        desktop = Desktop(items, home=self.home)
+    def desktop(self, items, **options):
+        desktop = Desktop(items, home=self.home, **options)
         self.addCleanup(desktop.assert_no_warnings)
         return desktop

@@ -29,6 +29,8 @@ SCROLLBAR = 20
 # Desktop settings.
 ANIMATIONS = "/org/gnome/desktop/interface/enable-animations"
 NO_ANIMATIONS = {ANIMATIONS: "false"}
+# A caret that blinks for 3 s after an event.
+BLINKING_CARET = {"/org/gnome/desktop/interface/cursor-blink": "true", "/org/gnome/desktop/interface/cursor-blink-timeout": "3"}
 TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
 # CPU time after which the program counts as busy, in ns, and the time in which it is measured, in ms.
 BUSY_NS, BUSY_MS = 100_000, 60
