@@ -5,6 +5,8 @@ import os
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
            "GTK_THEME", "GTK_DEBUG", "GDK_DEBUG")
 DEFAULTS = {"GSK_RENDERER": "cairo", "GTK_A11Y": "none", "LC_ALL": "C.UTF-8"}
+FONT = "Cantarell 11"
+DPI = 96 * 1024         # of gtk-xft-dpi
 
 
 def client_environment(runtime, home, gsettings, overrides):
@@ -22,6 +24,7 @@ def client_environment(runtime, home, gsettings, overrides):
         env["XDG_%s_HOME" % name.upper()] = folder
     if gsettings:
         _write_keyfile(env["XDG_CONFIG_HOME"], gsettings)
+    _write_gtk_settings(env["XDG_CONFIG_HOME"], gsettings)
     for name, value in overrides.items():
         if value is None:
             env.pop(name, None)
@@ -41,3 +44,18 @@ def _write_keyfile(config, gsettings):
     with open(os.path.join(folder, "keyfile"), "w", encoding="utf-8") as f:
         for path, lines in groups.items():
             f.write("[%s]\n%s\n\n" % (path, "\n".join(lines)))
+
+
+def _write_gtk_settings(config, gsettings):
+    """Writes the settings of the desktop for GTK 4.24, which takes them only from a portal or from this file."""
+    interface = "/org/gnome/desktop/interface/"
+    settings = {"gtk-font-name": gsettings.get(interface + "font-name", FONT).strip("'")}
+    for name in ("cursor-blink", "cursor-blink-timeout", "enable-animations"):
+        if interface + name in gsettings:
+            settings["gtk-" + name] = gsettings[interface + name]
+    if interface + "text-scaling-factor" in gsettings:
+        settings["gtk-xft-dpi"] = round(DPI * float(gsettings[interface + "text-scaling-factor"]))
+    folder = os.path.join(config, "gtk-4.0")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "settings.ini"), "w", encoding="utf-8") as f:
+        f.write("[Settings]\n" + "".join("%s=%s\n" % each for each in settings.items()))
