@@ -29,10 +29,13 @@ desktop=(
   at-spi2-core python3-jeepney     # accessibility bus and a client for it
   xvfb xdotool x11-utils           # X server without a screen, and clients for it
 )
+calendar=(
+  radicale xandikos python3-caldav openssl  # calendar servers and a client for them
+)
 test=(
   "${rig[@]}"                      # gesture rig
   "${desktop[@]}"
-  radicale xandikos python3-caldav openssl  # calendar servers and a client for them
+  "${calendar[@]}"
   "${checks[@]}"
 )
 gl=(libegl1 libgl1-mesa-dri)       # GL without a graphics card
@@ -44,7 +47,7 @@ case "${1:-}" in
   test) packages=("${build[@]}" "${test[@]}") ;;
   benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}") ;;
   rig) packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas) ;;
-  end-to-end) packages=("${rig[@]}" "${desktop[@]}" python3-jsonschema gettext libglib2.0-bin librsvg2-bin) ;;
+  end-to-end) packages=("${rig[@]}" "${desktop[@]}" "${calendar[@]}" python3-jsonschema gettext libglib2.0-bin librsvg2-bin) ;;
   pictures) packages=("${build[@]}" "${pictures[@]}") ;;
   install) packages=("${build[@]}" "${install[@]}") ;;
   *) echo "usage: $0 build|test|benchmark|pictures|install|rig|end-to-end" >&2; exit 2 ;;
