@@ -5,8 +5,6 @@ import CalendarSync
 public final class CalDAVServer: CalendarServer {
     /// The address of the calendar home.
     public let home: ServerAddress
-    /// The last result of `collections`.
-    public private(set) var lastCollections: [RemoteCollection] = []
     private let client: HTTPClient
 
     /// Number of objects in one request.
@@ -22,8 +20,7 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Collections
 
     public func collections() throws(ServerError) -> [RemoteCollection] {
-        lastCollections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
-        return lastCollections
+        try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
     }
 
     public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {

@@ -54,27 +54,11 @@ struct SyncRunner: Sendable {
             return
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
-        let check = IdleCheck(account, folders, otherLists: otherLists)
-        var failure: SyncFailure?
-        if answers.isEmpty, let checkpoint = status.checkpoint {
-            do throws(ServerError) {
-                if check.checkpoint(try connection.collections()) == checkpoint {
-                    // Checkpoints are only stored after a complete sync.
-                    status = AccountStatus(account: account.id)
-                    (status.lastSync, status.checkpoint) = (Int(time(nil)), checkpoint)
-                    return
-                }
-            } catch {
-                failure = .server(error)
-            }
-        }
         let engine = SyncEngine(
             server: connection, library: LibraryAccess(ListFile(folders.paths)), stateFile: folders.stateFile(of: account),
             account: account,
             listsOfOtherAccounts: otherLists, now: { Int(time(nil)) })
-        // A server that has failed isn't asked again.
-        let report = failure.map { SyncReport(failure: $0) } ?? engine.run(answers: answers, retriesRefused: isRequestedByUser)
-        status.checkpoint = check.checkpoint(after: report, connection.lastCollections)
+        let report = engine.run(answers: answers, retriesRefused: isRequestedByUser)
         status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
         status.questions = report.questions
         status.retryTime = nil

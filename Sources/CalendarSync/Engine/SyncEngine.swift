@@ -52,7 +52,7 @@ public struct SyncEngine {
         let mark = fingerprint.flatMap {
             UnchangedMark(library: ([$0] + others).joined(separator: "\n"), collections: listing, account: account)
         }
-        if let mark, stateFile.loadMark() == mark { return SyncReport() }
+        if let mark, answers.isEmpty, stateFile.exists, stateFile.loadMark() == mark { return SyncReport() }
         var cycle = SyncCycle(
             server: server, listing: listing, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())

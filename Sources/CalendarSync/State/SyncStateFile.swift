@@ -17,6 +17,8 @@ public struct SyncStateFile: Sendable {
         markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", fileSystem: fileSystem)
     }
 
+    var exists: Bool { file.exists }
+
     /// Reads the state. Returns `nil` if there is none or if it can't be read, which counts as lost.
     public func load() -> SyncState? {
         (try? file.read()).flatMap { $0 }.flatMap { SyncState(decoding: $0) }

@@ -14,8 +14,6 @@ public struct AccountStatus: Equatable, Sendable {
     public var need: Need?
     /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
-    /// What was the same, here and on the server, after a sync that found nothing to do.
-    public var checkpoint: String?
     /// Problems with single items and lists, as sentences.
     public var problems: [String] = []
     /// Questions that only the user can answer.
@@ -72,7 +70,6 @@ public struct SyncStatusFile: Sendable {
             case "id": id = try reader.optionalString()
             case "lastSync": status.lastSync = Int(try reader.raw())
             case "failure": status.failure = try reader.optionalString()
-            case "checkpoint": status.checkpoint = try reader.optionalString()
             case "needs":
                 switch try reader.optionalString() {
                 case "password": status.need = .missingPassword
@@ -92,7 +89,7 @@ public struct SyncStatusFile: Sendable {
         guard let id else { return nil }
         var result = AccountStatus(account: id)
         (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
-        (result.problems, result.questions, result.checkpoint) = (status.problems, status.questions, status.checkpoint)
+        (result.problems, result.questions) = (status.problems, status.questions)
         result.need = status.need
         return result
     }
@@ -129,7 +126,6 @@ public struct SyncStatusFile: Sendable {
             json.append(string: status.account)
             if let time = status.lastSync { json.append(json: ",\"lastSync\":\(time)") }
             json.append(key: "failure", status.failure)
-            json.append(key: "checkpoint", status.checkpoint)
             switch status.need {
             case .missingPassword?: json.append(key: "needs", "password")
             case .otherPassword?: json.append(key: "needs", "other-password")

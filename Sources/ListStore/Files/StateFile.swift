@@ -11,6 +11,8 @@ package struct StateFile: Sendable {
         (self.path, self.fileSystem) = (path, fileSystem)
     }
 
+    package var exists: Bool { (try? fileSystem.status(path)) != nil }
+
     /// Returns the content, or `nil` if there is no file.
     package func read() throws(ReadError) -> [UInt8]? {
         do throws(ReadError) {

@@ -60,6 +60,10 @@ import Testing
         server.forgetRequests()
         #expect(engine(server).run().isComplete)
         #expect(server.requests == ["PROPFIND"])
+        // A lost state is created again.
+        remove(paths.stateFolder + "/sync/account.json")
+        #expect(engine(server).run().isComplete)
+        #expect(state.load()?.collections.count == 2)
         try file().edit { library in library.update("Home") { $0[0].text = "changed" } }
         #expect(engine(server).run().sentCount == 1)
         #expect(state.loadMark() == nil)
