@@ -70,7 +70,10 @@ let package = Package(
         // The command line: `ember add` and the other commands. Must not import GTK.
         .executableTarget(
             name: "EmberCommands",
-            dependencies: ["ListCore", "ListStore", "Localization", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+            dependencies: [
+                "DBusSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
 
         // GNOME Shell's search: results and their metadata. Must not import GTK: the provider has a few ms to start.

@@ -27,7 +27,9 @@ enum UserLibrary {
 
     static func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         do {
-            return try file.edit(change)
+            let value = try file.edit(change)
+            SyncRequest.send()
+            return value
         } catch let error as ListFileError {
             throw CommandError(error, file: paths.dataFile)
         }

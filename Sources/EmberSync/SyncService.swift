@@ -19,6 +19,8 @@ final class SyncService {
             <method name="Sync"/>
             <!-- Syncs now, and keeps syncing until the caller leaves the bus. May be called again. -->
             <method name="Hold"/>
+            <!-- The file was changed. Syncs soon. Returns at once. -->
+            <method name="NoteChange"/>
             <method name="GetStatus">
               <arg type="b" name="is_syncing" direction="out"/>
               <arg type="x" name="last_sync" direction="out"/>
@@ -64,6 +66,8 @@ final class SyncService {
     static func run(idleTimeout: Int) throws(CommandError) -> Int32 {
         do throws(DBusError) {
             let service = SyncService(bus: try DBusConnection())
+            // The program that started the service may have ended, and then its call doesn't arrive.
+            service.noteChange()
             try service.bus.export(path, interface: interface) { method, _ in service.handle(method) }
             try service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
         } catch {
@@ -81,6 +85,9 @@ final class SyncService {
             return []
         case "Hold":
             hold(bus.caller)
+            return []
+        case SyncServiceName.changed:
+            noteChange()
             return []
         case "GetStatus": return status
         default: return nil
@@ -126,14 +133,14 @@ final class SyncService {
         poll = nil
     }
 
+    /// Syncs after a moment, in which there may be more changes.
     private func noteChange() {
+        guard folders.accountsFile.load()?.isEmpty == false else { return }
         let now = monotonicMilliseconds()
         let first = firstChange ?? now
         firstChange = first
         quiet?.cancel()
         quiet = Timer(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
-            self?.quiet = nil
-            self?.firstChange = nil
             self?.sync(isByUser: false)
         }
     }
@@ -146,6 +153,8 @@ final class SyncService {
             return
         }
         isSyncing = true
+        quiet?.cancel()
+        (quiet, firstChange) = (nil, nil)
         poll?.cancel()
         emitStatus()
         let runner = SyncRunner(folders: folders)

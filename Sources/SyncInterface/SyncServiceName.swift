@@ -6,6 +6,8 @@ public enum SyncServiceName {
     /// The well-known name and the interface.
     public static let bus = "io.github.ember_todo.Ember.Sync"
     public static let path = "/io/github/ember_todo/Ember/Sync"
+    /// The method that a program calls after it has changed the lists, if it doesn't keep the service running.
+    public static let changed = "NoteChange"
     /// The option of commands that makes them print a `SyncReply`.
     public static let replyOption = "--reply"
 }

@@ -29,7 +29,7 @@ allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
 allow DBusSupport CGio Glibc
 allow EmberUI CGtk GtkSupport ListCore ListStore Localization SyncInterface Dispatch Synchronization
-allow EmberCommands ArgumentParser ListCore ListStore Localization Glibc
+allow EmberCommands ArgumentParser DBusSupport ListCore ListStore Localization SyncInterface Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
 allow EmberSync CalDAVClient CalendarSync DBusSupport ListCore ListStore Localization SyncInterface Dispatch Glibc

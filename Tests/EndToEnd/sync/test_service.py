@@ -116,6 +116,33 @@ class RequestTests(ServiceTest):
             print("a change was on the server after %.1f s" % (time.monotonic() - begin))
         self.assert_same("Groceries", "Bread", "Eggs", "Milk")
 
+    def test_change_by_a_command_is_on_the_server_within_seconds_without_a_window(self):
+        self.add_account()
+        self.machine.sync()
+        observer = self.window()
+        self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        for count, text in enumerate(("Eggs", "Bread"), 1):
+            self.machine.succeed("add", "--list", "Groceries", text)
+            begin = time.monotonic()
+            self.wait_until(lambda: self.has_sent(count))
+            print("a change was on the server after %.1f s" % (time.monotonic() - begin))
+        self.wait_until(lambda: observer.service() is not None and not observer.call("GetStatus")[0])
+        self.assert_same("Groceries", "Bread", "Eggs", "Milk")
+
+    def test_command_without_an_account_starts_nothing(self):
+        observer = self.window()
+        self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        self.machine.succeed("add", "Eggs")
+        self.assertIsNone(observer.service())
+
+    def test_command_without_a_bus_succeeds(self):
+        self.add_account()
+        self.machine.succeed("add", "Eggs")
+        self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=%s/none" % self.folder
+        self.machine.succeed("add", "Bread")
+        self.machine.sync()
+        self.assertEqual(self.server.tasks(next(iter(self.machine.lists()))), ["Bread", "Eggs"])
+
     def test_service_without_an_account_asks_nobody(self):
         window = self.window()
         window.call("Hold")
