@@ -107,13 +107,14 @@ extension SyncCycle {
         }
     }
 
-    /// Fetches the objects that are changed, unless they are known, or can't be written with a condition otherwise.
+    /// Fetches the objects that are changed, unless they are known. Those without a strong ETag are fetched one by one, right before they
+    /// are written.
     private func fetchPresent(
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
     ) throws(SyncFailure) -> [String: RemoteObject] {
         var paths: [String: [String]] = [:]
         func add(_ object: SyncedObject, at place: UploadPlan.Place, needsData: Bool) {
-            if object.etag?.isStrong == true, !needsData || object.data != nil { return }
+            if let etag = object.etag, !etag.isStrong || !needsData || object.data != nil { return }
             paths[place.collection, default: []].append(place.href)
         }
         for write in writes {
@@ -139,14 +140,19 @@ extension SyncCycle {
 
     /// Returns the present object and the condition for changing it.
     ///
+    /// Without a strong ETag, the server can't check the condition. So the object is read at the last moment, and only a change between this
+    /// and the write is overwritten.
+    ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     private func current(
-        _ object: SyncedObject, at href: String, present: [String: RemoteObject]
+        _ object: SyncedObject, at place: UploadPlan.Place, present: [String: RemoteObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
         if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
             return (task, .unchanged(etag: etag))
         }
-        guard let remote = present[href], let task = CalendarTask(remote.data), TaskContents(task) == object.contents else {
+        var remote = present[place.href]
+        if remote?.etag?.isStrong != true { remote = try server.objects([place.href], in: place.collection).first }
+        guard let remote, let task = CalendarTask(remote.data), TaskContents(task) == object.contents else {
             throw .preconditionFailed
         }
         return (task, .unchanged(remote.etag))
@@ -160,9 +166,9 @@ extension SyncCycle {
         var (task, condition): (CalendarTask, WriteCondition)
         let uid = Self.uid(for: write.item)
         if let existing = write.existing {
-            (task, condition) = try current(existing, at: write.place.href, present: present)
+            (task, condition) = try current(existing, at: write.place, present: present)
         } else if let source = write.source {
-            (task, _) = try current(source.object, at: source.place.href, present: present)
+            (task, _) = try current(source.object, at: source.place, present: present)
             condition = .isNew
             if let copy, copy.href == write.place.href { condition = .unchanged(copy.etag) }
         } else if let removed = state.removedObjects.last(where: { $0.item == write.item }), let old = CalendarTask(removed.data) {
@@ -212,7 +218,7 @@ extension SyncCycle {
         present: [String: RemoteObject]
     ) throws(ServerError) {
         do throws(ServerError) {
-            let (_, condition) = try current(source, at: place.href, present: present)
+            let (_, condition) = try current(source, at: place, present: present)
             try server.delete(place.href, if: condition)
         } catch  where error == .preconditionFailed || error == .notFound {
             // It was changed, deleted, or moved elsewhere meanwhile. The next round decides.
@@ -236,7 +242,7 @@ extension SyncCycle {
             if let etag = deletion.object.etag, etag.isStrong {
                 try server.delete(href, if: .unchanged(etag: etag))
             } else {
-                try server.delete(href, if: try current(deletion.object, at: href, present: present).condition)
+                try server.delete(href, if: try current(deletion.object, at: deletion.place, present: present).condition)
             }
         } catch .notFound {}
         report.sentCount += 1

@@ -353,6 +353,29 @@ import Testing
         #expect(summaries() == ["b", "c", "two"])
     }
 
+    @Test(arguments: [ServerContents.ETags.weak, .none]) func changeDuringOtherWritesIsMergedWithoutStrongETags(etags: ServerContents.ETags) {
+        contents.etags = etags
+        let (one, _) = syncedMachines()
+        one.library.update("Home") { items in
+            items[0].text = "one"
+            items[1].text = "one too"
+            items.removeLast()
+        }
+        one.server.before = { [objects] request throws(ServerError) in
+            // Another program changes the objects whose turn comes later.
+            guard request == "PUT /home/list-Home/item-a.ics" else { return }
+            for name in ["b", "c"] {
+                let path = "/home/list-Home/item-\(name).ics"
+                let data = (objects[path] ?? "").replacing("SUMMARY:\(name)", with: "SUMMARY:there \(name)")
+                contents.write(data, "item-\(name).ics", in: "/home/list-Home/")
+            }
+            one.server.before = { _ throws(ServerError) in }
+        }
+        #expect(one.sync().isComplete)
+        #expect(summaries() == ["one", "one too", "there b", "there c"])
+        #expect(one.library.texts["Home"]?.sorted() == summaries())
+    }
+
     @Test func changeBetweenReadingAndWritingIsMerged() {
         let (one, two) = syncedMachines()
         one.library.update("Home") { $0[0].text = "one" }
