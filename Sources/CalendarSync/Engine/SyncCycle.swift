@@ -21,8 +21,6 @@ struct SyncCycle {
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
-    /// Lists whose collection is gone, and which the user wants to keep: they become collections again, even if other new lists don't.
-    private(set) var restoredLists: Set<ListID> = []
 
     /// Whether both sides already agreed, apart from what the server told about versions.
     var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
@@ -245,7 +243,7 @@ struct SyncCycle {
                 // The list becomes a new collection.
                 keepData(of: Array(collection.objects.values))
                 (merge.base[href], merge.theirs[href]) = (nil, nil)
-                restoredLists.insert(collection.list)
+                state.restoredLists.insert(collection.list)
             case nil:
                 report.questions.append(question)
                 merge.paused.insert(href)

@@ -37,7 +37,7 @@ extension SyncCycle {
         let lists = upload.merged.library.lists.filter { list in
             if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
             guard !waitingLists.contains(list.id) else { return false }
-            let isWanted = account.receivesNewLists || restoredLists.contains(list.id)
+            let isWanted = account.receivesNewLists || state.restoredLists.contains(list.id)
             return isWanted && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
         }
         let orders = Self.orders(
@@ -91,6 +91,7 @@ extension SyncCycle {
                 collection.order = created.order ?? order
                 collection.sentOrder = created.order == nil ? order : nil
                 state.collections[created.href] = collection
+                state.restoredLists.remove(list.id)
                 upload.remote[created.href] = created
                 return
             } catch .preconditionFailed {

@@ -48,7 +48,9 @@ extension SyncState {
             if let contents = refusal.contents { contents.encode(to: &json) }
             json.append("}")
         }
-        json.append("],\"removed\":[")
+        json.append("]")
+        if !restoredLists.isEmpty { json.append(key: "restored", restoredLists.map(\.text).sorted()) }
+        json.append(",\"removed\":[")
         for (place, object) in removedObjects.enumerated() {
             json.append(place > 0 ? ",\n" : "\n")
             json.append("{\"id\":")
@@ -92,6 +94,7 @@ extension SyncState {
                 }
             case "pending": try reader.readArray { reader in try PendingWrite.read(&reader, into: &state.pendingWrites) }
             case "refused": try reader.readArray { reader in try Refusal.read(&reader, into: &state.refusals) }
+            case "restored": state.restoredLists = Set(try reader.strings().map(ListID.init))
             case "removed": try reader.readArray { reader in try RemovedObject.read(&reader, into: &state.removedObjects) }
             default: try reader.skip()
             }

@@ -15,6 +15,9 @@ public struct SyncState: Equatable, Sendable {
     var pendingWrites: [ItemID: PendingWrite] = [:]
     /// Objects that the server refused, by item.
     var refusals: [ItemID: Refusal] = [:]
+    /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
+    /// lists don't.
+    var restoredLists: Set<ListID> = []
     /// Objects that were deleted here, the latest last. If the deletion is undone, they are written again with all their contents.
     var removedObjects: [RemovedObject] = []
 
@@ -27,7 +30,7 @@ public struct SyncState: Equatable, Sendable {
 
     /// The lists of the account.
     public var lists: Set<ListID> {
-        Set(collections.values.map(\.list))
+        restoredLists.union(collections.values.map(\.list))
     }
 }
 

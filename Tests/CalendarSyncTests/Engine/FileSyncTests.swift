@@ -72,6 +72,43 @@ import Testing
         #expect(try file().read().library.texts == ["Home": ["changed", "b"], "Work": []])
     }
 
+    @Test func keptListReturnsToItsAccountEvenIfTheServerIsOfflineFirst() throws {
+        let other = ServerContents()
+        let second = Account(id: "second", address: "https://example.net/", user: "ada", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(other)]
+        /// Syncs both accounts, and gives both the answers, as the program does.
+        func sync(_ answers: [SyncAnswer] = []) throws -> [SyncReport] {
+            try [account, second].map { account in
+                let other = account == second ? self.account : second
+                let others = SyncStateFile(paths, account: other.id).load()?.lists ?? []
+                let server = try #require(servers[account.id])
+                return SyncEngine(
+                    server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
+                    listsOfOtherAccounts: others, now: { 1_800_000_000 }
+                ).run(answers: answers)
+            }
+        }
+        try file().edit { $0 = Library(["Home": ["a"]]) }
+        other.makeCollection("/home/jobs/", name: "Work")
+        other.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/jobs/")
+        for report in try sync() { #expect(report.isComplete) }
+        other.collections = [:]
+        let questions = try sync().flatMap(\.questions)
+        #expect(questions.map(\.kind) == [.missingCollection])
+        servers[second.id]?.before = { request throws(ServerError) in
+            if request.hasPrefix("MKCALENDAR") { throw .offline("lost") }
+        }
+        #expect(try sync(questions.map { SyncAnswer($0, isYes: false) })[1].failure != nil)
+        #expect(try sync()[1].failure != nil)
+        servers[second.id]?.before = { _ throws(ServerError) in }
+        for report in try sync() { #expect(report.isComplete) }
+        #expect(contents.collections.keys.sorted() == ["/home/list-Home/"])
+        #expect(other.collections.values.map(\.name) == ["Work"])
+        #expect(other.collections.values.first?.objects.count == 1)
+        #expect(try file().read().library.texts == ["Home": ["a"], "Work": ["w"]])
+        for report in try sync() { #expect(report.isComplete) }
+    }
+
     @Test func newerFileIsNotChanged() throws {
         try FileSystem.posix.replace(
             paths.dataFile,

@@ -353,7 +353,8 @@ import Testing
         #expect(summaries() == ["b", "c", "two"])
     }
 
-    @Test(arguments: [ServerContents.ETags.weak, .none]) func changeDuringOtherWritesIsMergedWithoutStrongETags(etags: ServerContents.ETags) {
+    @Test(arguments: [ServerContents.ETags.weak, .none])
+    func changeDuringOtherWritesIsMergedWithoutStrongETags(etags: ServerContents.ETags) {
         contents.etags = etags
         let (one, _) = syncedMachines()
         one.library.update("Home") { items in

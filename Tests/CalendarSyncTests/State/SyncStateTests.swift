@@ -25,6 +25,7 @@ import Testing
             ItemID("gone"): PendingWrite(href: "/l/g.ics"),
         ]
         state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
+        state.restoredLists = [ListID("kept"), ListID("too")]
         state.removedObjects = [RemovedObject(item: ItemID("r"), data: "x")]
         return state
     }
