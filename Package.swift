@@ -24,8 +24,8 @@ let package = Package(
         // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
-        // iCalendar objects.
-        .systemLibrary(name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
+        // iCalendar objects. The module map names the library: pkg-config would add two others, which load a database.
+        .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
 
         // HTTP, XML, and the keyring, for the sync program only.
         .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),

@@ -7,6 +7,9 @@ folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 # Ember has 30,000 addresses to relocate at its start. Packed, as only lld can write them, they take 0.7 MiB less.
 options=(-c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+# libical may be outside the default folders, as in a Flatpak.
+for flag in $(pkg-config --cflags-only-I libical); do options+=(-Xcc "$flag"); done
+for flag in $(pkg-config --libs-only-L libical); do options+=(-Xlinker "$flag"); done
 built=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
 for product in ember ember-commands ember-search-provider ember-sync; do
   # SwiftPM warns about compiler flags in GTK's pkg-config files.

@@ -18,7 +18,7 @@ let package = Package(
             name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
         ),
         .target(name: "ListStore", dependencies: ["ListCore"], path: "ListStore"),
-        .systemLibrary(name: "CLibical", path: "CLibical", pkgConfig: "libical"),
+        .systemLibrary(name: "CLibical", path: "CLibical"),
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
         .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "ListStore"], path: "CalDAVClient"),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),

@@ -32,7 +32,7 @@ struct LibraryBuilder {
     }
 
     /// Whether done items of a list are at the bottom, where their order isn't synced.
-    func hasDoneItemsAtBottom(_ list: ListID) -> Bool {
+    static func hasDoneItemsAtBottom(_ list: ListID, in ours: Library, _ placement: DoneItemPlacement?) -> Bool {
         switch placement {
         case .bottom: true
         case .inPlace: false
@@ -70,7 +70,8 @@ struct LibraryBuilder {
     private func list(of collection: SyncedCollection) -> ItemList {
         let mine = ours[collection.list]
         var items = collection.objects.sortedByOrder.map(item)
-        if hasDoneItemsAtBottom(collection.list) { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
+        let hasDoneItemsAtBottom = Self.hasDoneItemsAtBottom(collection.list, in: ours, placement)
+        if hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
         let name = mine.map { SyncEngine.collectionName($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
         return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])
     }

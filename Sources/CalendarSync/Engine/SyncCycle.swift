@@ -137,6 +137,11 @@ struct SyncCycle {
         var arrivals = state.arrivals
         for (path, collection) in merge.theirs where !merge.paused.contains(path) {
             let known = merge.base[path]?.objects ?? [:]
+            guard !known.isEmpty || arrivals[path] != nil else {
+                // Shares the memory.
+                arrivals[path] = collection.objects.isEmpty ? nil : collection.objects
+                continue
+            }
             for (href, object) in collection.objects where known[href]?.contents != object.contents {
                 arrivals[path, default: [:]][href] = object
             }

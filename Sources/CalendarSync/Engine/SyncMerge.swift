@@ -59,13 +59,30 @@ struct SyncMerge {
 
         for href in paused { (base[href], theirs[href]) = (nil, nil) }
         (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
+        let merged = Self.areSame(base, theirs) ? ours : Self.merge(ours, base: base, theirs: theirs, placingDone: placement)
+        let bottom = Dictionary(
+            merged.lists.map { ($0.id, LibraryBuilder.hasDoneItemsAtBottom($0.id, in: ours, placement)) }
+        ) { first, _ in first }
+        return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
+    }
+
+    private static func merge(
+        _ ours: Library, base: [String: SyncedCollection], theirs: [String: SyncedCollection], placingDone placement: DoneItemPlacement?
+    ) -> Library {
         let synced = Set((base.values.map(\.list) + theirs.values.map(\.list)))
         let builder = LibraryBuilder(ours: ours, placement: placement, remote: [base, theirs])
-        let merged = Library.merge(
+        return Library.merge(
             base: builder.library(of: base, synced: synced), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
-        let bottom = Dictionary(merged.lists.map { ($0.id, builder.hasDoneItemsAtBottom($0.id)) }) { first, _ in first }
-        return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
+    }
+
+    /// Whether nothing has changed on the server that a library contains.
+    private static func areSame(_ one: [String: SyncedCollection], _ other: [String: SyncedCollection]) -> Bool {
+        one.count == other.count
+            && one.allSatisfy { path, one in
+                guard let other = other[path] else { return false }
+                return (one.list, one.name, one.order) == (other.list, other.name, other.order) && one.objects == other.objects
+            }
     }
 
     /// Returns the base with the objects that an interrupted sync has merged: those whose contents are in the library.
