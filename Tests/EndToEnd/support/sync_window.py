@@ -2,17 +2,19 @@
 """The window with a service that syncs, and a keyring."""
 import json
 import pathlib
+import re
 
 from rig import RigTimeout
 
 from .calendar_server import PASSWORD, USER, Radicale
 from .case import EmberTest
-from .desktop import Desktop
+from .desktop import ID, Desktop
 from .failing_proxy import FailingProxy
-from .screen_reader import AccessibleEmber
+from .screen_reader import AccessibleEmber, Bus
 
-__all__ = ["KEYRING", "TODAY", "SyncWindowTest", "SyncedEmber"]
+__all__ = ["KEYRING", "SERVICE", "TODAY", "SyncWindowTest", "SyncedEmber"]
 
+SERVICE = "io.github.ember_todo.Ember.Sync"
 TODAY = ["Feed the cat", "Buy eggs"]
 
 # A keyring in a file, of libsecret's tests. SECRET_FILE_TEST_PATH is the file.
@@ -30,6 +32,33 @@ class SyncedEmber(AccessibleEmber):
         if not (home / "bin").exists():
             Desktop._install(self, home)
         self.accounts = home / "config/ember/accounts.json"
+
+    def open_bus(self, address):
+        super().open_bus(address)
+        self._session_bus = Bus(address)
+
+    def close_bus(self):
+        super().close_bus()
+        self._session_bus.close()
+
+    def activate(self, action):
+        """Activate an action of the application, as a script does."""
+        self._session_bus.call(ID, "/" + ID.replace(".", "/"), "org.gtk.Actions", "Activate", "sava{sv}", action, [], {})
+
+    def sync_by_service(self):
+        """Let the service sync, as a script does."""
+        self._session_bus.call(SERVICE, "/" + SERVICE.replace(".", "/"), SERVICE, "Sync")
+
+    def is_syncing(self):
+        """Whether the service syncs."""
+        return self._session_bus.call(SERVICE, "/" + SERVICE.replace(".", "/"), SERVICE, "GetStatus")[0]
+
+    def wakeups(self):
+        """Return how often the window's main thread has gone to sleep."""
+        process = self._session_bus.call(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetConnectionUnixProcessID", "s", ID)[0]
+        status = pathlib.Path("/proc/%d/status" % process).read_text()
+        return int(re.search(r"^voluntary_ctxt_switches:\s+(\d+)", status, re.MULTILINE)[1])
 
     def settle(self):
         # The rig's client is the bus: the program's CPU time is not known.

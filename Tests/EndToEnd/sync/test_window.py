@@ -8,9 +8,7 @@ from support.calendar_server import PASSWORD, USER
 from support.case import EmberTest
 from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber
-from support.sync_window import TODAY, SyncedEmber, SyncWindowTest
-
-SERVICE = "io.github.ember_todo.Ember.Sync"
+from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
 
 
 def open_writer(fifo):
@@ -177,6 +175,20 @@ class StatusTests(SyncWindowTest):
     def status_file(self, ember):
         path = ember.state_folder / "sync/status.json"
         return path.read_text() if path.exists() else ""
+
+    def test_window_sleeps_while_the_service_syncs(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.close_preferences(ember)
+            ember.wait_until(lambda: not ember.is_syncing(), 20)
+            ember.settle()
+            before = ember.wakeups()
+            for _ in range(5):
+                self.proxy.clear()
+                ember.sync_by_service()
+                ember.wait_until(lambda: self.proxy.requests and not ember.is_syncing(), 20)
+            # Each sync changes the status twice, but nobody looks at it.
+            self.assertLess(ember.wakeups() - before, 5)
 
     def test_many_deletions_are_questioned_in_the_preferences(self):
         for number in range(20):
