@@ -2,6 +2,7 @@
 // libsecret for Swift, whose functions are variadic or need a structure with static storage, and protection against core dumps.
 #pragma once
 
+#include <dlfcn.h>
 #include <libsecret/secret.h>
 #include <malloc.h>
 #include <sys/prctl.h>
@@ -27,6 +28,13 @@ static inline const SecretSchema *ember_account_schema(void) {
         "io.github.ember_todo.Ember.Account", SECRET_SCHEMA_NONE, {{"account", SECRET_SCHEMA_ATTRIBUTE_STRING}, {NULL, 0}},
     };
     return &schema;
+}
+
+/// Lets the next call read the keyring again. In a sandbox, libsecret reads its file once and keeps it, even if another process has
+/// changed it, and has no public function for this.
+static inline void ember_keyring_reload(void) {
+    void (*uncache)(void) = (void (*)(void))dlsym(NULL, "_secret_backend_uncache_instance");
+    if (uncache) uncache();
 }
 
 /// Returns the password of an account, or NULL with or without an error. The caller releases it with secret_password_free.

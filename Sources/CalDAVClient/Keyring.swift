@@ -14,6 +14,11 @@ public struct KeyringError: Error {
 
 /// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
 public enum Keyring {
+    /// Notices changes by other processes. Must not be called while another thread uses the keyring.
+    public static func reload() {
+        ember_keyring_reload()
+    }
+
     /// Whether there is a keyring.
     public static var isAvailable: Bool {
         do throws(KeyringError) {

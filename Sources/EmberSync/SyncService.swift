@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
 import CalendarSync
 import DBusSupport
 import Dispatch
 import Glibc
+import ListStore
 import Localization
 import SyncInterface
 
@@ -50,6 +52,8 @@ final class SyncService {
     private var holders: Set<String> = []
     private var watches: [FileWatch] = []
     private var isFileMissing = false
+    /// The file of accounts when the keyring was read; `nil` if there was none.
+    private var accountsStatus: FileStatus?
     private var isSyncing = false
     /// Whether to sync again when the running sync ends, and whether the user wants it.
     private var nextSync: (isRequested: Bool, isByUser: Bool) = (false, false)
@@ -158,8 +162,13 @@ final class SyncService {
         poll?.cancel()
         emitStatus()
         let runner = SyncRunner(folders: folders)
+        // Every command that changes the keyring writes the file of accounts, too.
+        let accountsStatus = try? FileSystem.posix.status(folders.accountsPath)
+        let mayKeyringHaveChanged = accountsStatus != self.accountsStatus
+        self.accountsStatus = accountsStatus
         nonisolated(unsafe) let service = self
         queue.async {
+            if mayKeyringHaveChanged { Keyring.reload() }
             // A broken file of accounts is reported by `ember sync`.
             _ = try? runner.run(.keyring(asksTerminal: false), isRequestedByUser: isByUser)
             MainContext.perform { service.finish() }

@@ -4,7 +4,7 @@ import os
 import pathlib
 import threading
 
-from support.calendar_server import PASSWORD, USER
+from support.calendar_server import PASSWORD, USER, Xandikos
 from support.case import EmberTest
 from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber
@@ -50,6 +50,20 @@ class AccountTests(SyncWindowTest):
         self.calendar.save_todo(summary="Bread")
         with SyncedEmber(home=self.home) as ember:
             ember.wait_until(lambda: sorted(ember.lists_in_file()["Groceries"]) == ["Bread", "Milk"], 20)
+
+    def test_running_service_syncs_a_second_account(self):
+        other = self.enterContext(Xandikos(pathlib.Path(self.home) / "other"))
+        other.make_list("Books").save_todo(summary="Emma")
+        with self.synced() as ember:
+            self.add_account(ember)
+            ember.sync_by_service()
+            ember.wait_until(lambda: not ember.is_syncing(), 20)
+            self.close_preferences(ember)
+            self.fill_in(ember, address=other.url)
+            ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"], "Books": ["Emma"]})
+            ember.sync_by_service()
+            ember.wait_until(lambda: not ember.is_syncing(), 20)
+            self.assertNotIn("needs", (ember.state_folder / "sync/status.json").read_text())
 
     def test_wrong_password_is_explained_and_corrected(self):
         with self.synced() as ember:
