@@ -11,3 +11,19 @@ public func scrollIntoView(_ widget: Widget) {
     guard gtk_widget_compute_bounds(widget, content, &bounds) != 0 else { return }
     gtk_adjustment_clamp_page(adjustment, Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height))
 }
+
+/// Keeps an AdwExpanderRow in view while it expands, if the focus is in it: the user has expanded it.
+public func scrollWhileExpanding(_ row: Widget) {
+    guard let revealer = firstDescendant(of: row, type: gtk_revealer_get_type()) else { return }
+    on(ptr(row), "notify::expanded") {
+        guard adw_expander_row_get_expanded(ptr(row)) != 0, gtk_widget_get_focus_child(row) != nil else { return }
+        var isRevealed = false
+        FrameClock.tick(row) { _ in
+            scrollIntoView(row)
+            // A tick precedes the layout of its frame, so that the last one follows the end of the animation.
+            guard !isRevealed, adw_expander_row_get_expanded(ptr(row)) != 0 else { return false }
+            isRevealed = gtk_revealer_get_child_revealed(ptr(revealer)) != 0
+            return true
+        }
+    }
+}

@@ -49,7 +49,7 @@ final class SyncAccountForm {
         button = message.add((tr("_Add"), "suggested-action", { add() }))
         trust = message.add((tr("_Trust Certificate"), "destructive-action", { addWithCertificate() }))
         cancelButton = message.add((tr("_Cancel"), nil, { cancel() }))
-        gtk_box_append(ptr(gtk_widget_get_parent(button)!), spinner)
+        message.append(spinner)
         add = { [weak self] in self?.add(certificate: nil) }
         addWithCertificate = { [weak self] in self?.add(certificate: self?.certificate) }
         cancel = { [weak self] in self?.cancel() }
@@ -66,6 +66,7 @@ final class SyncAccountForm {
         on(ptr(address), "changed") { [weak self] in self?.forgetCertificate() }
         adw_expander_row_add_row(ptr(widget), message.widget)
         message.show(Self.hint)
+        scrollWhileExpanding(widget)
         update()
     }
 

@@ -26,6 +26,7 @@ final class SyncAccountRow {
         adw_preferences_row_set_title(ptr(widget), account.user)
         makeRemoval()
         show()
+        scrollWhileExpanding(widget)
         on(ptr(widget), "notify::expanded") { [weak self] in self?.loadLists() }
         if !messages.isEmpty { adw_expander_row_set_expanded(ptr(widget), 1) }
     }

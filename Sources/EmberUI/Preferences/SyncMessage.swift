@@ -7,7 +7,7 @@ final class SyncMessage {
     let widget: Widget = adw_preferences_row_new()
     private let label = gtk_label_new("")!
     private let detail = gtk_label_new("")!
-    private let buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)!
+    private let buttons = WrapBox(spacing: 6)
 
     /// - Parameter style: CSS class of a button.
     typealias Button = (title: String, style: String?, action: () -> Void)
@@ -26,21 +26,40 @@ final class SyncMessage {
         // To compare it with the one that the server's administrator shows.
         gtk_label_set_selectable(ptr(self.detail), 1)
         gtk_widget_add_css_class(self.detail, "monospace")
-        gtk_box_append(ptr(content), self.buttons)
+        gtk_box_append(ptr(content), self.buttons.widget)
         gtk_list_box_row_set_child(ptr(widget), content)
         show(text, detail: detail)
         for button in buttons { add(button) }
-        gtk_widget_set_visible(self.buttons, buttons.isEmpty ? 0 : 1)
+        gtk_widget_set_visible(self.buttons.widget, buttons.isEmpty ? 0 : 1)
     }
 
-    /// Shows a text, and a detail that can be copied. Nothing is announced.
+    /// Shows a text, and a detail that can be copied. A detail with blanks is wrapped only there. Nothing is announced.
     func show(_ text: String, detail: String = "") {
         for (part, text) in [(label, text), (self.detail, detail)] {
             gtk_label_set_text(ptr(part), text)
             gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)
         }
+        keepWordsOfDetailTogether(detail)
         Accessibility.set(label: text, of: widget)
-        for button in children(of: buttons) { Accessibility.set(description: text, of: button) }
+        for button in children(of: buttons.widget) { Accessibility.set(description: text, of: button) }
+    }
+
+    private func keepWordsOfDetailTogether(_ text: String) {
+        let attributes = pango_attr_list_new()
+        defer { pango_attr_list_unref(attributes) }
+        let words = text.utf8.split(separator: UInt8(ascii: " "))
+        for word in words where words.count > 1 {
+            guard let attribute = pango_attr_allow_breaks_new(0) else { continue }
+            attribute.pointee.start_index = guint(text.utf8.distance(from: text.utf8.startIndex, to: word.startIndex))
+            attribute.pointee.end_index = guint(text.utf8.distance(from: text.utf8.startIndex, to: word.endIndex))
+            pango_attr_list_insert(attributes, attribute)
+        }
+        gtk_label_set_attributes(ptr(detail), attributes)
+    }
+
+    /// Adds a widget after the buttons.
+    func append(_ widget: Widget) {
+        buttons.append(widget)
     }
 
     /// Scrolls to the message when it has been laid out.
@@ -54,18 +73,26 @@ final class SyncMessage {
     func add(_ button: Button) -> Widget {
         let added = gtk_button_new_with_mnemonic(button.title)!
         if let style = button.style { gtk_widget_add_css_class(added, style) }
+        if let label = gtk_button_get_child(ptr(added)) {
+            gtk_label_set_wrap(ptr(label), 1)
+            gtk_label_set_justify(ptr(label), GTK_JUSTIFY_CENTER)
+        }
         on(ptr(added), "clicked", button.action)
         Accessibility.set(description: String(cString: gtk_label_get_text(ptr(label))), of: added)
-        gtk_box_append(ptr(buttons), added)
+        buttons.append(added)
         // The button has the focus instead. Without it, the row needs the focus: Tab skips a list whose first row has none.
         gtk_widget_set_focusable(widget, 0)
-        gtk_widget_set_visible(buttons, 1)
+        gtk_widget_set_visible(buttons.widget, 1)
         return added
     }
 
-    /// Returns a fingerprint with colons between its bytes.
+    /// Returns a fingerprint with colons between its bytes, and blanks between groups of four.
     static func fingerprint(_ digits: String) -> String {
-        let digits = Array(digits.uppercased())
-        return stride(from: 0, to: digits.count, by: 2).map { String(digits[$0..<min($0 + 2, digits.count)]) }.joined(separator: ":")
+        var text = ""
+        for (place, digit) in digits.uppercased().enumerated() {
+            if place > 0, place % 2 == 0 { text += place % 8 == 0 ? " " : ":" }
+            text.append(digit)
+        }
+        return text
     }
 }

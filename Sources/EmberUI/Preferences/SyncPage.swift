@@ -27,8 +27,6 @@ final class SyncPage {
     /// Returns `nil` if the program that syncs isn't installed.
     init?() {
         guard SyncProgram.path != nil else { return nil }
-        // TRANSLATORS: Heading in the preferences for accounts on servers that the lists are synced with.
-        adw_preferences_group_set_title(ptr(group), tr("Sync"))
         syncNow = gtk_button_new_with_mnemonic(tr("Sync _Now"))
         gtk_widget_add_css_class(syncNow, "flat")
         gtk_box_append(ptr(header), spinner)
@@ -55,7 +53,7 @@ final class SyncPage {
     func reveal() {
         guard !SyncProgram.hasAccounts || !accounts.isEmpty else { return revealsLater = true }
         revealsLater = false
-        FrameClock.afterNext(of: group) { [weak self] in
+        FrameClock.afterNext(of: formGroup) { [weak self] in
             guard let self else { return }
             if let row = accounts.first { row.grabFocus() } else { form.grabFocus() }
             scrollIntoView(formGroup)
@@ -84,7 +82,7 @@ final class SyncPage {
         message = reply.error.map { SyncMessage($0) }
         if let message { adw_preferences_group_add(ptr(group), message.widget) }
         // A reply that couldn't be read has no accounts.
-        if reply.error == nil || !reply.accounts.isEmpty { show(reply.accounts) }
+        if reply.error == nil || !reply.accounts.isEmpty { show(reply.accounts) } else { update() }
         if revealsLater { reveal() }
     }
 
@@ -110,9 +108,16 @@ final class SyncPage {
 
     private func update() {
         let isSyncing = syncs > 0 || SyncClient.shared.isSyncing
+        // Without an account, the group of the form has the heading: an empty group would leave a gap.
+        let isEmpty = accounts.isEmpty && message == nil
+        gtk_widget_set_visible(group, isEmpty ? 0 : 1)
+        for (each, hasHeading) in [(group, !isEmpty), (formGroup, isEmpty)] {
+            // TRANSLATORS: Heading in the preferences for accounts on servers that the lists are synced with.
+            adw_preferences_group_set_title(ptr(each), hasHeading ? tr("Sync") : "")
+            adw_preferences_group_set_description(ptr(each), hasHeading ? escapedMarkup(description(isSyncing: isSyncing)) : "")
+        }
         gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
         gtk_widget_set_visible(spinner, isSyncing ? 1 : 0)
-        adw_preferences_group_set_description(ptr(group), escapedMarkup(description(isSyncing: isSyncing)))
     }
 
     private func description(isSyncing: Bool) -> String {

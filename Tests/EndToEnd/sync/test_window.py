@@ -127,7 +127,8 @@ class AccountTests(SyncWindowTest):
         secure = self.enterContext(FailingProxy(self.server, pathlib.Path(self.home)))
         with self.synced() as ember:
             self.fill_in(ember, address=secure.url)
-            ember.wait_text(secure.fingerprint)
+            # In groups, to compare it.
+            ember.wait_text(" ".join(secure.fingerprint[start:start + 11] for start in range(0, 95, 12)))
             self.assertEqual(secure.requests, [], "nothing is sent")
             ember.press_button("Trust Certificate")
             ember.wait_text("Synced just now")
@@ -241,6 +242,20 @@ class NoAccountTests(EmberTest):
             self.visit_everything(ember)
             self.assertFalse([text for text in ember.texts() if "Sync" in text])
             self.assertEqual(self.activations(ember), [])
+
+    def test_preferences_begin_at_the_form_without_an_account(self):
+        with SyncedEmber(TODAY, home=self.home) as ember:
+            ember.activate("sync-preferences")
+            ember.wait_text("Add Account")
+            ember.wait_focus("Add Account")
+            ember.settle()
+            top = next(each for each in ember.window().descendants() if each.name == "Sync").extents[1]
+            ember.key("space")
+            ember.wait_for(lambda: ember.find("text", "Server Address"), "the form is open")
+            ember.settle()
+            _, y, _, height = next(each for each in ember.window().descendants() if each.name.endswith("Add")).extents
+            self.assertLess(y + height, ember.size[1], "the whole form is visible")
+            self.assertGreater(top, 0)
 
     def test_missing_password_is_in_the_menu(self):
         self.write_account()
