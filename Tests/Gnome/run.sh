@@ -38,7 +38,8 @@ packages=(
   dbus dbus-bin python3-dbusmock libglib2.0-bin   # session bus, and a stand-in for systemd-logind
   pipewire wireplumber                            # remote input belongs to a recorded screen
   python3-gi                                      # the tests
-  orca xvfb xauth x11-xkb-utils                       # screen reader; Orca 48 doesn't start without an X11 display
+  orca xvfb xauth x11-xkb-utils                   # screen reader; Orca 48 doesn't start without an X11 display
+  speech-dispatcher speech-dispatcher-audio-plugins
   at-spi2-core python3-jeepney                    # accessibility bus, and a client for it
   gcc libc6-dev pkgconf libgtk-4-dev              # plain programs to compare with
 )

@@ -1,36 +1,48 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the screen reader Orca says."""
+"""What the screen reader Orca says. A speech synthesizer of Speech Dispatcher writes it to a file."""
 import os
-import re
+import pathlib
 import subprocess
-import threading
 
 from desktop import RESULTS
 from ember import Ember, GnomeTest
 from support import screen_reader_tour
 
-SPEECH = re.compile(r"SPEECH OUTPUT: '(.*?)' ?\{")
+SPEECH = RESULTS / "speech.txt"
+DISPATCHER = """
+AddModule "file" "sd_generic" "file.conf"
+DefaultModule file
+DefaultLanguage "en"
+AudioOutputMethod "pipewire"
+"""
+# Texts aren't split into sentences, because no text has the delimiter.
+SYNTHESIZER = r"""
+GenericExecuteSynth "printf '%%s\\n' '$DATA' >>%s"
+GenericLanguage "en" "en" "utf-8"
+GenericLanguage "c" "en" "utf-8"
+AddVoice "en" "MALE1" "en"
+GenericDelimiters "|"
+GenericMaxChunkLength 1000
+"""
 
 
 class Orca:
-    """Orca, with everything that it says."""
+    """Orca, with everything that is spoken."""
 
     def __init__(self):
-        self.spoken = []
-        # Orca writes its log to a terminal line by line, but to a file in large blocks.
-        reader, terminal = os.openpty()
+        folder = pathlib.Path.home() / ".config/speech-dispatcher"
+        (folder / "modules").mkdir(parents=True, exist_ok=True)
+        (folder / "speechd.conf").write_text(DISPATCHER)
+        (folder / "modules/file.conf").write_text(SYNTHESIZER % SPEECH)
+        SPEECH.write_text("")
         # Orca 48 reads the keyboard layout of an X11 display, which may be any.
-        command = ["xvfb-run", "--auto-servernum", "orca", "--replace", "--debug-file", os.ttyname(terminal)]
         with open(RESULTS / "orca-errors.log", "w") as errors:
-            self._process = subprocess.Popen(command, stdout=errors, stderr=errors)
-        threading.Thread(target=self._listen, args=(reader,), daemon=True).start()
+            self._process = subprocess.Popen(["xvfb-run", "--auto-servernum", "orca", "--replace"], stdout=errors, stderr=errors)
 
-    def _listen(self, reader):
-        with open(reader, errors="replace") as lines, open(RESULTS / "speech.txt", "w") as speech:
-            for line in lines:
-                if said := SPEECH.search(line):
-                    self.spoken.append(said[1])
-                    print(said[1], file=speech, flush=True)
+    @property
+    def spoken(self):
+        # The synthesizer garbles single letters.
+        return SPEECH.read_text(errors="replace").splitlines()
 
     def stop(self):
         self._process.terminate()
