@@ -69,6 +69,7 @@ final class ListView: ScrollableWidget {
     var isFocusVisible = false
     private var isMirrored = false
     private var isTicking = false
+    private var wakeUp: Timeout?
     private var isAdjusting = false
 
     init() {
@@ -83,7 +84,7 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Requests a frame, and further ones as long as something moves.
+    /// Requests a frame, and further ones as long as something moves or is due.
     ///
     /// Layout is requested in the update phase of the next frame. GTK would ignore a request during an allocation, and all that follow.
     func refresh() {
@@ -120,7 +121,16 @@ final class ListView: ScrollableWidget {
         edit(snapshot.editing, isList: snapshot.level == .lists)
         takeFocus()
         focusListInstead()
-        return self.snapshot?.isMoving == true || rows.isShort || wantsFocus
+        scheduleFrame()
+        return self.snapshot?.isAnimating == true || rows.isShort || wantsFocus
+    }
+
+    /// Requests a frame for the time at which something happens without an input, such as the end of a long press.
+    private func scheduleFrame() {
+        wakeUp?.cancel()
+        guard let time = snapshot?.wakeTime else { return }
+        let delay = max(time - MainLoop.now, 0) * 1000
+        wakeUp = MainLoop.after(milliseconds: UInt32(delay.rounded(.up))) { [weak self] in self?.refresh() }
     }
 
     /// Hides or shows the focus ring. Between levels, it would frame a row that grows to the size of the list.
@@ -210,7 +220,7 @@ final class ListView: ScrollableWidget {
         // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
         gtk_widget_queue_draw(widget)
         // The next frame adds missing rows, updates the scrollbar, and continues an animation that a new size has started.
-        if rows.isShort || !isAdjusted || snapshot?.isMoving == true { refresh() }
+        if rows.isShort || !isAdjusted || snapshot?.isAnimating == true { refresh() }
         reading.keep()
     }
 

@@ -34,13 +34,20 @@ public struct ListScene: Sendable {
     static let imperceptible = 0.005
 
     /// Whether another frame will differ from this one.
-    public var isMoving: Bool {
-        scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.touchpadScroll.timeout != nil
-            || gestureState.hover.dwell != nil || gestureState.edgePeek.isShown
+    public var isMoving: Bool { isAnimating || wakeTime != nil }
+
+    /// Whether the next frame will differ from this one.
+    var isAnimating: Bool {
+        scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.edgePeek.isShown
             || insertionGap.map { !$0.isSettled(at: now) } ?? false
             || !editing.dimming.isSettled(at: now, tolerance: Self.imperceptible)
             || !animations.hint.isSettled(at: now, tolerance: Self.imperceptible)
-            || longPressTime != nil || !activeGesture.isSettled(at: now)
+            || !activeGesture.isSettled(at: now)
+    }
+
+    /// Time (s) at which something happens without an input; `nil` if nothing is due.
+    var wakeTime: Double? {
+        [nextDeadline, gestureState.hover.dwell.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
     }
 
     /// Height of all rows, px.
@@ -84,10 +91,10 @@ public struct ListScene: Sendable {
         return response
     }
 
-    /// Advances the time (s) if nothing moves, so that a new motion doesn't start in the past.
+    /// Advances the time (s) if nothing moves, so that a new motion doesn't start in the past. What is due comes first.
     mutating func resume(at time: Double) {
-        guard !isMoving, time.isFinite else { return }
-        now = max(now, time)
+        guard !isAnimating, time.isFinite else { return }
+        now = max(now, min(time, wakeTime ?? .infinity))
     }
 
     // MARK: Frames

@@ -122,10 +122,16 @@ public struct ListSession {
     }
 
     /// Whether another frame will differ from this one.
-    public var isMoving: Bool {
-        scene.isMoving || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
+    public var isMoving: Bool { isAnimating || wakeTime != nil }
+
+    /// Whether the next frame will differ from this one.
+    private var isAnimating: Bool {
+        scene.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
             || crossListDrag?.isMoving(at: scene.now) ?? false
     }
+
+    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or nothing is due.
+    public var wakeTime: Double? { isAnimating ? nil : scene.wakeTime }
 
     /// Sets the height (px) of what covers the bottom of the viewport. The last row can be scrolled above it.
     public mutating func set(inset: Double, now: Double) {

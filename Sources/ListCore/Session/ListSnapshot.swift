@@ -29,6 +29,10 @@ public struct ListSnapshot: Sendable {
     public let focus: ItemID?
     /// Whether another frame will differ from this one.
     public let isMoving: Bool
+    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or nothing is due.
+    public let wakeTime: Double?
+    /// Whether the next frame will differ from this one.
+    public var isAnimating: Bool { isMoving && wakeTime == nil }
 }
 
 /// The height of a row that was laid out.
@@ -50,7 +54,8 @@ extension ListSession {
             level: level, rows: rows, unmeasured: Set(rows.lazy.compactMap(\.index).filter { !scene.heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: scene.placeholder(in: list), pullCue: scene.pullCue(in: list),
             hintOpacity: scene.hintOpacity, width: scene.viewport.width, height: scene.viewport.height, offset: scene.scrollPosition.offset,
-            contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving
+            contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving,
+            wakeTime: wakeTime
         )
     }
 

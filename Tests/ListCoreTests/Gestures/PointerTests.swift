@@ -10,7 +10,7 @@ import Testing
     func opens() throws {
         var driver = SessionDriver()
         driver.hover(219)
-        #expect(driver.scene.isMoving, "frames are drawn until the delay has passed")
+        #expect(driver.scene.isMoving, "rows are about to move")
         driver.wait(Tuning.hoverDelay - 0.02)
         #expect(driver.scene.insertionGap == nil && driver.y("t4") == 216)
         driver.wait(0.04)

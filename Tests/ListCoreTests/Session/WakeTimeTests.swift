@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import ListCore
+
+/// Frames while fingers and the pointer rest: none before something is due.
+@Suite struct WakeTimeTests {
+    @Test("Two fingers that rest on the touchpad need no frame until the scroll times out")
+    func restingScroll() {
+        var driver = SessionDriver()
+        driver.press(.touchpad, "t2")
+        driver.move(100)
+        let timeout = driver.time + Tuning.promisedScrollTimeout
+        driver.wait(0.9)
+        #expect(driver.session.wakeTime == timeout)
+        #expect(driver.session.isMoving && !driver.session.snapshot.isAnimating)
+        driver.wait(0.11)
+        #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating, "the row springs back")
+        driver.settle()
+        #expect(driver.session.wakeTime == nil && !driver.session.snapshot.isAnimating)
+    }
+
+    @Test("A finger that rests on a row needs no frame until the row is lifted")
+    func restingFinger() {
+        var driver = SessionDriver()
+        driver.press("t2")
+        let longPress = driver.time + Tuning.longPressDelay
+        #expect(driver.session.wakeTime == longPress && !driver.session.snapshot.isAnimating)
+        driver.wait(Tuning.longPressDelay + 0.01)
+        #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
+    }
+
+    @Test("A pointer that rests between rows needs no frame until they part")
+    func restingPointer() {
+        var driver = SessionDriver()
+        driver.hover(216)
+        #expect(driver.session.wakeTime == driver.time + Tuning.hoverDelay && !driver.session.snapshot.isAnimating)
+        driver.wait(Tuning.hoverDelay + 0.01)
+        #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
+    }
+
+    @Test("A motion that starts while something is due starts at its own time, but not after that")
+    func resuming() {
+        var driver = SessionDriver()
+        driver.press(.touchpad, "t2")
+        driver.move(100)
+        driver.wait(0.5)
+        let timeout = driver.session.wakeTime ?? 0
+        driver.session.set(inset: 0, now: timeout - 0.1)
+        #expect(driver.scene.now == timeout - 0.1)
+        driver.session.set(inset: 0, now: timeout + 0.1)
+        #expect(driver.scene.now == timeout)
+    }
+}
