@@ -70,16 +70,17 @@ enum AdwaitaFeatures {
         let make: MakeAlert
         let addResponse: AddResponse
         let setAppearance: SetAppearance
-        let setCloseResponse: SetString
+        let setCloseResponse, setDefaultResponse: SetString
 
         init?() {
             guard let make = libraryFunction("adw_alert_dialog_new", as: MakeAlert.self),
                 let addResponse = libraryFunction("adw_alert_dialog_add_response", as: AddResponse.self),
                 let setAppearance = libraryFunction("adw_alert_dialog_set_response_appearance", as: SetAppearance.self),
-                let setCloseResponse = libraryFunction("adw_alert_dialog_set_close_response", as: SetString.self)
+                let setCloseResponse = libraryFunction("adw_alert_dialog_set_close_response", as: SetString.self),
+                let setDefaultResponse = libraryFunction("adw_alert_dialog_set_default_response", as: SetString.self)
             else { return nil }
             (self.make, self.addResponse) = (make, addResponse)
-            (self.setAppearance, self.setCloseResponse) = (setAppearance, setCloseResponse)
+            (self.setAppearance, self.setCloseResponse, self.setDefaultResponse) = (setAppearance, setCloseResponse, setDefaultResponse)
         }
     }
 

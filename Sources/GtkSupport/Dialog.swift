@@ -120,6 +120,8 @@ public struct Dialog {
             alerts.addResponse(dialog, "action", action)
             alerts.setAppearance(dialog, "action", ADW_RESPONSE_DESTRUCTIVE)
             alerts.setCloseResponse(dialog, "cancel")
+            // Otherwise the last button has the focus.
+            alerts.setDefaultResponse(dialog, "cancel")
             dialogs.present(dialog, parent)
         } else {
             let window = gtk_widget_get_root(parent).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
@@ -128,6 +130,7 @@ public struct Dialog {
             adw_message_dialog_add_response(ptr(dialog), "action", action)
             adw_message_dialog_set_response_appearance(ptr(dialog), "action", ADW_RESPONSE_DESTRUCTIVE)
             adw_message_dialog_set_close_response(ptr(dialog), "cancel")
+            adw_message_dialog_set_default_response(ptr(dialog), "cancel")
             gtk_window_present(ptr(dialog))
         }
         on(ptr(dialog), "response::action", handler)

@@ -153,6 +153,7 @@ class AccountTests(SyncWindowTest):
             self.assertTrue(ember.accounts.exists())
             ember.key("Return")
             ember.wait_text("nothing is deleted on “127.0.0.1”")
+            ember.wait_for(lambda: ember.focused().name.endswith("Cancel"), "Enter removes nothing")
             ember.press_button("Remove")
             ember.wait_until(lambda: not ember.accounts.exists(), 20)
             ember.wait_text("Without an account")
