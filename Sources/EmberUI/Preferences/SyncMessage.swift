@@ -64,10 +64,18 @@ final class SyncMessage {
 
     /// Scrolls to the message when it has been laid out.
     func reveal() {
-        FrameClock.afterNext(of: widget) { [weak self] in
-            if let self { scrollIntoView(widget) }
+        var end: Double?
+        FrameClock.tick(widget) { [weak self] time in
+            guard let self else { return false }
+            scrollIntoView(widget)
+            // GTK may be scrolling to the focus at the same time.
+            end = end ?? time + Self.revealTime
+            return time < end!
         }
     }
+
+    /// Time in s that is longer than GTK's scrolling to the focus.
+    private static let revealTime = 0.3
 
     @discardableResult
     func add(_ button: Button) -> Widget {
