@@ -13,6 +13,19 @@ public final class TextBuffer {
         buffer = gtk_text_view_get_buffer(ptr(view))
     }
 
+    /// Breaks words that are too long for a line without a hyphen, now and after each change.
+    public func breakWithoutHyphens() {
+        let tag = gtk_text_tag_new(nil)!
+        ember_object_set_int(UnsafeMutableRawPointer(tag), "insert-hyphens", 0)
+        gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+        on(ptr(buffer), "changed") { [weak self] in
+            guard let self else { return }
+            var (start, end) = bounds
+            gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+        }
+        g_object_unref(UnsafeMutableRawPointer(tag))
+    }
+
     /// The whole text.
     public var text: String {
         let (start, end) = bounds

@@ -44,6 +44,7 @@ final class EditField {
                     | GTK_INPUT_HINT_UPPERCASE_SENTENCES.rawValue
             ))
         Accessibility.set(isHidden: true, of: widget)
+        buffer.breakWithoutHyphens()
         buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
         buffer.onCaret { [weak self] in self?.onCaret() }
         buffer.onInsert { [weak self] in self?.intercepts($0, before: $1, after: $2) ?? false }

@@ -46,6 +46,12 @@ class EditAppearanceTests(EmberTest):
         with self.ember([HEBREW, "Feed the cat", HEBREW * 2], env=self.right_to_left()) as ember:
             self.assert_editing_adds_only_caret(ember, [HEADER + ROW * number for number in range(4)])
 
+    def test_editing_adds_no_hyphen_to_a_word_that_is_too_long_for_a_line(self):
+        with self.ember(["Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"]) as ember:
+            end = next(y for y in range(HEADER + ROW, HEIGHT) if is_background(ember.pixel(4, y)))
+            self.assertGreater(end, HEADER + ROW, "the word is broken")
+            self.assert_editing_adds_only_caret(ember, [HEADER, end])
+
     def test_completed_row_stays_green_and_struck_through_when_edited(self):
         """Rule G18."""
         with self.ember(["Feed the cat", item("Sleep", done=True)]) as ember:
