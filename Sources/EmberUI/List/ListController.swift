@@ -148,7 +148,7 @@ final class ListController {
 
     private func showHint() {
         guard let hint else { return }
-        gtk_widget_set_opacity(hint, session?.scene.hintOpacity ?? 0)
+        gtk_widget_set_opacity(hint, session?.hintOpacity ?? 0)
     }
 
     private func nameList() {

@@ -62,6 +62,11 @@ struct LevelTransition: Sendable {
         return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
     }
 
+    /// How visible the hint of an empty list is, 0…1. It stays where it is, so it is gone before the folding list leaves it behind.
+    func hintOpacity(at time: Double) -> Double {
+        live == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
+    }
+
     /// Sets the span to that of a pinch.
     mutating func hold(_ span: Span, at time: Double) {
         isHeld = true
@@ -178,6 +183,8 @@ struct LevelTransition: Sendable {
 
     /// The rows of the list are opaque after one third of the transition.
     private static let listFadeRate = 3.0
+    /// Opacity that a hint loses per folded part of the list.
+    private static let hintFadeRate = 4.0
 }
 
 private extension RowFrame {

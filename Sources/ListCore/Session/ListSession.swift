@@ -121,6 +121,9 @@ public struct ListSession {
         return crossListDrag.map { $0.frames(over: seen, target: dropTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
     }
 
+    /// How visible the hint of an empty list is, 0…1.
+    public var hintOpacity: Double { scene.hintOpacity * (levelTransition?.hintOpacity(at: scene.now) ?? 1) }
+
     /// Whether another frame will differ from this one.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 

@@ -53,7 +53,7 @@ extension ListSession {
         return ListSnapshot(
             level: level, rows: rows, unmeasured: Set(rows.lazy.compactMap(\.index).filter { !scene.heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: scene.placeholder(in: list), pullCue: scene.pullCue(in: list),
-            hintOpacity: scene.hintOpacity, width: scene.viewport.width, height: scene.viewport.height, offset: scene.scrollPosition.offset,
+            hintOpacity: hintOpacity, width: scene.viewport.width, height: scene.viewport.height, offset: scene.scrollPosition.offset,
             contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving,
             wakeTime: wakeTime
         )

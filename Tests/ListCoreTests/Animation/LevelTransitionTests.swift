@@ -52,6 +52,19 @@ struct LevelTransitionTests {
         }
     }
 
+    @Test("Hint of an empty list fades before the folding list leaves it behind")
+    func hint() {
+        var driver = SessionDriver.lists([(0, 0), (40, 0)], level: .items(ListID("a")))
+        #expect(driver.session.hintOpacity == 1)
+        driver.touch(100, 440)
+        driver.spread(30, -30)
+        #expect(driver.session.hintOpacity > 0.2 && driver.session.hintOpacity < 0.8)
+        driver.spread(50, -50)
+        #expect(driver.session.hintOpacity == 0 && driver.scene.hintOpacity == 1)
+        driver.spread(-80, 80)
+        #expect(driver.session.hintOpacity == 1)
+    }
+
     @Test("Rows are marked as part of a level transition until it has ended")
     func marked() {
         var driver = SessionDriver.lists([(30, 0), (40, 0)], level: .items(ListID("a")))
