@@ -30,13 +30,16 @@ nonisolated struct DragRecognizer {
         return drag(.began, event: event, now: now)
     }
 
-    /// Handles `drag-update`. Returns `nil` if no drag is in progress.
+    /// Handles `drag-update`. Returns `nil` if no drag is in progress, or if the mouse hasn't moved: while it is pressed, GTK 4.18 repeats
+    /// its position after each layout, and the frame for that would cause another layout.
     ///
     /// - Parameters:
     ///   - dx: distance from the start in px, as `dy`.
     mutating func move(dx: Double, dy: Double, event: EventInfo?, now: Double) -> Drag? {
-        guard let start = current?.start else { return nil }
-        current?.last = Point(x: start.x + dx, y: start.y + dy)
+        guard let current else { return nil }
+        let position = Point(x: current.start.x + dx, y: current.start.y + dy)
+        guard current.device != .mouse || position != current.last else { return nil }
+        self.current?.last = position
         return drag(.moved, event: event, now: now)
     }
 

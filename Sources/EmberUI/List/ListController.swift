@@ -159,10 +159,12 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         session?.date = .now()
-        let (hadGap, serial) = (session?.scene.hasInsertionGap, session?.editing?.serial)
+        let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
-        if case .hover = input, session?.isMoving == false, session?.scene.hasInsertionGap == hadGap { return false }
+        if case .hover = input, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.scene.hasInsertionGap == hadGap {
+            return false
+        }
         refresh()
         if case .drag(let drag) = input, drag.device == .mouse, session?.editing?.serial != serial {
             view.placeCaret(at: drag.position)

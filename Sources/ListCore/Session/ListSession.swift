@@ -128,7 +128,7 @@ public struct ListSession {
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
     /// Whether the next frame will differ from this one.
-    private var isAnimating: Bool {
+    public var isAnimating: Bool {
         scene.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
             || crossListDrag?.isMoving(at: scene.now) ?? false
     }

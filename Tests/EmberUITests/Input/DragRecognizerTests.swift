@@ -50,6 +50,22 @@ final class DragRecognizerTests: XCTestCase {
         XCTAssertEqual(drags.map(\.device), [.touchscreen])
     }
 
+    func testMouseThatRestsSendsNoMovement() {
+        begin(.buttonPress)
+        move(0, 0, .other)
+        move(30, 0, .other)
+        move(30, 0, .other)
+        move(0, 0, .other)
+        XCTAssertEqual(phases, [.began, .moved, .moved])
+    }
+
+    func testFingerThatRestsSendsMovements() {
+        begin(.touchBegin)
+        move(30, 0)
+        move(30, 0)
+        XCTAssertEqual(phases, [.began, .moved, .moved])
+    }
+
     func testMouseButtonDragsWithDesktopsThreshold() {
         begin(.buttonPress)
         move(30, 0, .other)
