@@ -133,7 +133,7 @@ public final class CalDAVServer: CalendarServer {
     private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
         do throws(ServerError) {
             return try send("REPORT", collection, body: RequestBody.syncCollection(since: token ?? ""), depth: "0")
-        } catch .retryLater(nil) where token != nil {
+        } catch .retryLater(_, nil) where token != nil {
             // Xandikos 0.2 fails with 500 for a token that it doesn't know.
             throw .invalidSyncToken
         } catch {

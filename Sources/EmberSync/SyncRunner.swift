@@ -68,7 +68,7 @@ struct SyncRunner: Sendable {
         }
         if case .server(let error)? = report.failure { status.need = SyncTexts.need(for: error) }
         if report.failure == nil { status.lastSync = Int(time(nil)) }
-        if case .server(.retryLater(let seconds?))? = report.failure {
+        if case .server(.retryLater(_, let seconds?))? = report.failure {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .server(.unauthorized)? = report.failure {
             // Servers lock users out who send a wrong password every minute.

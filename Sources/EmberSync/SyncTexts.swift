@@ -49,8 +49,15 @@ enum SyncTexts {
                 "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
                 values.adding("reason", "\(error)"))
         case .refused(let status, let reason):
-            return tr("“{server}” refused the request: {reason}.", values.adding("reason", "\(status) \(reason)"))
+            return tr("“{server}” refused the request: {reason}.", values.adding("reason", cause(status, reason)))
         }
+    }
+
+    /// Returns the status of HTTP with the server's text, as far as both are known.
+    ///
+    /// - Parameter status: 0 if it is unknown.
+    private static func cause(_ status: Int, _ reason: String) -> String {
+        [status == 0 ? "" : String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Returns that the password of an account is unknown.
@@ -129,15 +136,15 @@ enum SyncTexts {
         case .refusedItem(let text, let status, let reason):
             return tr(
                 "“{server}” refused “{text}” ({reason}). The item is kept here, and Ember will try again.",
-                ["server": server, "text": text, "reason": "\(status) \(reason)"])
+                ["server": server, "text": text, "reason": cause(status, reason)])
         case .refusedList(let name, let status, let reason):
             return tr(
                 "“{server}” refused a change of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
-                ["server": server, "list": name, "reason": "\(status) \(reason)"])
+                ["server": server, "list": name, "reason": cause(status, reason)])
         case .unreadableList(let name, let status, let reason):
             return tr(
                 "“{server}” did not send the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
-                ["server": server, "list": name, "reason": status == 0 ? reason : "\(status) \(reason)"])
+                ["server": server, "list": name, "reason": cause(status, reason)])
         case .readOnlyList(let name):
             return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])
         case .unreadableObject(let path):

@@ -57,7 +57,7 @@ struct BrowserLoginTests {
     @Test("Server that can't be used at the moment is an error")
     func busy() {
         let server = FakeServer(["POST https://h/index.php/login/v2": HTTPResponse(status: 503, retryAfter: 3)])
-        #expect(failure(of: try begin("h", server)) == .retryLater(seconds: 3))
+        #expect(failure(of: try begin("h", server)) == .retryLater(status: 503, seconds: 3))
     }
 
     @Test("Plain http isn't asked")

@@ -64,7 +64,7 @@ struct HTTPClient {
             case 501, 505, 507: return (response, request.address)
             // Some servers fail so for a single object.
             case 500 where !request.isSafe: return (response, request.address)
-            case 408, 425, 429, 500...: throw .retryLater(seconds: response.retryAfter)
+            case 408, 425, 429, 500...: throw .retryLater(status: response.status, seconds: response.retryAfter)
             default: return (response, request.address)
             }
         }

@@ -93,8 +93,8 @@ public enum ServerError: Error, Equatable, Sendable {
     /// Any other status that refuses the request and isn't expected to go away by itself: 405, 409, 415, 423, 507, … `reason` is the text
     /// of the server or the name of the failed precondition.
     case refused(status: Int, reason: String)
-    /// 429, 503, or another 5xx. `seconds` is the value of `Retry-After`.
-    case retryLater(seconds: Int?)
+    /// 408, 425, 429, or 5xx. `seconds` is the value of `Retry-After`.
+    case retryLater(status: Int, seconds: Int?)
     /// The certificate isn't trusted. `fingerprint` is its SHA-256 in hexadecimal digits.
     case certificate(fingerprint: String)
     /// The answer isn't that of a CalDAV server, for example a web page. The text says what it is.

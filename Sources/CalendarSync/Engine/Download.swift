@@ -389,7 +389,7 @@ extension ServerError {
         switch self {
         case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer: true
         // Some servers fail for a single collection, or send a page.
-        case .retryLater(let seconds): seconds == nil
+        case .retryLater(_, let seconds): seconds == nil
         case .notCalDAV: true
         case .offline, .unauthorized, .certificate, .otherServer: false
         }

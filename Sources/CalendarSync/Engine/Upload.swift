@@ -153,8 +153,9 @@ extension ServerError {
         case .preconditionFailed: 412
         case .tooLarge: 413
         case .refused(let status, _): status
-        case .retryLater: 503
-        case .offline, .invalidSyncToken, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
+        case .retryLater(let status, _): status
+        case .invalidSyncToken: 403
+        case .offline, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
         }
     }
 
@@ -163,6 +164,7 @@ extension ServerError {
         switch self {
         case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason), .otherServer(let reason):
             reason
+        case .invalidSyncToken: "valid-sync-token"
         default: ""
         }
     }

@@ -12,7 +12,7 @@ import Testing
 
     static let errors: [ServerError] = [
         .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge, .notCalDAV("HTTP 200 text/html"),
-        .retryLater(seconds: nil),
+        .retryLater(status: 500, seconds: nil),
     ]
 
     private func summaries(_ collection: String) -> [String] {
