@@ -147,6 +147,11 @@ enum SyncTexts {
                 ["server": server, "list": name, "reason": cause(status, reason)])
         case .readOnlyList(let name):
             return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])
+        case .waitingItems(let count):
+            return trn(
+                "{count} item may have been moved to or from a list that “{server}” did not send. It is kept here as it is.",
+                "{count} items may have been moved to or from a list that “{server}” did not send. They are kept here as they are.",
+                count, ["server": server])
         case .unreadableObject(let path):
             return tr("{path} on “{server}” is not a valid task and was left out.", ["server": server, "path": path])
         case .tooLargeObject(let path):

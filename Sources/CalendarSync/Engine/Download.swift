@@ -21,6 +21,9 @@ struct Download {
     private(set) var unreadable: [String: ListID] = [:]
     /// Why they can't be read.
     private(set) var problems: [SyncProblem] = []
+    /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be read. Their known
+    /// objects are as they were last synced.
+    private(set) var waitingItems: Set<ItemID> = []
 
     /// An object that stands for an item besides another one.
     struct Copy {
@@ -31,6 +34,8 @@ struct Download {
 
     /// Whether an object of an item is gone.
     private var hasRemoved = false
+    /// Items whose only object wasn't sent.
+    private var unreadOrphans: Set<ItemID> = []
 
     private let state: SyncState
     private let account: Account
@@ -84,6 +89,7 @@ struct Download {
         var owners = identify()
         try fetchOrphans(&owners)
         findCopies()
+        keepVanishedObjects(owners, ours: ours)
         for (href, collection) in collections where collection.isHidden && !collection.objects.isEmpty {
             collections[href]?.isHidden = false
         }
@@ -144,7 +150,7 @@ struct Download {
 
     // MARK: Errors
 
-    /// Keeps a collection as it was last synced, so that the others can be synced.
+    /// Keeps a collection as it was last synced, so that the others can be synced. Must be called before items are identified.
     private mutating func setAside(_ href: String, _ error: ServerError) throws(ServerError) {
         guard error.canConcernOneCollection else { throw error }
         guard unreadable[href] == nil, let collection = collections[href] else { return }
@@ -152,6 +158,36 @@ struct Download {
         problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
         collections[href] = state.collections[href]
         newObjects[href] = nil
+    }
+
+    /// Keeps the objects that are gone from their collections, but may be in one that can't be read now.
+    private mutating func keepVanishedObjects(_ owners: Owners, ours: Library) {
+        guard !unreadable.isEmpty || !unreadOrphans.isEmpty else { return }
+        let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
+        // An interrupted sync may have merged its arrivals.
+        let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
+        for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where isReadable(path) {
+            for (href, object) in objects where owners[object.item] == nil && !waitingItems.contains(object.item) {
+                guard !unreadable.isEmpty || unreadOrphans.contains(object.item) else { continue }
+                guard let collection = collections[path], collection.objects[href] == nil else { continue }
+                collections[path]?.objects[href] = object
+                collections[path]?.otherObjects[href] = nil
+                readCompletelyNextTime(path)
+                waitingItems.insert(object.item)
+            }
+        }
+        let count = waitingItems.intersection(present).count
+        if count > 0 { problems.append(.waitingItems(count: count)) }
+    }
+
+    private func isReadable(_ path: String) -> Bool {
+        remote[path] != nil && unreadable[path] == nil
+    }
+
+    /// Lets the next sync compare all objects of a collection, because some are stored as they were before.
+    private mutating func readCompletelyNextTime(_ path: String) {
+        collections[path]?.ctag = nil
+        collections[path]?.syncToken = nil
     }
 
     // MARK: Objects
@@ -291,6 +327,10 @@ struct Download {
                 collections[owner.collection]?.objects[owner.href] = nil
                 collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
                     kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
+            case .otherItem where unreadable[owner.collection] != nil:
+                // The item may have been moved here and changed. Its former collection tells whether it is another one.
+                waitingItems.insert(item)
+                return readCompletelyNextTime(new.collection)
             case .otherItem:
                 let uid = new.uid
                 new.object.item = ItemID(ContentHash.name(uid, new.href))
@@ -319,7 +359,7 @@ struct Download {
     /// Fetches other objects of items whose object is gone: they take its place.
     private mutating func fetchOrphans(_ owners: inout Owners) throws(ServerError) {
         var orphans: [String: [String]] = [:]
-        for (path, collection) in collections where remote[path] != nil {
+        for (path, collection) in collections where isReadable(path) {
             for (href, object) in collection.otherObjects {
                 if let item = object.item, owners[item] == nil { orphans[path, default: []].append(href) }
             }
@@ -331,12 +371,9 @@ struct Download {
             do throws(ServerError) {
                 objects = try Self.objects(hrefs, in: path, server: server) { _ in }
             } catch {
-                // Their items exist, so the collections that they are gone from must wait, too.
-                let items = Set(hrefs.compactMap { collection.otherObjects[$0]?.item })
-                for (other, last) in state.collections where last.objects.values.contains(where: { items.contains($0.item) }) {
-                    if remote[other] != nil { try setAside(other, error) }
-                }
-                try setAside(path, error)
+                guard error.canConcernOneCollection else { throw error }
+                problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
+                unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
             for href in hrefs { collection.otherObjects[href] = nil }

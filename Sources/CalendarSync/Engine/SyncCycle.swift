@@ -119,16 +119,17 @@ struct SyncCycle {
         dropMovedItems(from: result.paused, in: &collections)
         state.collections = collections
         state.arrivals = [:]
-        let copies = download.copies
+        let (copies, waitingItems) = (download.copies, download.waitingItems)
         state.pendingWrites = state.pendingWrites.filter { item, write in
-            copies[item] != nil || write.completedOccurrence != nil || result.paused.contains { write.href.hasPrefix($0) }
+            copies[item] != nil || waitingItems.contains(item) || write.completedOccurrence != nil
+                || result.paused.contains { write.href.hasPrefix($0) }
         }
         try saveState()
 
         try send(
             Upload(
                 merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites,
-                waitingLists: Set(download.unreadable.values)))
+                waitingLists: Set(download.unreadable.values), waitingItems: waitingItems))
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows

@@ -72,6 +72,8 @@ public enum SyncProblem: Hashable, Sendable {
     case refusedList(name: String, status: Int, reason: String)
     /// The server doesn't let the user read a list. It isn't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)
+    /// Items may have been moved to or from a list that can't be read. They stay as they are until it can.
+    case waitingItems(count: Int)
     /// The user may not write to the collection, so changes here stay here.
     case readOnlyList(name: String)
     /// An object that isn't a calendar object.

@@ -13,6 +13,8 @@ struct Upload {
     let pending: [ItemID: PendingWrite]
     /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.
     var waitingLists: Set<ListID> = []
+    /// Items whose objects may be in a collection that can't be used now.
+    var waitingItems: Set<ItemID> = []
 }
 
 extension SyncCycle {
@@ -22,6 +24,9 @@ extension SyncCycle {
             if let list = state.collections[href]?.list { upload.waitingLists.insert(list) }
         }
         try sendLists(&upload)
+        for href in upload.merged.paused {
+            if let objects = state.collections[href]?.objects { upload.waitingItems.formUnion(objects.items) }
+        }
         let plan = UploadPlan(upload, state: state)
         for name in plan.readOnlyLists { report.problems.append(.readOnlyList(name: name)) }
         try sendItems(plan, upload)

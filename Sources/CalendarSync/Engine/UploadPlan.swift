@@ -58,11 +58,10 @@ struct UploadPlan {
         (self.state, self.upload) = (state, upload)
         let library = upload.merged.library
         let paused = upload.merged.paused
-        var waiting: Set<ItemID> = []
-        for (path, collection) in state.collections {
-            guard !paused.contains(path) else {
-                waiting.formUnion(collection.objects.items)
-                continue
+        let waiting = upload.waitingItems
+        for (path, collection) in state.collections where !paused.contains(path) {
+            for (href, object) in collection.objects where !waiting.contains(object.item) {
+                places[object.item] = Place(collection: path, href: href)
             }
             for (href, object) in collection.objects { places[object.item] = Place(collection: path, href: href) }
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CalendarSync
+@testable import CalendarSync
 
 /// The contents of a server, which several clients share.
 final class ServerContents {
@@ -193,5 +193,49 @@ final class MemoryServer: CalendarServer {
             case .exists: object != nil
             }
         guard isMet else { throw .preconditionFailed }
+    }
+}
+
+extension MemoryServer {
+    /// Refuses a request from now on.
+    ///
+    /// - Parameter first: The number of the first request that is refused, from 0.
+    func refuse(_ request: String, from first: Int = 0, _ error: ServerError = .forbidden) {
+        var count = 0
+        before = { sent throws(ServerError) in
+            guard sent == request else { return }
+            count += 1
+            if count > first { throw error }
+        }
+    }
+
+    /// Loses the answers to a request from now on.
+    func loseAnswer(to request: String) {
+        after = { sent throws(ServerError) in
+            if sent == request { throw .offline("lost") }
+        }
+    }
+
+    /// Answers all requests again.
+    func allowAll() {
+        before = { _ throws(ServerError) in }
+        after = { _ throws(ServerError) in }
+    }
+}
+
+extension ServerContents {
+    /// The texts of the tasks in a collection, sorted.
+    func summaries(in collection: String) -> [String] {
+        (collections[collection]?.objects.values.compactMap { CalendarTask($0.data)?.text } ?? []).sorted()
+    }
+
+    /// Moves an object as another client does.
+    ///
+    /// - Parameter summary: Its new text, or `nil` to keep the text.
+    func move(_ name: String, from source: String, to target: String, summary: String? = nil) {
+        guard let data = collections[source]?.objects[source + name]?.data, var task = CalendarTask(data) else { return }
+        if let summary { task.setText(summary) }
+        write(task.data, name, in: target)
+        remove(source + name, from: source)
     }
 }

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Items that are moved to or from a collection that the server doesn't send.
+@Suite struct MovesBesideUnreadableCollectionTests {
+    private let contents = ServerContents()
+    private static let (garden, home, work) = ("/home/list-Garden/", "/home/list-Home/", "/home/list-Work/")
+
+    /// What a user does to an item while it can't be synced.
+    enum Change: CaseIterable { case none, text, completion }
+
+    private func machine(_ library: Library = Library(["Home": ["a", "b"], "Work": ["c"]])) -> Machine {
+        let machine = Machine("one", contents, library: library)
+        #expect(machine.sync().isComplete)
+        machine.sync()
+        return machine
+    }
+
+    /// Gives an item a key of another version.
+    private func addUnknownKey(toFirstItemOf list: String, _ machine: Machine) {
+        machine.library.update(list) { items in
+            let item = items[0]
+            items[0] = Item(id: item.id, text: item.text, done: item.done, unknown: [UnknownField(key: "color", json: "1")])
+        }
+    }
+
+    private func items(_ list: String, of machine: Machine) -> [Item] {
+        machine.library.lists.first { $0.name == list }.map { Array($0.items) } ?? []
+    }
+
+    private func objectCount(of uid: String) -> Int {
+        contents.collections.values.flatMap(\.objects.values).count { CalendarTask($0.data)?.uid == uid }
+    }
+
+    private func apply(_ change: Change, to machine: Machine) {
+        machine.library.update("Home") { items in
+            switch change {
+            case .none: break
+            case .text: items[0].text = "here"
+            case .completion:
+                items[0].done = CompletionDate("2026-11-22T10:00:00Z")
+                items.append(items.removeFirst())
+            }
+        }
+    }
+
+    @Test(arguments: UnreadableCollectionTests.errors, Change.allCases)
+    func itemMovedToUnreadableCollectionStaysUntilItCanBeRead(error: ServerError, change: Change) throws {
+        let one = machine()
+        addUnknownKey(toFirstItemOf: "Home", one)
+        contents.move("item-a.ics", from: Self.home, to: Self.work)
+        one.server.refuse("REPORT \(Self.work)", error)
+        apply(change, to: one)
+        let library = one.library
+        for _ in 0..<2 {
+            let report = one.sync()
+            let unreadable = SyncProblem.unreadableList(name: "Work", status: error.status, reason: error.reason)
+            #expect(report.problems == [unreadable, .waitingItems(count: 1)])
+            #expect(one.library == library)
+            #expect(contents.summaries(in: Self.home) == ["b"])
+            #expect(contents.summaries(in: Self.work) == ["a", "c"])
+        }
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(items("Home", of: one).map(\.text) == ["b"])
+        let moved = try #require(items("Work", of: one).first { $0.id == ItemID("item-a") })
+        #expect(moved.text == (change == .text ? "here" : "a"))
+        #expect(moved.isDone == (change == .completion))
+        #expect(moved.unknown == [UnknownField(key: "color", json: "1")])
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.work) == ["c", moved.text].sorted())
+        #expect(items("Work", of: one).count == 2)
+    }
+
+    @Test func itemDeletedByOthersIsDeletedHereOnceAllCollectionsCanBeRead() {
+        let one = machine()
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        one.server.refuse("REPORT \(Self.work)")
+        contents.collections[Self.work]?.revision = contents.advance()
+        #expect(one.sync().problems.contains(.waitingItems(count: 1)))
+        #expect(one.library.texts == ["Home": ["a", "b"], "Work": ["c"]])
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
+    }
+
+    @Test func otherChangesOfListAreSyncedWhileMovedItemWaits() {
+        let one = machine()
+        contents.move("item-a.ics", from: Self.home, to: Self.work)
+        one.server.refuse("REPORT \(Self.work)")
+        one.sync()
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics", in: Self.home)
+        one.library.update("Home") { $0[1].text = "b1" }
+        one.sync()
+        #expect(one.library.texts["Home"]?.sorted() == ["a", "b1", "new"])
+        #expect(contents.summaries(in: Self.home) == ["b1", "new"])
+    }
+
+    @Test func itemStaysIfItsNewCollectionCannotBeReadAgain() {
+        let one = machine(Library(["Garden": ["g"], "Home": ["a"]]))
+        // Another program moves the task to a collection that was read already, and can't be read a second time.
+        contents.collections[Self.home]?.revision = contents.advance()
+        contents.collections[Self.garden]?.revision = contents.advance()
+        var count = 0
+        one.server.before = { [contents] request throws(ServerError) in
+            if request == "REPORT \(Self.home)" { contents.move("item-a.ics", from: Self.home, to: Self.garden) }
+            guard request == "REPORT \(Self.garden)" else { return }
+            count += 1
+            if count > 1 { throw .retryLater(status: 500, seconds: nil) }
+        }
+        one.library.update("Home") { $0[0].text = "here" }
+        one.sync()
+        #expect(one.library.texts == ["Garden": ["g"], "Home": ["here"]])
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Garden": ["g", "here"], "Home": []])
+        #expect(objectCount(of: "item-a") == 1)
+    }
+
+    @Test func changesOfOthersArriveWhileRemainingObjectOfItemCannotBeRead() throws {
+        let one = machine(Library(["Garden": ["g", "h"], "Home": ["a"], "Work": ["b"]]))
+        // Another program copies the item, and then deletes the copy.
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "copy.ics", in: Self.work)
+        one.sync()
+        contents.remove(Self.work + "copy.ics", from: Self.work)
+        contents.move("item-g.ics", from: Self.garden, to: Self.home)
+        contents.remove(Self.garden + "item-h.ics", from: Self.garden)
+        // The first request is for the moved item.
+        one.server.refuse("MULTIGET \(Self.home)", from: 1)
+        one.sync()
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Garden": [], "Home": ["g"], "Work": ["a", "b"]])
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Garden": [], "Home": ["a", "g"], "Work": ["b"]])
+        #expect(objectCount(of: "item-a") == 1)
+    }
+
+    @Test(arguments: 0...14) func newItemIsKeptIfItIsMovedAfterAnInterruption(events: Int) {
+        let one = machine()
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics", in: Self.home)
+        one.eventsUntilKill = events
+        one.sync()
+        let library = one.library
+        contents.move("n.ics", from: Self.home, to: Self.work)
+        one.server.refuse("REPORT \(Self.work)")
+        one.sync()
+        #expect(one.library == library)
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["a", "b"], "Work": ["c", "new"]])
+        #expect(contents.summaries(in: Self.work) == ["c", "new"])
+    }
+
+    @Test(arguments: Change.allCases) func itemMovedFromUnreadableCollectionAndChangedIsNotDoubled(change: Change) {
+        let one = machine()
+        contents.move("item-a.ics", from: Self.home, to: Self.work, summary: "there")
+        one.server.refuse("REPORT \(Self.home)")
+        apply(change, to: one)
+        let library = one.library
+        #expect(one.sync().problems.contains(.waitingItems(count: 1)))
+        #expect(one.library == library)
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(items("Home", of: one).map(\.text) == ["b"])
+        #expect(items("Work", of: one).map(\.text).filter { $0 != "c" }.sorted() == (change == .text ? ["here", "there"] : ["there"]))
+        #expect(objectCount(of: "item-a") == 1)
+        #expect(contents.summaries(in: Self.work) == items("Work", of: one).map(\.text).sorted())
+    }
+
+    @Test func deletionUndoneWhileItsAnswerIsUnknownIsSentAgain() {
+        let one = machine()
+        let library = one.library
+        one.library.update("Home") { $0.removeFirst() }
+        one.server.loseAnswer(to: "DELETE \(Self.home)item-a.ics")
+        one.sync()
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        one.server.allowAll()
+        contents.collections[Self.work]?.revision = contents.advance()
+        one.server.refuse("REPORT \(Self.work)")
+        one.sync()
+        one.library = library
+        one.sync()
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(one.library == library)
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
+    }
+}
