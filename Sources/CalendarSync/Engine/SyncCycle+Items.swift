@@ -257,7 +257,8 @@ extension SyncCycle {
         _ leftovers: [Download.Copy], _ upload: Upload, _ writes: [UploadPlan.Write]
     ) throws(SyncFailure) {
         let used = Set(writes.map(\.place.href))
-        let unused = upload.copies.filter { !used.contains($0.value.href) }
+        // If the source of a copy can't be read, the copy may be the only object that is left.
+        let unused = upload.copies.filter { !used.contains($0.value.href) && !upload.waitingItems.contains($0.key) }
         for copy in leftovers + unused.values {
             do throws(ServerError) {
                 try server.delete(copy.href, if: .unchanged(copy.etag))

@@ -168,7 +168,7 @@ struct SyncCycle {
         return result
     }
 
-    /// Notes which items of paused collections have an object elsewhere now.
+    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must delete the former object.
     private func dropMovedItems(from paused: Set<String>, in collections: inout [String: SyncedCollection]) {
         guard !paused.isEmpty else { return }
         var elsewhere: Set<ItemID> = []
@@ -178,7 +178,9 @@ struct SyncCycle {
         for path in paused {
             for (href, object) in collections[path]?.objects ?? [:] where elsewhere.contains(object.item) {
                 collections[path]?.objects[href] = nil
-                collections[path]?.otherObjects[href] = OtherObject(kind: .moved, etag: object.etag, item: object.item)
+                let isLeftover = state.pendingWrites[object.item]?.movedFrom == href
+                collections[path]?.otherObjects[href] = OtherObject(
+                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item)
             }
         }
     }

@@ -192,4 +192,52 @@ import Testing
         #expect(one.library == library)
         #expect(contents.summaries(in: Self.home) == ["a", "b"])
     }
+
+    /// Moves an item on a machine whose deletion of the former object gets no answer.
+    private func moveLosingAnswer(_ machine: Machine) {
+        let item = machine.library.lists[0].items[0]
+        machine.library.update("Home") { $0.removeFirst() }
+        machine.library.update("Work") { $0.append(item) }
+        machine.server.loseAnswer(to: "DELETE \(Self.home)item-a.ics")
+        machine.sync()
+        machine.server.allowAll()
+    }
+
+    @Test func movedItemStaysOnTheServerWhileItsFormerCollectionCannotBeRead() {
+        let one = machine()
+        moveLosingAnswer(one)
+        #expect(objectCount(of: "item-a") == 1)
+        one.server.refuse("REPORT \(Self.home)")
+        for _ in 0..<2 {
+            one.sync()
+            #expect(contents.summaries(in: Self.work) == ["a", "c"])
+            #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        }
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.work) == ["a", "c"])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+    }
+
+    @Test func formerObjectIsDeletedAfterOthersChangedMovedItem() {
+        let one = machine()
+        one.server.refuse("DELETE \(Self.home)item-a.ics", .offline("lost"))
+        let item = one.library.lists[0].items[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.sync()
+        #expect(objectCount(of: "item-a") == 2)
+        contents.write(
+            CalendarTask(uid: "item-a", text: "there", completion: .open, order: nil, now: one.now).data, "item-a.ics", in: Self.work)
+        contents.collections[Self.home]?.revision = contents.advance()
+        one.server.refuse("REPORT \(Self.home)")
+        one.sync()
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(objectCount(of: "item-a") == 1)
+        #expect(contents.summaries(in: Self.work).contains("there"))
+        #expect(items("Work", of: one).map(\.text).sorted() == contents.summaries(in: Self.work))
+    }
 }
