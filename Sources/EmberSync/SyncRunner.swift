@@ -67,7 +67,7 @@ struct SyncRunner: Sendable {
             SyncTexts.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
         }
         if case .server(let error)? = report.failure { status.need = SyncTexts.need(for: error) }
-        if report.failure == nil { status.lastSync = Int(time(nil)) }
+        if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
         if case .server(.retryLater(_, let seconds?))? = report.failure {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .server(.unauthorized)? = report.failure {

@@ -180,6 +180,11 @@ struct Download {
         if count > 0 { problems.append(.waitingItems(count: count)) }
     }
 
+    /// Whether the server has collections that take part, and none of them can be read.
+    var hasReadNothing: Bool {
+        !remote.isEmpty && remote.keys.allSatisfy { unreadable[$0] != nil }
+    }
+
     private func isReadable(_ path: String) -> Bool {
         remote[path] != nil && unreadable[path] == nil
     }

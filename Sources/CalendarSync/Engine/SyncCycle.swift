@@ -97,6 +97,7 @@ struct SyncCycle {
         }
         report.receivedCount += download.receivedCount
         report.isMissingObjects = download.isMissingObjects
+        report.hasReadNothing = download.hasReadNothing
         report.problems += download.problems
         for (href, collection) in download.collections { reportUnusable(collection, isPresent: download.remote[href] != nil) }
 

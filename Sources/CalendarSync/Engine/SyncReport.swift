@@ -15,6 +15,8 @@ public struct SyncReport: Sendable {
     /// What ended the sync early, or `nil`.
     public var failure: SyncFailure?
 
+    /// Whether the server refused to send every list.
+    public var hasReadNothing = false
     /// Whether the server listed an object but didn't send it. It is requested again in the next sync.
     public var isMissingObjects = false
 

@@ -240,4 +240,19 @@ import Testing
         #expect(contents.summaries(in: Self.work).contains("there"))
         #expect(items("Work", of: one).map(\.text).sorted() == contents.summaries(in: Self.work))
     }
+
+    @Test func nothingIsReadIfNoCollectionCanBeRead() {
+        let one = machine()
+        for path in [Self.home, Self.work] { contents.collections[path]?.revision = contents.advance() }
+        one.server.refuse("REPORT \(Self.home)")
+        #expect(!one.sync().hasReadNothing)
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("REPORT") { throw .forbidden }
+        }
+        #expect(!one.sync().hasReadNothing, "Work hasn't changed")
+        contents.collections[Self.work]?.revision = contents.advance()
+        #expect(one.sync().hasReadNothing)
+        one.server.allowAll()
+        #expect(!one.sync().hasReadNothing)
+    }
 }
