@@ -131,10 +131,11 @@ struct SyncedObjects: Sendable {
 
     // MARK: Hash table
 
-    /// FNV-1a, 32 bits.
-    private static func hash(_ path: String) -> UInt32 {
-        var path = path
-        return path.withUTF8 { $0.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 } }
+    /// Returns Swift's hash of a path. Each process has another seed, so a server can't choose paths that collide.
+    static func hash(_ path: String) -> UInt32 {
+        var (path, hasher) = (path, Hasher())
+        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     private func index(of path: String, hash: UInt32) -> Int? {

@@ -40,6 +40,12 @@ import Testing
         #expect(objects == [:])
     }
 
+    @Test func pathsThatCollideWithoutSeedHaveDifferentHashes() {
+        // All of these are equal in FNV-1a with 32 bits.
+        let pairs = [("costarring", "liquid"), ("declinate", "macallums"), ("altarage", "zinke")]
+        #expect(pairs.allSatisfy { SyncedObjects.hash($0) != SyncedObjects.hash($1) })
+    }
+
     @Test func equalityIgnoresHowObjectsCameTogether() {
         var generator = SeededGenerator(seed: 2)
         let all = (0..<500).map { object($0, using: &generator) }
