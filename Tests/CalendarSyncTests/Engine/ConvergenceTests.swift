@@ -6,7 +6,8 @@ import Testing
 
 @testable import CalendarSync
 
-/// Three machines and another program share a server. They edit at random, go offline, and are killed at random moments.
+/// Three machines and another program share a server. They edit at random, go offline, are killed at random moments, and sometimes can't read
+/// a collection.
 @Suite struct ConvergenceTests {
     /// The number of histories: EMBER_HISTORIES, or a few that need some seconds.
     static let count = getenv("EMBER_HISTORIES").flatMap { Int(String(cString: $0)) } ?? 100
@@ -57,13 +58,14 @@ private struct History {
 
     private mutating func step() {
         let machine = machines[generator.number(0...2)]
-        switch generator.number(0...9) {
+        switch generator.number(0...10) {
         case 0...5: machine.edit(ledger, using: &generator)
         case 6: foreign.edit(ledger, using: &generator)
         case 7: machine.sync(answering: true)
         case 8:
             machine.eventsUntilKill = generator.number(0...25)
             machine.sync()
+        case 9: syncWithUnreadableCollection(machine)
         default:
             if generator.oneIn(3) { contents.oldestToken = contents.revision }
             // Others edit while a machine syncs.
@@ -84,6 +86,19 @@ private struct History {
             machine.beforeEdit = {}
             self.generator = generator
         }
+    }
+
+    private mutating func syncWithUnreadableCollection(_ machine: Machine) {
+        guard let collection = contents.collections.keys.sorted().randomElement(using: &generator) else { return }
+        let refused = (generator.oneIn(3) ? "MULTIGET " : "REPORT ") + collection
+        let before = machine.server.before
+        machine.server.before = { request throws(ServerError) in
+            if request == refused { throw .forbidden }
+            try before(request)
+        }
+        if generator.oneIn(2) { machine.eventsUntilKill = generator.number(0...25) }
+        machine.sync(answering: true)
+        machine.server.before = before
     }
 
     /// Syncs all machines until nothing changes.
