@@ -66,7 +66,7 @@ public struct RemoteChanges: Equatable, Sendable {
     }
 }
 
-/// What must be true on the server for a PUT or a DELETE to happen.
+/// The condition of a PUT or a DELETE.
 public enum WriteCondition: Equatable, Sendable {
     /// No object has this path: `If-None-Match: *`.
     case isNew
@@ -76,7 +76,7 @@ public enum WriteCondition: Equatable, Sendable {
     case exists
 }
 
-/// Why a call of a `CalendarServer` failed.
+/// An error of a `CalendarServer`.
 public enum ServerError: Error, Equatable, Sendable {
     /// The server can't be reached, or the connection broke. A request may have taken effect. The text says why.
     case offline(String)

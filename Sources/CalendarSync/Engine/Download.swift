@@ -7,7 +7,7 @@ import ListStore
 struct Download {
     /// The collections that take part, by their paths.
     private(set) var collections: [String: SyncedCollection]
-    /// What is known about the present collections.
+    /// The present collections that take part, as the server lists them.
     private(set) var remote: [String: RemoteCollection] = [:]
     /// Paths of collections that are gone from the server.
     private(set) var missing: [String] = []
@@ -19,7 +19,7 @@ struct Download {
     /// The lists of present collections that can't be read now, by their paths. The collections are as they were last synced, or missing
     /// if they are new.
     private(set) var unreadable: [String: ListID] = [:]
-    /// Why they can't be read.
+    /// The errors of these collections.
     private(set) var problems: [SyncProblem] = []
     /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be read. Their known
     /// objects are as they were last synced.
@@ -59,7 +59,7 @@ struct Download {
         collections = state.collections
     }
 
-    /// Reads what has changed.
+    /// Reads the changes.
     ///
     /// - Parameters:
     ///   - listed: The collections on the server.

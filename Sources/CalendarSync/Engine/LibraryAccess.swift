@@ -11,7 +11,7 @@ public struct LibraryAccess {
     let fingerprint: () -> String?
     /// Reads the library, applies a change, and saves the result, as a whole or not at all (`ListFile.edit`).
     let edit: (_ change: (inout Library) throws -> Void) throws -> Void
-    /// Where done items are, or `nil` to keep them at the bottom of the lists that have them there.
+    /// The placement of done items, or `nil` to keep them at the bottom of the lists that have them there.
     let doneItemPlacement: DoneItemPlacement?
 
     public init(

@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// What a sync did, and what the user must know.
+/// The result of a sync.
 public struct SyncReport: Sendable {
     /// The number of items whose contents came from the server.
     public var receivedCount = 0
@@ -12,7 +12,7 @@ public struct SyncReport: Sendable {
     public var questions: [SyncQuestion] = []
     /// Problems with single items and lists. The rest is synced.
     public var problems: [SyncProblem] = []
-    /// What ended the sync early, or `nil`.
+    /// The error that ended the sync early, or `nil`.
     public var failure: SyncFailure?
 
     /// Whether the server refused to send every list.
@@ -86,7 +86,7 @@ public enum SyncProblem: Hashable, Sendable {
     case busyServer
 }
 
-/// Why a sync ended early. What was synced until then stays.
+/// An error that ended a sync early. Everything that was synced until then stays.
 public enum SyncFailure: Error, Sendable {
     case server(ServerError)
     /// An error of the file with the lists: a `ListFileError`.

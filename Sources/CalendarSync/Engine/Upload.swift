@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// What is sent in a round.
+/// The data that a round compares with the server to find its writes.
 struct Upload {
     /// The library, which contains everything that is on the server.
     let merged: SyncMerge.Result

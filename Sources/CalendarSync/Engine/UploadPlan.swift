@@ -25,7 +25,7 @@ struct UploadPlan {
         /// Whether the present occurrence of a recurring task is completed instead of the task.
         var completesOccurrence = false
 
-        /// What the server will have.
+        /// The contents of the object after the write.
         var contents: TaskContents {
             let old = existing ?? source?.object
             return TaskContents(
@@ -46,7 +46,7 @@ struct UploadPlan {
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
 
-    /// Where the objects of the items are.
+    /// The place of each item's object.
     private var places: [ItemID: Place] = [:]
     private let state: SyncState
     private let upload: Upload
@@ -63,7 +63,6 @@ struct UploadPlan {
             for (href, object) in collection.objects where !waiting.contains(object.item) {
                 places[object.item] = Place(collection: path, href: href)
             }
-            for (href, object) in collection.objects { places[object.item] = Place(collection: path, href: href) }
         }
         let paths = Dictionary(state.collections.lazy.filter { !paused.contains($0.key) }.map { ($0.value.list, $0.key) }) { first, _ in
             first

@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// What was last synced with an account: the contents of the server as they are in the library.
+/// The state of the last sync with an account: the contents of the server as they are in the library.
 ///
 /// It is the common ancestor of the next merge, so it must never be newer than the library. It is saved after the library. If it is lost,
 /// nothing is lost or doubled, because items are recognized by their ids, but deletions since the last sync are undone.
@@ -109,7 +109,7 @@ struct OtherObject: Equatable, Sendable {
 /// A write that was about to be sent.
 struct PendingWrite: Equatable, Sendable {
     var href: String
-    /// What is written, or `nil` if the object is deleted.
+    /// The new contents, or `nil` if the object is deleted.
     var contents: TaskContents?
     /// The path of the object in another collection that is deleted afterward.
     var movedFrom: String?
@@ -124,9 +124,9 @@ struct Refusal: Equatable, Sendable {
     /// The status of HTTP, or 0.
     var status: Int
     var reason: String
-    /// What was written, or `nil` if the object was to be deleted.
+    /// The refused contents, or `nil` if the object was to be deleted.
     var contents: TaskContents?
-    /// When it was refused, in seconds since 1970.
+    /// The time of the refusal, in seconds since 1970.
     var time: Int
 }
 

@@ -9,7 +9,7 @@ import ListCore
 struct SyncedObjects: Sendable {
     typealias Element = (key: String, value: SyncedObject)
 
-    /// Where the bytes of a task are.
+    /// The place of a task's bytes.
     private struct Place: Sendable {
         var block: Int32
         var start: Int32
@@ -308,7 +308,7 @@ private struct PackedReader {
         String(decoding: utf8(), as: UTF8.self)
     }
 
-    /// Reads a length in groups of 7 bits, the lowest first, and so many bytes.
+    /// Reads the length of a string, in groups of 7 bits with the lowest first, and then its bytes.
     private mutating func utf8() -> Slice<UnsafeBufferPointer<UInt8>> {
         var (length, shift) = (0, 0)
         while true {

@@ -19,9 +19,9 @@ extension Library {
     /// - **Order**: See `OrderMerge`.
     ///
     /// A change prevails over a deletion. Completing an item or moving it within its list doesn't count as a change here: someone who
-    /// completes an item is finished with it, too (A22). Neither does any change of an item whose text the other side has in the second item
-    /// of an earlier conflict: both merges would keep the text. A list that one side deleted is kept with the items that the other side changed in
-    /// it, added or moved to it. If that side changed the list itself, it is kept with all of its items.
+    /// completes an item is finished with it, too (A22). If the side that deleted an item has its text in the second item of an earlier
+    /// conflict, the deletion prevails, because the second item keeps the text. A list that one side deleted is kept with the items that the
+    /// other side changed in it, added or moved to it. If that side changed the list itself, it is kept with all of its items.
     ///
     /// The result doesn't depend on which side is `ours`. Merging a side into the result again adds nothing. A side that equals the
     /// ancestor changes nothing. Texts are compared with `==`, by canonical equivalence.

@@ -111,8 +111,8 @@ struct ThreeWayMerge {
         return isChanged && !hasCopy(of: item, in: other, without: side)
     }
 
-    /// Returns whether an earlier merge, which only one side knows, has given the text of an item to a second item. Then the text stays
-    /// there, and what that side did to the first item was meant for its other text.
+    /// Returns whether one side has the text of an item in a second item, which an earlier merge created. The other side doesn't know that
+    /// merge. The text then stays in the second item. When the first side changed or deleted the first item, it had the other text.
     private func hasCopy(of item: Item, in side: MergeSide, without other: MergeSide) -> Bool {
         guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)], let copy = side.item(number) else {
             return false
