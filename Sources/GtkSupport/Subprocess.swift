@@ -5,8 +5,8 @@ import CGtk
 public final class Subprocess {
     private let process: ObjectRef
     private let output: ObjectRef
-    private let onLine: (String) -> Void
-    private let onEnd: () -> Void
+    private var onLine: (String) -> Void
+    private var onEnd: () -> Void
 
     /// Runs a program, and passes the lines of its standard output to handlers as it writes them. Standard error goes where that of this
     /// program goes. The program runs on if the result is released.
@@ -15,7 +15,8 @@ public final class Subprocess {
     ///   - command: The path of the program and its arguments.
     ///   - input: Standard input, which may contain a password: others can't see it.
     ///   - onLine: Receives a line of standard output without its end. Ill-formed UTF-8 is repaired.
-    ///   - onEnd: Called after the last line, when the program has ended. Called soon if the program can't be started.
+    ///   - onEnd: Called after the last line, when the program has ended. Called soon if the program can't be started. Both handlers are
+    ///     released then.
     @discardableResult
     public static func run(
         _ command: [String], input: String = "", onLine: @escaping (_ line: String) -> Void, onEnd: @escaping () -> Void
@@ -79,7 +80,14 @@ public final class Subprocess {
                 guard let process, let data else { return }
                 defer { releaseBox(data) }
                 g_subprocess_wait_finish(ptr(process), result, nil)
-                Box<Subprocess>.value(of: data).onEnd()
+                Box<Subprocess>.value(of: data).end()
             }, Box.retain(self))
+    }
+
+    private func end() {
+        let onEnd = onEnd
+        // They may contain passwords and keep this object.
+        (self.onLine, self.onEnd) = ({ _ in }, {})
+        onEnd()
     }
 }

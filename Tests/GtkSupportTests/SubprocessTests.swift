@@ -45,6 +45,28 @@ final class SubprocessTests: XCTestCase {
         }
     }
 
+    func testHandlersAreReleasedWhenTheProgramHasEnded() {
+        MainActor.assumeIsolated {
+            let loop = g_main_loop_new(nil, 0)
+            final class Password { var process: Subprocess? }
+            weak var weakPassword: Password?
+            do {
+                let password = Password()
+                weakPassword = password
+                password.process = Subprocess.run(
+                    ["/bin/echo"], onLine: { _ in XCTAssertNotNil(password.process) },
+                    onEnd: {
+                        XCTAssertNotNil(password.process)
+                        g_main_loop_quit(loop)
+                    })
+            }
+            XCTAssertNotNil(weakPassword)
+            g_main_loop_run(loop)
+            g_main_loop_unref(loop)
+            XCTAssertNil(weakPassword)
+        }
+    }
+
     func testMissingProgramEndsAtOnce() {
         MainActor.assumeIsolated { XCTAssertEqual(lines(of: ["/no/such/program"]), []) }
     }
