@@ -4,8 +4,9 @@ import ListCore
 
 /// Turns collections into a library that can be merged with the present one.
 ///
-/// Values that a calendar object can't contain are taken from the present library: unknown keys, former neighbors, texts with control characters, times
-/// in other notations, lists that aren't synced, and the order of done items at the bottom. So these never look like changes.
+/// Values that a calendar object can't contain are taken from the present library: unknown keys, former neighbors, texts with control
+/// characters, times in other notations, lists that aren't synced, and the order of done items at the bottom. So these never look like
+/// changes.
 struct LibraryBuilder {
     private let ours: Library
     private let placement: DoneItemPlacement?

@@ -169,7 +169,8 @@ struct SyncCycle {
         return result
     }
 
-    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must delete the former object.
+    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must delete the former
+    /// object.
     private func dropMovedItems(from paused: Set<String>, in collections: inout [String: SyncedCollection]) {
         guard !paused.isEmpty else { return }
         var elsewhere: Set<ItemID> = []
