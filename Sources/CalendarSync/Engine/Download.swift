@@ -40,6 +40,8 @@ struct Download {
     private let state: SyncState
     private let account: Account
     private let server: any CalendarServer
+    /// Items in lists of other accounts that this account doesn't know. A calendar can belong to several accounts.
+    private var foreignItems: Set<ItemID> = []
     /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids.
     private var newObjects: [String: SyncedObjects] = [:]
 
@@ -86,6 +88,7 @@ struct Download {
             }
         }
         if mayHaveMissedMove { try fetchAgain() }
+        foreignItems = unknownItems(of: ours, in: foreignLists)
         var owners = identify()
         try fetchOrphans(&owners)
         findCopies()
@@ -311,6 +314,14 @@ struct Download {
         return owners
     }
 
+    /// Returns the items of other accounts' lists, except those that this account has synced: the user has moved them there.
+    private func unknownItems(of ours: Library, in foreignLists: Set<ListID>) -> Set<ItemID> {
+        guard !foreignLists.isEmpty else { return [] }
+        var items = Set(ours.lists.lazy.filter { foreignLists.contains($0.id) }.flatMap { $0.items.lazy.map(\.id) })
+        for collection in state.collections.values { items.subtract(collection.objects.values.lazy.map(\.item)) }
+        return items.subtracting(state.pendingWrites.keys)
+    }
+
     /// Gives a new object its item.
     ///
     /// - Parameter derived: See `derivedItems`.
@@ -318,7 +329,12 @@ struct Download {
         var new = new
         if let item = derived[new.uid], owners[item] == nil { (new.object.item, new.object.uid) = (item, new.uid) }
         let item = new.object.item
-        if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
+        if foreignItems.contains(item) {
+            // Otherwise the item would move here, and the other account would delete its object.
+            let uid = new.uid
+            new.object.item = ItemID(ContentHash.name(account.id, uid, new.href))
+            new.object.uid = uid
+        } else if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
             switch role(of: new, besides: existing, at: owner) {
             case .copy:
                 let write = state.pendingWrites[item]

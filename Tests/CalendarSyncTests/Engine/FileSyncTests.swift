@@ -72,22 +72,54 @@ import Testing
         #expect(try file().read().library.texts == ["Home": ["changed", "b"], "Work": []])
     }
 
+    /// Syncs two accounts, and gives both the answers, as the program does.
+    private func sync(with second: Account, _ servers: [String: MemoryServer], _ answers: [SyncAnswer] = []) throws -> [SyncReport] {
+        try [account, second].map { account in
+            let other = account == second ? self.account : second
+            let others = SyncStateFile(paths, account: other.id).load()?.lists ?? []
+            let server = try #require(servers[account.id])
+            return SyncEngine(
+                server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
+                listsOfOtherAccounts: others, now: { 1_800_000_000 }
+            ).run(answers: answers)
+        }
+    }
+
+    @Test func calendarOfTwoAccountsIsTwoListsWithTheSameItems() throws {
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(contents)]
+        func sync() throws {
+            for _ in 0..<3 {
+                for report in try self.sync(with: second, servers) { #expect(report.isComplete && report.questions.isEmpty) }
+            }
+        }
+        func lists() throws -> [[String]] { try file().read().library.lists.map { $0.items.map(\.text).sorted() } }
+        func write(_ name: String, _ text: String) {
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(name)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "\(name).ics",
+                in: "/home/jobs/")
+        }
+        contents.makeCollection("/home/jobs/", name: "Work")
+        for name in ["a", "b", "c"] { write(name, name) }
+        try sync()
+        #expect(try lists() == [["a", "b", "c"], ["a", "b", "c"]])
+        write("d", "d")
+        contents.remove("/home/jobs/a.ics", from: "/home/jobs/")
+        try file().edit { library in
+            var items = Array(library.lists[1].items)
+            for index in items.indices where items[index].text == "b" { items[index].text = "edited" }
+            library.lists[1] = ItemList(id: library.lists[1].id, name: library.lists[1].name, items: items)
+        }
+        try sync()
+        #expect(try lists() == [["c", "d", "edited"], ["c", "d", "edited"]])
+        #expect(contents.collections["/home/jobs/"]?.objects.count == 3)
+    }
+
     @Test func keptListReturnsToItsAccountEvenIfTheServerIsOfflineFirst() throws {
         let other = ServerContents()
         let second = Account(id: "second", address: "https://example.net/", user: "ada", receivesNewLists: false)
         let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(other)]
-        /// Syncs both accounts, and gives both the answers, as the program does.
-        func sync(_ answers: [SyncAnswer] = []) throws -> [SyncReport] {
-            try [account, second].map { account in
-                let other = account == second ? self.account : second
-                let others = SyncStateFile(paths, account: other.id).load()?.lists ?? []
-                let server = try #require(servers[account.id])
-                return SyncEngine(
-                    server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
-                    listsOfOtherAccounts: others, now: { 1_800_000_000 }
-                ).run(answers: answers)
-            }
-        }
+        func sync(_ answers: [SyncAnswer] = []) throws -> [SyncReport] { try self.sync(with: second, servers, answers) }
         try file().edit { $0 = Library(["Home": ["a"]]) }
         other.makeCollection("/home/jobs/", name: "Work")
         other.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/jobs/")
