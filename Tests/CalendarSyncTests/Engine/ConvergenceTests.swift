@@ -103,6 +103,8 @@ private struct History {
 
     /// Syncs all machines until nothing changes.
     private mutating func settle() {
+        // Items whose objects were refused are due again.
+        for machine in machines { machine.now += 600 }
         for round in 0..<12 {
             let before = (machines.map(\.library), contents.revision)
             for machine in machines {
