@@ -5,13 +5,17 @@ import os
 import pathlib
 import shutil
 import tempfile
+import time
 import unittest
 
 from .calendar_server import PASSWORD, USER, Radicale
 from .command_line import run_command
 from .failing_proxy import FailingProxy
 
-__all__ = ["Machine", "SyncTest"]
+__all__ = ["Machine", "SyncTest", "TIMEOUT"]
+
+# Time after which something that is waited for counts as missing, in s.
+TIMEOUT = 60
 
 
 class Machine:
@@ -131,6 +135,16 @@ class SyncTest(unittest.TestCase):
         self.assertEqual(self.machine.texts(name), sorted(texts))
         self.proxy.clear()
         return calendar
+
+    def wait_until(self, condition, timeout=TIMEOUT, process=None):
+        """Wait until a condition is true. Fail if it takes too long, or if a process ends before."""
+        end = time.monotonic() + timeout
+        while not condition():
+            if process and process.poll() is not None and not condition():
+                raise AssertionError("the process ended: %r" % (process.communicate(),))
+            if time.monotonic() > end:
+                raise AssertionError("timeout")
+            time.sleep(0.02)
 
     def assert_same(self, name, *expected):
         """Check that the machine and the server have the same items."""

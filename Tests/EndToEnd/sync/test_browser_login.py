@@ -32,9 +32,8 @@ class CommandTests(SyncTest):
         self.assertIn("Open this address in a browser", process.stdout.readline())
         return process, process.stdout.readline().strip()
 
-    def wait_poll(self):
-        while not self.cloud.requested(POLL):
-            pass
+    def wait_poll(self, process):
+        self.wait_until(lambda: self.cloud.requested(POLL), process=process)
 
     def refuse(self, *options):
         return self.machine.refuse(3, "account", "add", self.cloud.url, *options, password=None)
@@ -58,7 +57,7 @@ class CommandTests(SyncTest):
 
     def test_token_is_in_no_argument_output_or_file(self):
         process, page = self.start("account", "add", self.cloud.url)
-        self.wait_poll()
+        self.wait_poll(process)
         arguments = pathlib.Path("/proc/%d/cmdline" % process.pid).read_text()
         self.cloud.log_in(page)
         output, _ = process.communicate(timeout=60)
@@ -122,7 +121,7 @@ class CommandTests(SyncTest):
 
     def test_command_ends_with_its_reader(self):
         process, _ = self.start("account", "add", self.cloud.url)
-        self.wait_poll()
+        self.wait_poll(process)
         process.stdout.close()
         self.assertNotEqual(process.wait(60), 0)
         self.assert_nothing_stored()
