@@ -25,6 +25,8 @@ public struct BrowserLogin {
 
     /// Time in s after which Nextcloud forgets a login.
     public static let timeLimit = 20 * 60
+    /// Time for the request that revokes a password, in s. The user waits for it.
+    private static let revocationTimeLimit = 10
     /// Maximum size of an answer in bytes. Nextcloud's have less than 1 KiB.
     static let sizeLimit = 64 << 10
     /// Maximum length of a text in an answer in bytes.
@@ -134,7 +136,14 @@ public struct BrowserLogin {
         guard let texts = Self.texts(in: response.body), let server = texts["server"], let user = texts["loginName"],
             let password = texts["appPassword"], !user.isEmpty, !password.isEmpty
         else { throw .invalidAnswer("login/v2") }
-        let address = try Self.address(server, from: origin)
+        let address: ServerAddress
+        do throws(ServerError) {
+            address = try Self.address(server, from: origin)
+        } catch {
+            // The password is only known to the server that has just sent it.
+            Self.revoke(Grant(address: origin, user: user, password: password), client: client)
+            throw error
+        }
         return Grant(address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user, password: password)
     }
 
@@ -180,13 +189,21 @@ public struct BrowserLogin {
 }
 
 extension BrowserLogin {
-    /// Deletes a password that the server created, so that it can't be used any more.
-    public static func revoke(_ grant: Grant, fingerprint: String?) {
-        let transport = SoupTransport(server: grant.address, user: grant.user, password: grant.password, fingerprint: fingerprint)
+    /// Deletes a password that the server created, so that it can't be used any more. Returns false if the server doesn't answer soon or
+    /// refuses.
+    @discardableResult
+    public static func revoke(_ grant: Grant, fingerprint: String?) -> Bool {
+        revoke(grant, client: HTTPClient(transport: SoupTransport(server: grant.address, fingerprint: fingerprint)))
+    }
+
+    @discardableResult
+    static func revoke(_ grant: Grant, client: HTTPClient) -> Bool {
         let path = folders(of: grant.address)[0] + "/ocs/v2.php/core/apppassword"
-        var request = HTTPRequest(method: "DELETE", address: grant.address.with(path: path), headers: ["OCS-APIRequest": "true"])
-        request.sizeLimit = sizeLimit
-        _ = try? HTTPClient(transport: transport).send(request)
+        var request = HTTPRequest(method: "DELETE", address: grant.address.with(path: path))
+        // Nextcloud answers 401 without a challenge, so libsoup would never send the password.
+        request.headers = ["OCS-APIRequest": "true", "Authorization": HTTPRequest.basic(user: grant.user, password: grant.password)]
+        (request.sizeLimit, request.timeLimit) = (sizeLimit, revocationTimeLimit)
+        return (try? client.send(request).response.isSuccess) ?? false
     }
 }
 

@@ -143,6 +143,30 @@ struct BrowserLoginTests {
         #expect(server.requests.count == 20)
     }
 
+    // MARK: Revoking
+
+    private static let revocation = "DELETE https://h/cloud/ocs/v2.php/core/apppassword"
+
+    private func revoke(_ server: FakeServer) -> Bool {
+        let grant = BrowserLogin.Grant(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app:1")
+        return BrowserLogin.revoke(grant, client: HTTPClient(transport: server))
+    }
+
+    @Test("Password is sent with the request that revokes it")
+    func revocation() {
+        let server = FakeServer([Self.revocation: json("{}")])
+        #expect(revoke(server))
+        #expect(server.requests == [Self.revocation])
+        #expect(server.headers == [["OCS-APIRequest": "true", "Authorization": "Basic YWRhOmFwcDox"]])
+    }
+
+    @Test("Request that revokes a password isn't redirected to another server")
+    func redirectedRevocation() {
+        let server = FakeServer([Self.revocation: .redirect(307, to: "https://evil.example/")])
+        #expect(!revoke(server))
+        #expect(server.requests == [Self.revocation])
+    }
+
     @Test("Answers without a name or a password, or with control characters in them, are refused")
     func invalidGrant() {
         for answer in [
@@ -157,10 +181,12 @@ struct BrowserLoginTests {
 
     @Test("Password for another server is refused", arguments: ["https://evil.example", "http://h", "https://sub.h", "evil.example"])
     func otherServerGranted(text: String) {
-        switch failure(of: try poll(FakeServer(["POST https://h/login/v2/poll": grant(server: text)]))) {
+        let server = FakeServer(["POST https://h/login/v2/poll": grant(server: text)])
+        switch failure(of: try poll(server)) {
         case .otherServer?, .invalidAnswer?: break
         case let error: Issue.record("another error: \(String(describing: error))")
         }
+        #expect(server.requests.last == "DELETE https://h/ocs/v2.php/core/apppassword")
     }
 
     @Test("Refused poll ends the wait", arguments: [400, 403, 405])

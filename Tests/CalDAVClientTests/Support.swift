@@ -13,6 +13,7 @@ final class FakeServer: HTTPTransport {
     private(set) var requests: [String] = []
     private(set) var bodies: [String] = []
     private(set) var sizeLimits: [Int] = []
+    private(set) var headers: [[String: String]] = []
 
     init(_ answers: [String: HTTPResponse] = [:]) {
         self.answers = answers
@@ -23,6 +24,7 @@ final class FakeServer: HTTPTransport {
         requests.append(name)
         bodies.append(String(decoding: request.body ?? [], as: UTF8.self))
         sizeLimits.append(request.sizeLimit)
+        headers.append(request.headers)
         if let error = errors[name] { throw error }
         return answers[name] ?? HTTPResponse(status: 404)
     }

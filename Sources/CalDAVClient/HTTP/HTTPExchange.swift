@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CSoup
 import CalendarSync
 
 /// A request to a server.
@@ -11,9 +12,19 @@ struct HTTPRequest: Sendable {
     var body: [UInt8]?
     /// Maximum size of the answer in bytes, after decompression.
     var sizeLimit = 32 << 20
+    /// Time for a complete answer in s.
+    var timeLimit = 300
 
     /// Whether the request can be sent again if the connection breaks.
     var isSafe: Bool { method == "PROPFIND" || method == "REPORT" || method == "OPTIONS" }
+
+    /// Returns the value of Authorization that sends a password before the server asks for one.
+    static func basic(user: String, password: String) -> String {
+        let credentials = Array("\(user):\(password)".utf8)
+        let encoded = g_base64_encode(credentials, gsize(credentials.count))!
+        defer { g_free(encoded) }
+        return "Basic " + String(cString: encoded)
+    }
 }
 
 /// The answer of a server.

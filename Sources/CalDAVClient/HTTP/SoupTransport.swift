@@ -7,8 +7,6 @@ import Dispatch
 final class SoupTransport: HTTPTransport {
     /// Time without any data after which the connection counts as broken, in s.
     static let silenceLimit: guint = 60
-    /// Time for a complete answer in s.
-    static let timeLimit = 300
 
     private let session: UnsafeMutablePointer<SoupSession>
     private let context = g_main_context_new()
@@ -100,7 +98,7 @@ final class SoupTransport: HTTPTransport {
         access.setBody(of: message)
         connectCallbacks(of: message)
 
-        let timeout = Timeout(seconds: Self.timeLimit)
+        let timeout = Timeout(seconds: request.timeLimit)
         defer { timeout.end() }
         let cancellable = timeout.cancellable
         access.untrustedFingerprint = nil

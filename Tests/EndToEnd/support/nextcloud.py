@@ -8,9 +8,11 @@ import urllib.request
 from .calendar_server import PASSWORD, USER
 from .failing_proxy import FailingProxy, Handler
 
-__all__ = ["APP_PASSWORD", "Nextcloud"]
+__all__ = ["APP_PASSWORD", "REVOKE", "Nextcloud"]
 
 APP_PASSWORD = "app-pass/w0rd:1"
+# The path of the request that revokes the password with which it is sent.
+REVOKE = "/ocs/v2.php/core/apppassword"
 
 
 def basic(user, password):
@@ -31,9 +33,13 @@ class NextcloudHandler(Handler):
             if token != [cloud.token] or not cloud.is_logged_in:
                 return 404, "Not Found", [], b"[]"
             return self.answer(cloud.grant)
-        if self.path.startswith("/ocs/"):
+        if (self.command, self.path) == ("DELETE", REVOKE):
+            # Without a challenge, as Nextcloud does.
+            if self.headers.get("Authorization") != basic(USER, APP_PASSWORD) or not self.headers.get("OCS-APIRequest") or cloud.is_revoked:
+                return 401, "Unauthorized", [], b"{}"
+            cloud.is_revoked = True
             return self.answer({})
-        if self.headers.get("Authorization") == basic(USER, APP_PASSWORD):
+        if self.headers.get("Authorization") == basic(USER, APP_PASSWORD) and not cloud.is_revoked:
             del self.headers["Authorization"]
             self.headers["Authorization"] = basic(USER, PASSWORD)
         if found:
@@ -52,6 +58,7 @@ class Nextcloud(FailingProxy):
     def __init__(self, upstream, certificate_folder=None):
         super().__init__(upstream, certificate_folder)
         self.is_logged_in = False
+        self.is_revoked = False
         # The answers to the first request, and to the poll after the user has logged in.
         self.offer = {"poll": {"token": self.token, "endpoint": self.url + "/login/v2/poll"}, "login": self.url + "/login/v2/flow/abc"}
         self.grant = {"server": self.url, "loginName": USER, "appPassword": APP_PASSWORD}

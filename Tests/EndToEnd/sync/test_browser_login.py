@@ -6,7 +6,7 @@ import subprocess
 from support.calendar_server import PASSWORD, USER
 from support.command_line import environment
 from support.failing_proxy import FailingProxy, huge, redirect, status
-from support.nextcloud import APP_PASSWORD, Nextcloud
+from support.nextcloud import APP_PASSWORD, REVOKE, Nextcloud
 from support.program import EMBER
 from support.sync import SyncTest
 from support.sync_window import KEYRING, TODAY, SyncedEmber, SyncWindowTest
@@ -53,7 +53,7 @@ class CommandTests(SyncTest):
         self.machine.succeed("sync", password=None)
         self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
         self.assertIn("  %s  " % USER, self.machine.succeed("account", "list"))
-        self.assertEqual(self.cloud.requested("/ocs/v2.php/core/apppassword"), [])
+        self.assertEqual(self.cloud.requested(REVOKE), [])
 
     def test_token_is_in_no_argument_output_or_file(self):
         process, page = self.start("account", "add", self.cloud.url)
@@ -84,6 +84,7 @@ class CommandTests(SyncTest):
             self.assertEqual(process.returncode, 3)
             self.assertIn("refers to " + other.url, errors)
             self.assertEqual(other.requests, [])
+            self.assertTrue(self.cloud.is_revoked)
         self.assert_nothing_stored()
 
     def test_server_without_the_login_is_explained(self):
@@ -101,7 +102,7 @@ class CommandTests(SyncTest):
         _, errors = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 3)
         self.assertIn("is not a CalDAV server", errors)
-        self.assertEqual({method for method, _ in self.cloud.requested("/ocs/v2.php/core/apppassword")}, {"DELETE"})
+        self.assertTrue(self.cloud.is_revoked)
         self.assert_nothing_stored()
 
     def test_certificate_is_trusted_before_the_login(self):
