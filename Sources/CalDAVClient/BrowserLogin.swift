@@ -25,6 +25,8 @@ public struct BrowserLogin {
 
     /// Time in s after which Nextcloud forgets a login.
     public static let timeLimit = 20 * 60
+    /// Time between two requests that ask whether the user has logged in, in s.
+    private static let pollInterval = 2
     /// Time for the request that revokes a password, in s. The user waits for it.
     private static let revocationTimeLimit = 10
     /// Maximum size of an answer in bytes. Nextcloud's have less than 1 KiB.
@@ -110,17 +112,20 @@ public struct BrowserLogin {
     /// Waits until the user has logged in; `nil` if that takes too long, or if `pause` returns false.
     ///
     /// - Parameters:
-    ///   - now: Returns the time in s.
-    ///   - pause: Waits for a moment.
-    public func grant(now: () -> Int, pause: () -> Bool) throws(ServerError) -> Grant? {
-        let start = now()
-        while pause() {
-            guard now() - start < Self.timeLimit else { return nil }
+    ///   - now: Returns the time in s of a monotonic clock.
+    ///   - pause: Waits for a time in s.
+    public func grant(now: () -> Int, pause: (_ seconds: Int) -> Bool) throws(ServerError) -> Grant? {
+        let end = now() + Self.timeLimit
+        var delay = Self.pollInterval
+        while pause(delay) {
+            guard now() < end else { return nil }
+            delay = Self.pollInterval
             do throws(ServerError) {
                 if let grant = try poll() { return grant }
-            } catch .offline, .retryLater {
+            } catch .retryLater(_, let seconds) {
+                delay = max(delay, min(seconds ?? 0, end - now()))
+            } catch .offline {
                 // The computer may change the network meanwhile.
-                continue
             } catch {
                 throw error
             }

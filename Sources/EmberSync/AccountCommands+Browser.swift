@@ -7,9 +7,6 @@ import Localization
 import SyncInterface
 
 extension AccountCommands {
-    /// Time between two questions whether the user has logged in, in ms.
-    private static let pollInterval: Int32 = 2_000
-
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
     func addWithBrowser(at address: ServerAddress, _ certificate: String?) throws(CommandError) {
         // Nobody could enter the password later.
@@ -31,7 +28,7 @@ extension AccountCommands {
                 throw .notCalDAV(address.text)
             }
             show(login.page)
-            grant = try login.grant(now: { time(nil) }, pause: Self.pause)
+            grant = try login.grant(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
         } catch {
             if case .notCalDAV = error, address.isPrivate {
                 throw .server(
@@ -56,9 +53,9 @@ extension AccountCommands {
         }
     }
 
-    /// Waits for a moment. Returns false if nobody reads standard output any more: the window was closed.
-    private static func pause() -> Bool {
+    /// Waits for a time in s. Returns false if standard output was closed, because the window or the terminal is gone.
+    private static func pause(_ seconds: Int) -> Bool {
         var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-        return poll(&output, 1, pollInterval) <= 0 || output.revents & Int16(POLLERR) == 0
+        return poll(&output, 1, Int32(seconds * 1_000)) <= 0 || output.revents & Int16(POLLERR) == 0
     }
 }

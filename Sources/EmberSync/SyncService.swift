@@ -195,7 +195,7 @@ final class SyncService {
 }
 
 /// Returns the monotonic clock in ms.
-private func monotonicMilliseconds() -> Int {
+func monotonicMilliseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000

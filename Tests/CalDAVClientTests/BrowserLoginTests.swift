@@ -27,7 +27,7 @@ struct BrowserLoginTests {
     private func poll(_ server: FakeServer) throws(ServerError) -> BrowserLogin.Grant? {
         server.answers["POST https://h/index.php/login/v2"] = offer()
         var pauses = 3
-        return try begin("h", server)?.grant(now: { 0 }) {
+        return try begin("h", server)?.grant(now: { 0 }) { _ in
             pauses -= 1
             return pauses >= 0
         }
@@ -135,12 +135,27 @@ struct BrowserLoginTests {
     func timeout() throws {
         let server = FakeServer(["POST https://h/index.php/login/v2": offer()])
         var time = 1_000
-        let granted = try begin("h", server)?.grant(now: { time }) {
+        let granted = try begin("h", server)?.grant(now: { time }) { _ in
             time += 60
             return true
         }
         #expect(granted == nil)
         #expect(server.requests.count == 20)
+    }
+
+    @Test("Server that asks for patience isn't asked again before that time")
+    func retryAfter() throws {
+        let poll = "POST https://h/login/v2/poll"
+        let server = FakeServer(["POST https://h/index.php/login/v2": offer(), poll: HTTPResponse(status: 429, retryAfter: 30)])
+        var (time, pauses): (Int, [Int]) = (0, [])
+        let granted = try begin("h", server)?.grant(now: { time }) { seconds in
+            time += seconds
+            pauses.append(seconds)
+            if pauses.count == 2 { server.answers[poll] = HTTPResponse(status: 503, retryAfter: 100_000) }
+            return true
+        }
+        #expect(granted == nil)
+        #expect(pauses == [2, 30, 1_168])
     }
 
     // MARK: Revoking
