@@ -37,9 +37,16 @@ static inline void ember_keyring_reload(void) {
     if (uncache) uncache();
 }
 
-/// Returns the password of an account, or NULL with or without an error. The caller releases it with secret_password_free.
-static inline gchar *ember_password_lookup(const char *account, GError **error) {
-    return secret_password_lookup_nonpageable_sync(ember_account_schema(), NULL, error, "account", account, NULL);
+/// Returns the password of an account, or NULL with or without an error, and whether it is in a locked keyring. If `unlocking`, the user is
+/// asked to unlock it first. The caller releases the result with secret_value_unref.
+static inline SecretValue *ember_password_search(const char *account, gboolean unlocking, gboolean *is_locked, GError **error) {
+    const SecretSearchFlags flags = unlocking ? SECRET_SEARCH_UNLOCK : SECRET_SEARCH_NONE;
+    GList *items = secret_password_search_sync(ember_account_schema(), flags, NULL, error, "account", account, NULL);
+    *is_locked = items && SECRET_IS_ITEM(items->data) && secret_item_get_locked(SECRET_ITEM(items->data));
+    SecretValue *password = NULL;
+    if (items && !*is_locked) password = secret_retrievable_retrieve_secret_sync(SECRET_RETRIEVABLE(items->data), NULL, error);
+    g_list_free_full(items, g_object_unref);
+    return password;
 }
 
 /// Stores the password of an account in the default keyring.

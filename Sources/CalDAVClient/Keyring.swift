@@ -3,12 +3,16 @@ import CSecret
 
 /// The keyring is missing, locked, or broken.
 public struct KeyringError: Error {
-    /// libsecret's message.
-    public let message: String
+    /// Whether it is locked, and the user wasn't asked to unlock it or didn't.
+    public let isLocked: Bool
+
+    fileprivate init(isLocked: Bool) {
+        self.isLocked = isLocked
+    }
 
     fileprivate init(taking error: UnsafeMutablePointer<GError>) {
-        message = String(cString: error.pointee.message)
         g_error_free(error)
+        isLocked = false
     }
 }
 
@@ -22,7 +26,7 @@ public enum Keyring {
     /// Whether there is a keyring.
     public static var isAvailable: Bool {
         do throws(KeyringError) {
-            _ = try password(of: "")
+            _ = try password(of: "", unlocking: false)
             return true
         } catch {
             return false
@@ -30,14 +34,18 @@ public enum Keyring {
     }
 
     /// Returns the password of an account; `nil` if there is none.
-    public static func password(of account: String) throws(KeyringError) -> String? {
+    ///
+    /// - Parameter unlocking: Whether to wait for the user to unlock a locked keyring.
+    public static func password(of account: String, unlocking: Bool) throws(KeyringError) -> String? {
         var error: UnsafeMutablePointer<GError>?
-        let password = ember_password_lookup(account, &error)
+        var isLocked: gboolean = 0
+        let password = ember_password_search(account, unlocking ? 1 : 0, &isLocked, &error)
         if let error { throw KeyringError(taking: error) }
+        guard isLocked == 0 else { throw KeyringError(isLocked: true) }
         guard let password else { return nil }
         // Overwrites the memory.
-        defer { secret_password_free(password) }
-        return String(cString: password)
+        defer { secret_value_unref(UnsafeMutableRawPointer(password)) }
+        return secret_value_get_text(password).map { String(cString: $0) }
     }
 
     /// Stores the password of an account.

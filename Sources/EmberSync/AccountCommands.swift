@@ -225,23 +225,23 @@ struct AccountCommands {
 
     /// Shows the lists on the server, and chooses which take part.
     func lists(of name: String?) throws(CommandError) {
-        let passwords = try PasswordSource(arguments)
+        var passwords = try PasswordSource(arguments)
         var accounts = try folders.accounts()
         var place = try index(of: name, in: accounts)
         let account = accounts[place]
+        passwords.askUser(for: [account])
+        let password = passwords.password(of: account, at: 0)
+        guard case .password(let password) = password, let home = ServerAddress(account.address) else {
+            let (text, need) = SyncTexts.failure(for: password, of: account)
+            throw error(text, need, of: account)
+        }
         let collections: [RemoteCollection]
         do throws(ServerError) {
-            guard let password = passwords.password(of: account, at: 0), let home = ServerAddress(account.address) else {
-                throw .unauthorized
-            }
             let server = CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
             collections = try server.collections()
         } catch {
-            var text = SyncTexts.text(for: error, address: account.address, user: account.user)
-            if !arguments.wantsReply, let need = SyncTexts.need(for: error) {
-                text += " " + SyncTexts.advice(for: need, address: account.address, user: account.user, in: .terminal)
-            }
-            throw .server(text)
+            throw self.error(
+                SyncTexts.text(for: error, address: account.address, user: account.user), SyncTexts.need(for: error), of: account)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
@@ -269,6 +269,12 @@ struct AccountCommands {
             printLine((accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ") + Self.name(of: collection))
         }
         for list in unsynced { printLine("  " + list.name) }
+    }
+
+    /// Returns an error with what to do about it in a terminal.
+    private func error(_ text: String, _ need: AccountStatus.Need?, of account: Account) -> CommandError {
+        guard !arguments.wantsReply, let need else { return .server(text) }
+        return .server(text + " " + SyncTexts.advice(for: need, address: account.address, user: account.user, in: .terminal))
     }
 
     /// Includes or excludes the lists with a name, here and on the server.

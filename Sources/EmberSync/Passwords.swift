@@ -5,29 +5,55 @@ import Glibc
 import ListStore
 import Localization
 
-/// Where the passwords of the accounts come from.
-enum PasswordSource {
-    /// The keyring. If it has none, a terminal is asked.
-    case keyring(asksTerminal: Bool)
-    /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored.
-    case lines([String])
+/// The passwords of the accounts, from the keyring or from standard input.
+struct PasswordSource {
+    enum Answer {
+        case password(String)
+        case missing
+        /// The password is in a locked keyring.
+        case locked
+    }
+
+    /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil` for the keyring.
+    private var lines: [String]?
+    /// The passwords that the user has typed in a terminal, by the ids of the accounts.
+    private var typed: [String: String] = [:]
+
+    /// The keyring.
+    init() {}
 
     /// Reads standard input if the option --password-stdin is given.
     init(_ arguments: Arguments) throws(CommandError) {
-        self = arguments.has("--password-stdin") ? .lines(try Self.readLines()) : .keyring(asksTerminal: true)
+        if arguments.has("--password-stdin") { lines = try Self.readLines() }
     }
 
-    /// Returns the password of an account; `nil` if there is none.
+    /// Asks the user to unlock the keyring, and in a terminal for passwords that aren't in it. To be called without the lock of
+    /// `SyncFolders`, because other processes wait for it.
+    mutating func askUser(for accounts: [Account]) {
+        guard lines == nil else { return }
+        var unlocking = true
+        for account in accounts {
+            do throws(KeyringError) {
+                if try Keyring.password(of: account.id, unlocking: unlocking) != nil { continue }
+            } catch {
+                // One dismissed prompt is enough.
+                unlocking = false
+            }
+            typed[account.id] = Self.askTerminal(for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
+        }
+    }
+
+    /// Returns the password of an account, without asking the user.
     ///
     /// - Parameter place: The place of the account among those that are synced.
-    func password(of account: Account, at place: Int) -> String? {
-        switch self {
-        case .lines(let lines): return lines.indices.contains(place) ? lines[place] : nil
-        case .keyring(let asksTerminal):
+    func password(of account: Account, at place: Int) -> Answer {
+        if let lines { return lines.indices.contains(place) ? .password(lines[place]) : .missing }
+        if let password = typed[account.id] { return .password(password) }
+        do throws(KeyringError) {
+            return try Keyring.password(of: account.id, unlocking: false).map { .password($0) } ?? .missing
+        } catch {
             // A missing keyring is like an empty one.
-            if let password = (try? Keyring.password(of: account.id)) ?? nil { return password }
-            guard asksTerminal else { return nil }
-            return Self.askTerminal(for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
+            return error.isLocked ? .locked : .missing
         }
     }
 

@@ -24,8 +24,10 @@ struct SyncCommand {
         let accounts = try folders.accounts()
         guard !accounts.isEmpty else { throw .notFound(SyncReportText.noAccount) }
         let answers = try self.answers()
-        let statuses = try SyncRunner(folders: folders).run(
-            try PasswordSource(arguments), only: arguments.value("--account"), answers: answers, isRequestedByUser: true)
+        let only = arguments.value("--account")
+        var passwords = try PasswordSource(arguments)
+        passwords.askUser(for: accounts.filter { only == nil || $0.id == only })
+        let statuses = try SyncRunner(folders: folders).run(passwords, only: only, answers: answers, isRequestedByUser: true)
         if arguments.wantsReply { try folders.printReply() }
         let lines = SyncReportText.problems(of: statuses, accounts, in: .terminal)
         guard !arguments.wantsReply else { return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server }

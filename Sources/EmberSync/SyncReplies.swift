@@ -47,7 +47,7 @@ extension SyncReply.Account {
         switch status.need {
         case .missingPassword?, .otherPassword?: needsPassword = true
         case .trust(let fingerprint)?: certificate = fingerprint
-        case nil: break
+        case .unlockedKeyring?, nil: break
         }
     }
 }

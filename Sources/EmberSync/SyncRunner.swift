@@ -44,13 +44,13 @@ struct SyncRunner: Sendable {
     }
 
     private func sync(
-        _ account: Account, _ password: String?, _ otherLists: Set<ListID>, _ answers: [SyncAnswer], _ isRequestedByUser: Bool,
+        _ account: Account, _ password: PasswordSource.Answer, _ otherLists: Set<ListID>, _ answers: [SyncAnswer],
+        _ isRequestedByUser: Bool,
         _ status: inout AccountStatus
     ) {
         let server = ServerAddress(account.address)
-        guard let password, let server else {
-            status.failure = SyncTexts.missingPassword(of: account.user, address: account.address)
-            status.need = .missingPassword
+        guard case .password(let password) = password, let server else {
+            (status.failure, status.need) = SyncTexts.failure(for: password, of: account)
             return
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)

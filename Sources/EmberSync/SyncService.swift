@@ -169,8 +169,8 @@ final class SyncService {
         nonisolated(unsafe) let service = self
         queue.async {
             if mayKeyringHaveChanged { Keyring.reload() }
-            // A broken file of accounts is reported by `ember sync`.
-            _ = try? runner.run(.keyring(asksTerminal: false), isRequestedByUser: isByUser)
+            // A broken file of accounts is reported by `ember sync`. Nobody expects a prompt of the service.
+            _ = try? runner.run(PasswordSource(), isRequestedByUser: isByUser)
             MainContext.perform { service.finish() }
         }
     }

@@ -60,11 +60,13 @@ enum SyncTexts {
         [status == 0 ? "" : String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns that the password of an account is unknown.
-    static func missingPassword(of user: String, address: String) -> String {
-        tr(
-            "The password of “{user}” on “{server}” is not in the keyring.",
-            ["server": ServerAddress(address)?.host ?? address, "user": user])
+    /// Returns that an account has no password, and what is needed.
+    static func failure(for answer: PasswordSource.Answer, of account: Account) -> (text: String, need: AccountStatus.Need) {
+        let values = ["server": ServerAddress(account.address)?.host ?? account.address, "user": account.user]
+        if case .locked = answer {
+            return (tr("The keyring with the password of “{user}” on “{server}” is locked.", values), .unlockedKeyring)
+        }
+        return (tr("The password of “{user}” on “{server}” is not in the keyring.", values), .missingPassword)
     }
 
     /// Where a text is read, which decides what it says to do.
@@ -87,6 +89,9 @@ enum SyncTexts {
                 values)
         case (.otherPassword, .terminal):
             tr("Run “ember account add {address} --user {user}” to enter the password again.", values)
+        case (.unlockedKeyring, .terminal): tr("Run “ember sync” to unlock it.")
+        case (.unlockedKeyring, .menu): tr("Choose “Sync Now” in Preferences to unlock it.")
+        case (.unlockedKeyring, .preferences): tr("Choose “Sync Now” to unlock it.")
         case (.missingPassword, .menu), (.otherPassword, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .preferences), (.otherPassword, .preferences): tr("Enter the password.")
         case (.trust(let fingerprint), .terminal):

@@ -27,6 +27,8 @@ public struct AccountStatus: Equatable, Sendable {
     public enum Need: Equatable, Sendable {
         /// The password, which is not in the keyring.
         case missingPassword
+        /// The keyring with the password, which is locked.
+        case unlockedKeyring
         /// Another name or password, because the server refused this one.
         case otherPassword
         /// Trust in the certificate with this SHA-256 fingerprint, in hexadecimal digits.
@@ -73,6 +75,7 @@ public struct SyncStatusFile: Sendable {
             case "needs":
                 switch try reader.optionalString() {
                 case "password": status.need = .missingPassword
+                case "unlocked-keyring": status.need = .unlockedKeyring
                 case "other-password": status.need = .otherPassword
                 default: break
                 }
@@ -128,6 +131,7 @@ public struct SyncStatusFile: Sendable {
             json.append(key: "failure", status.failure)
             switch status.need {
             case .missingPassword?: json.append(key: "needs", "password")
+            case .unlockedKeyring?: json.append(key: "needs", "unlocked-keyring")
             case .otherPassword?: json.append(key: "needs", "other-password")
             case .trust(let fingerprint)?: json.append(key: "certificate", fingerprint)
             case nil: break

@@ -11,7 +11,9 @@ from support.desktop import ID
 from support.failing_proxy import status
 from support.program import EMBER, TOP
 from support.screen_reader import jeepney, open_dbus_connection
+from support.secret_service import SecretService
 from support.sync import TIMEOUT, SyncTest
+from support.sync_window import KEYRING
 
 NAME, PATH = ID + ".Sync", "/io/github/ember_todo/Ember/Sync"
 
@@ -43,13 +45,14 @@ class Window:
 class ServiceTest(SyncTest):
     # Time without work after which the service ends, in s.
     idle_timeout = 60
+    # Whether the keyring is a file.
+    has_keyring_file = True
 
     def setUp(self):
         super().setUp()
-        self.machine.variables = {
-            "SECRET_BACKEND": "file", "SECRET_FILE_TEST_PASSWORD": "test", "SECRET_FILE_TEST_PATH": str(self.folder / "keyring"),
-            "XDG_RUNTIME_DIR": str(self.folder),
-        }
+        self.machine.variables = {"XDG_RUNTIME_DIR": str(self.folder)}
+        if self.has_keyring_file:
+            self.machine.variables.update(KEYRING, SECRET_FILE_TEST_PATH=str(self.folder / "keyring"))
         self.calendar = self.server.make_list("Groceries")
         self.calendar.save_todo(summary="Milk")
         service = self.machine.home / "data/dbus-1/services" / (NAME + ".service")
@@ -202,6 +205,38 @@ class RequestTests(ServiceTest):
         memory = re.search(r"^Pss: +(\d+) kB", pathlib.Path("/proc/%d/smaps_rollup" % window.service()).read_text(), re.MULTILINE)
         print("the service uses %.1f MiB" % (int(memory[1]) / 1024))
         self.assertLess(int(memory[1]), 25 * 1024)
+
+
+class LockedKeyringTests(ServiceTest):
+    has_keyring_file = False
+
+    def setUp(self):
+        super().setUp()
+        self.keyring = self.enterContext(SecretService(self.address))
+        self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        self.add_account()
+        self.keyring.is_locked = self.keyring.user_unlocks = True
+
+    def test_service_never_asks_to_unlock_the_keyring(self):
+        window = self.window()
+        # The command starts the service.
+        self.machine.succeed("add", "Eggs")
+        for method in (None, "Hold", "Sync"):
+            if method:
+                window.call(method)
+            self.wait_until(lambda: not window.call("GetStatus")[0] and window.call("GetStatus")[2])
+            self.assertIn("is locked. Choose “Sync Now” in Preferences to unlock it.", window.call("GetStatus")[2][0])
+        self.assertEqual(self.keyring.prompt_count, 0)
+
+    def test_service_syncs_when_the_keyring_is_unlocked(self):
+        window = self.window()
+        window.call("Hold")
+        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.keyring.is_locked = False
+        # A second window makes the service sync once more.
+        self.window().call("Hold")
+        self.wait_until(lambda: self.has_texts("Milk"))
+        self.wait_until(lambda: not window.call("GetStatus")[2])
 
 
 class IdleServiceTests(ServiceTest):

@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Passwords in a keyring that can be locked: when the user is asked to unlock it, and what happens meanwhile."""
+import subprocess
+
+from support.calendar_server import PASSWORD, USER
+from support.command_line import environment
+from support.failing_proxy import FailingProxy
+from support.program import EMBER
+from support.secret_service import SecretService
+from support.sync import SyncTest
+
+
+class KeyringTest(SyncTest):
+    def setUp(self):
+        super().setUp()
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+        bus = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.addCleanup(bus.stdout.close)
+        self.addCleanup(bus.wait)
+        self.addCleanup(bus.terminate)
+        address = bus.stdout.readline().strip()
+        self.keyring = self.enterContext(SecretService(address))
+        self.machine.variables = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(self.folder)}
+
+    def start(self, *command, prefix=(), password=PASSWORD):
+        """Start a command with the password as standard input, and don't wait for it."""
+        process = subprocess.Popen(
+            [*prefix, EMBER, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**environment(self.machine.home), **self.machine.variables})
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stderr.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        with process.stdin:
+            process.stdin.write(password + "\n")
+        process.stdin = None
+        return process
+
+    def wait_prompt(self, process, count=1):
+        self.wait_until(lambda: self.keyring.prompt_count == count, process=process)
+
+    def end(self, process):
+        """Wait until a process has ended. Return its exit status and standard error."""
+        _, errors = process.communicate(timeout=60)
+        return process.returncode, errors
+
+    def add_account(self):
+        return self.machine.succeed("account", "add", self.proxy.url, "--user", USER)
+
+
+class SyncTests(KeyringTest):
+    def test_keyring_on_the_bus_keeps_the_password(self):
+        self.add_account()
+        self.assertEqual(self.keyring.passwords(), [PASSWORD])
+        self.machine.succeed("sync", password=None)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.machine.succeed("account", "remove", password=None)
+        self.assertEqual((self.keyring.passwords(), self.keyring.prompt_count), ([], 0))
+
+    def test_user_unlocks_the_keyring(self):
+        self.add_account()
+        self.keyring.is_locked = self.keyring.user_unlocks = True
+        self.machine.succeed("sync", password=None)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.assertEqual(self.keyring.prompt_count, 1)
+
+    def test_dismissed_prompt_is_explained(self):
+        self.add_account()
+        self.keyring.is_locked, self.keyring.user_unlocks = True, False
+        for command in (("sync",), ("account", "lists")):
+            self.assertIn("is locked. Run “ember sync” to unlock it.", self.machine.refuse(3, *command, password=None))
+        self.assertIn("is locked", self.machine.succeed("sync", "--status"))
+
+    def test_dismissed_prompt_does_not_appear_for_each_account(self):
+        self.add_account()
+        other = self.enterContext(FailingProxy(self.server))
+        self.machine.succeed("account", "add", other.url, "--user", USER)
+        self.keyring.is_locked, self.keyring.user_unlocks = True, False
+        self.machine.refuse(3, "sync", password=None)
+        self.assertEqual(self.keyring.prompt_count, 1)
+
+    def test_other_commands_do_not_wait_for_the_user(self):
+        self.add_account()
+        self.keyring.is_locked = True
+        syncing = self.start("sync")
+        self.wait_prompt(syncing)
+        self.machine.sync()
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.keyring.unlock()
+        self.assertEqual(self.end(syncing), (0, ""))
