@@ -137,6 +137,7 @@ public struct BrowserLogin {
         let response = try client.send(Self.request(to: endpoint, form: "token=" + Self.formEncoded(token))).response
         // Not yet.
         if response.status == 404 { return nil }
+        if response.status >= 500 { throw .retryLater(status: response.status, seconds: response.retryAfter) }
         if let error = response.error { throw error }
         guard let texts = Self.texts(in: response.body), let server = texts["server"], let user = texts["loginName"],
             let password = texts["appPassword"], !user.isEmpty, !password.isEmpty

@@ -122,9 +122,9 @@ struct BrowserLoginTests {
         #expect(!server.requests.contains { $0.contains("sec") })
     }
 
-    @Test("Login that isn't complete is asked for again, also after a broken connection")
+    @Test("Login that isn't complete is asked for again, also after a failure of the server")
     func notYet() throws {
-        for answer in [HTTPResponse(status: 404), HTTPResponse(status: 503)] {
+        for answer in [404, 500, 503].map({ HTTPResponse(status: $0) }) {
             let server = FakeServer(["POST https://h/login/v2/poll": answer])
             #expect(try poll(server) == nil)
             #expect(server.requests.count == 4)
