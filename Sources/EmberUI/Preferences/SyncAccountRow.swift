@@ -14,7 +14,7 @@ final class SyncAccountRow {
     private var messages: [ObjectRef] = []
     private let removal = ObjectRef(ptr(adw_action_row_new()!))
     private var lists: [ObjectRef] = []
-    private var switches: [SwitchRow] = []
+    private var listRows: [SyncListRow] = []
     /// Why the last command failed.
     private var error: String?
     private var hasLists = false
@@ -134,7 +134,7 @@ final class SyncAccountRow {
             guard let self else { return }
             // Expanding the row tries again.
             hasLists = reply.error == nil
-            switches = []
+            listRows = []
             show(lists: reply.error.map { [SyncMessage($0).widget] } ?? reply.lists.map { makeList($0) })
         }
     }
@@ -146,27 +146,8 @@ final class SyncAccountRow {
     }
 
     private func makeList(_ list: SyncReply.List) -> Widget {
-        let row = SwitchRow(title: list.name, subtitle: "")
-        row.isActive = list.isSynced
-        var isReverting = false
-        row.onChange { [weak self, unowned row] in
-            guard let self, !isReverting else { return }
-            let isSynced = row.isActive
-            let held = ObjectRef(retaining: ptr(row.widget))
-            let id = account.id
-            SyncProgram.run(["account", "lists", isSynced ? "--include" : "--exclude", list.id], operands: [id]) {
-                [weak self, row = row] reply in
-                guard let error = reply.error else { return SyncClient.shared.sync() }
-                isReverting = true
-                withExtendedLifetime(held) {
-                    row.isActive = !isSynced
-                    row.set(subtitle: error)
-                }
-                isReverting = false
-                if let self { Accessibility.announce(error, from: widget) }
-            }
-        }
-        switches.append(row)
+        let row = SyncListRow(list, of: account)
+        listRows.append(row)
         return row.widget
     }
 

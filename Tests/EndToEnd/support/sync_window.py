@@ -125,12 +125,16 @@ class SyncWindowTest(EmberTest):
 
     def is_adding(self):
         """Whether a process adds an account at the address of the proxy."""
+        return self.is_running(self.proxy.url)
+
+    def is_running(self, argument):
+        """Whether `ember-sync` runs with an argument."""
         for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
             try:
                 words = path.read_text().split("\0")
             except OSError:
                 continue
-            if words[0].endswith("/ember-sync") and self.proxy.url in words:
+            if words[0].endswith("/ember-sync") and argument in words:
                 return True
         return False
 

@@ -134,15 +134,34 @@ class AccountTests(SyncWindowTest):
             ember.wait_text("Synced just now")
             ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
 
+    def open_list(self, ember):
+        """Add an account and focus the switch of its list."""
+        self.add_account(ember)
+        ember.tab_to("Add Account")
+        ember.key("shift+Tab")
+        ember.wait_focus(USER)
+        ember.key("space")
+        ember.wait_text("Groceries")
+        ember.tab_to("Groceries")
+
+    def test_last_choice_for_a_list_wins_while_the_server_is_slow(self):
+        event = threading.Event()
+        self.addCleanup(event.set)
+        with self.synced() as ember:
+            self.open_list(ember)
+            ember.wait_until(lambda: not self.is_running("lists"), 20)
+            self.proxy.clear()
+            self.proxy.fail("PROPFIND", hang(event))
+            ember.key("Return")
+            ember.wait_until(lambda: self.proxy.requests, 20)
+            ember.key("Return")
+            ember.settle()
+            event.set()
+            ember.wait_until(lambda: not self.is_running("lists") and '"/ada/groceries/"' not in ember.accounts.read_text(), 20)
+
     def test_list_is_excluded_and_account_is_removed(self):
         with self.synced() as ember:
-            self.add_account(ember)
-            ember.tab_to("Add Account")
-            ember.key("shift+Tab")
-            ember.wait_focus(USER)
-            ember.key("space")
-            ember.wait_text("Groceries")
-            ember.tab_to("Groceries")
+            self.open_list(ember)
             ember.key("Return")
             ember.wait_until(lambda: '"/ada/groceries/"' in ember.accounts.read_text(), 20)
             ember.tab_to("Remove Account")
