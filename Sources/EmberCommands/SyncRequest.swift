@@ -4,7 +4,7 @@ import DBusSupport
 import Glibc
 import SyncInterface
 
-/// Tells the service that syncs about changes by commands.
+/// Notifies the sync service of changes by commands.
 enum SyncRequest {
     /// Lets the service sync soon, if there is an account. Doesn't wait for it. Without a session bus, the next sync sends the changes.
     static func send() {

@@ -52,7 +52,7 @@ public final class Subprocess {
         g_object_unref(source)
     }
 
-    /// Asks the program to end. It may have done its work meanwhile: the handlers are called as usual.
+    /// Sends SIGTERM. The handlers are called as usual, even if the program has already finished.
     public func terminate() {
         g_subprocess_send_signal(process.pointer, SIGTERM)
     }
@@ -86,7 +86,7 @@ public final class Subprocess {
 
     private func end() {
         let onEnd = onEnd
-        // They may contain passwords and keep this object.
+        // The handlers may capture passwords and this object.
         (self.onLine, self.onEnd) = ({ _ in }, {})
         onEnd()
     }

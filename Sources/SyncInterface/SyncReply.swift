@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListStore
 
-/// What `ember-sync` answers to the preferences, as JSON on standard output.
+/// The reply of `ember-sync` to the preferences, as JSON on standard output.
 public struct SyncReply: Equatable, Sendable {
-    /// What went wrong and what to do, as sentences; `nil` if the command succeeded.
+    /// The error and advice, as sentences; `nil` if the command succeeded.
     public var error: String?
     /// The SHA-256 fingerprint in hexadecimal digits of a certificate that wasn't trusted.
     public var certificate: String?
@@ -31,7 +31,7 @@ public struct SyncReply: Equatable, Sendable {
         public var server: String
         /// The time of the last sync that wasn't interrupted, in s since 1970.
         public var lastSync: Int?
-        /// What is wrong with the account, as sentences.
+        /// The error of the account, as sentences.
         public var failure: String?
         /// Whether the user must enter the password.
         public var needsPassword = false
@@ -50,7 +50,7 @@ public struct SyncReply: Equatable, Sendable {
 
     /// A question whether to delete items.
     public struct Question: Equatable, Sendable {
-        /// What happened, as sentences.
+        /// The situation, as sentences.
         public var text: String
         /// The id of the list.
         public var list: String

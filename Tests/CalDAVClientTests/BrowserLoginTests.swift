@@ -143,7 +143,7 @@ struct BrowserLoginTests {
         #expect(server.requests.count == 20)
     }
 
-    @Test("Server that asks for patience isn't asked again before that time")
+    @Test("Server is not asked again before its retry time")
     func retryAfter() throws {
         let poll = "POST https://h/login/v2/poll"
         let server = FakeServer(["POST https://h/index.php/login/v2": offer(), poll: HTTPResponse(status: 429, retryAfter: 30)])

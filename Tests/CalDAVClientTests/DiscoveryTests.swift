@@ -134,7 +134,7 @@ struct DiscoveryTests {
         #expect(try discover("example.org", server, services: services) == "https://b.example.org/cal/me/")
     }
 
-    @Test("Host that can't be reached has a server in the DNS")
+    @Test("Server from the DNS is used if the host can't be reached")
     func offlineHost() throws {
         let server = FakeServer(["PROPFIND https://dav.example.org/": principal, "PROPFIND https://dav.example.org/p/me/": home])
         server.errors["PROPFIND https://example.org/.well-known/caldav"] = .offline("no address")

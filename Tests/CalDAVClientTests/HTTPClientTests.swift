@@ -44,7 +44,7 @@ struct HTTPClientTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("Endless redirects end")
+    @Test("Too many redirects are an error")
     func endless() {
         let server = FakeServer(["PROPFIND https://h/": .redirect(301, to: "/")])
         #expect(failure(of: try send("https://h/", server)) != nil)
@@ -64,7 +64,7 @@ struct HTTPClientTests {
         #expect(server.requests == [])
     }
 
-    @Test("Status codes have their errors")
+    @Test("Status codes map to errors")
     func statusCodes() {
         let expected: [(Int, ServerError)] = [
             (401, .unauthorized), (403, .forbidden), (404, .notFound), (405, .refused(status: 405, reason: "")), (410, .notFound),

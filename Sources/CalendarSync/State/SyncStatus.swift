@@ -8,9 +8,9 @@ public struct AccountStatus: Equatable, Sendable {
     public let account: String
     /// The time of the last sync that wasn't interrupted, in s since 1970.
     public var lastSync: Int?
-    /// What is wrong with the account, as a sentence.
+    /// The error of the account, as a sentence.
     public var failure: String?
-    /// What the user must provide, so that it works again.
+    /// The input that the account needs before it can sync again.
     public var need: Need?
     /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
@@ -23,7 +23,7 @@ public struct AccountStatus: Equatable, Sendable {
         self.account = account
     }
 
-    /// What an account lacks.
+    /// The kinds of input that an account can need.
     public enum Need: Equatable, Sendable {
         /// The password, which is not in the keyring.
         case missingPassword

@@ -3,19 +3,19 @@ import CGtk
 import GtkSupport
 import SyncInterface
 
-/// The row of the preferences for an account: what is wrong with it, which lists take part, and its removal.
+/// The row of the preferences for an account: its problems, the lists that take part, and its removal.
 final class SyncAccountRow {
     let widget: Widget = adw_expander_row_new()
     /// The accounts may have changed.
     var onReply: (SyncReply) -> Void = { _ in }
     private(set) var account: SyncReply.Account
 
-    // A row that is taken out of the expander row is put back after others.
+    // References keep rows alive while they are removed and inserted in another order.
     private var messages: [ObjectRef] = []
     private let removal = ObjectRef(ptr(adw_action_row_new()!))
     private var lists: [ObjectRef] = []
     private var listRows: [SyncListRow] = []
-    /// Why the last command failed.
+    /// The error of the last command, as a sentence.
     private var error: String?
     private var hasLists = false
     private var isBusy = false
@@ -108,7 +108,7 @@ final class SyncAccountRow {
         }
     }
 
-    /// Adding an account again would forget its certificate.
+    /// Keeps the trusted certificate when the account is added again.
     private var certificateOption: [String] { account.trustedCertificate.map { ["--certificate", $0] } ?? [] }
 
     private func trust() {

@@ -23,7 +23,7 @@ final class SyncMessage {
             gtk_label_set_xalign(ptr(part), 0)
             gtk_box_append(ptr(content), part)
         }
-        // To compare it with the one that the server's administrator shows.
+        // Selectable, so that users can copy and compare a fingerprint.
         gtk_label_set_selectable(ptr(self.detail), 1)
         gtk_widget_add_css_class(self.detail, "monospace")
         gtk_box_append(ptr(content), self.buttons.widget)

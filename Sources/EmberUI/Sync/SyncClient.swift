@@ -12,7 +12,7 @@ final class SyncClient {
         var isSyncing = false
         /// The time of the last sync in s since 1970; 0 for never.
         var lastSync = 0
-        /// What is wrong and what to do, as sentences.
+        /// Problems and advice, as sentences.
         var problems: [String] = []
     }
 
@@ -68,7 +68,7 @@ final class SyncClient {
 
     /// Calls a handler after each change of the status, as long as an object exists.
     ///
-    /// The window listens to the service only meanwhile: otherwise each sync would wake it up.
+    /// The window subscribes to the service's signal only while there are observers. Otherwise each sync would wake it up.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
         observers.append((Weak(object: owner), handler))
         listen()

@@ -33,10 +33,10 @@ public struct ListScene: Sendable {
     /// A part of a color or of a strikethrough that can't be seen.
     static let imperceptible = 0.005
 
-    /// Whether another frame will differ from this one.
+    /// Whether something moves, or will move without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
-    /// Whether the next frame will differ from this one.
+    /// Whether something moves, so that the next frame differs.
     var isAnimating: Bool {
         scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.edgePeek.isShown
             || insertionGap.map { !$0.isSettled(at: now) } ?? false

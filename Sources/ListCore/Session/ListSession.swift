@@ -124,10 +124,10 @@ public struct ListSession {
     /// How visible the hint of an empty list is, 0…1.
     public var hintOpacity: Double { scene.hintOpacity * (levelTransition?.hintOpacity(at: scene.now) ?? 1) }
 
-    /// Whether another frame will differ from this one.
+    /// Whether something moves, or will move without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
-    /// Whether the next frame will differ from this one.
+    /// Whether something moves, so that the next frame differs.
     public var isAnimating: Bool {
         scene.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
             || crossListDrag?.isMoving(at: scene.now) ?? false

@@ -95,7 +95,7 @@ class CommandTests(SyncTest):
         self.assertEqual({method for method, _, _ in self.cloud.requests}, {"POST"})
         self.assertFalse(any("Authorization" in headers for _, _, headers in self.cloud.requests))
 
-    def test_password_of_a_server_without_calendars_is_given_back(self):
+    def test_password_of_a_server_without_calendars_is_revoked(self):
         process, page = self.start("account", "add", self.cloud.url)
         self.cloud.fail("PROPFIND", status(404), times=10)
         self.cloud.log_in(page)
@@ -120,7 +120,7 @@ class CommandTests(SyncTest):
         self.assertIn("There is no keyring", self.refuse())
         self.assertEqual(self.cloud.requests, [])
 
-    def test_command_ends_with_its_reader(self):
+    def test_command_ends_when_its_output_is_closed(self):
         process, _ = self.start("account", "add", self.cloud.url)
         self.wait_poll(process)
         process.stdout.close()

@@ -171,7 +171,7 @@ class RequestTests(ServiceTest):
         self.wait_until(lambda: window.call("GetStatus")[2])
         self.assertIn("is busy or out of order", window.call("GetStatus")[2][0])
 
-    def test_server_that_asks_for_patience_gets_it(self):
+    def test_server_is_not_asked_before_its_retry_time(self):
         self.add_account()
         self.proxy.fail("PROPFIND", status(429, Retry_After=1_000), times=1)
         window = self.window()

@@ -211,7 +211,7 @@ class StatusTests(SyncWindowTest):
         path = ember.state_folder / "sync/status.json"
         return path.read_text() if path.exists() else ""
 
-    def test_window_sleeps_while_the_service_syncs(self):
+    def test_sync_by_the_service_does_not_wake_the_window(self):
         with self.synced() as ember:
             self.add_account(ember)
             self.close_preferences(ember)

@@ -40,7 +40,7 @@ import Testing
         #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
     }
 
-    @Test("A motion that starts while something is due starts at its own time, but not after that")
+    @Test("A motion that starts while a timeout is pending starts at its own time, but not after the timeout")
     func resuming() {
         var driver = SessionDriver()
         driver.press(.touchpad, "t2")
