@@ -17,9 +17,7 @@ extension CalendarTask {
     package mutating func advance() -> Bool {
         guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time) else { return false }
         var recurrence = icalrecurrencetype_from_string(rule)
-        guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }
-        // libical may search for the next occurrence of a rule by seconds, minutes, or hours forever.
-        guard recurrence.freq.rawValue > ICAL_HOURLY_RECURRENCE.rawValue else { return false }
+        guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1, Self.isSearchable(recurrence) else { return false }
         let count = recurrence.count
         // The iterator would count occurrences.
         recurrence.count = 0
@@ -45,7 +43,36 @@ extension CalendarTask {
     /// The most occurrences to look at. A rule may have none after the start, although it doesn't end.
     private static let limit = 1_000
 
+    /// The time after which a next occurrence isn't searched for. In the Gregorian calendar, the rarest day comes again after 40 years.
+    private static let years: CInt = 100
+
+    /// Whether libical needs less than some seconds to find the next occurrence, or that there is none.
+    ///
+    /// It tries one time after the other, and may do so for minutes or forever if a rule has several times in an hour, or days that don't
+    /// exist.
+    static func isSearchable(_ rule: icalrecurrencetype) -> Bool {
+        guard rule.freq.rawValue > ICAL_HOURLY_RECURRENCE.rawValue else { return false }
+        let timesOfDay = [list(rule.by_hour), list(rule.by_minute), list(rule.by_second)].reduce(1) { $0 * max($1.count, 1) }
+        guard timesOfDay <= 24 else { return false }
+        // libical doesn't notice the last year of another calendar.
+        if let calendar = rule.rscale, String(cString: calendar) != "GREGORIAN" { return false }
+        let days = list(rule.by_day)
+        return rule.freq != ICAL_MONTHLY_RECURRENCE || days.isEmpty
+            || days.contains { abs(icalrecurrencetype_day_position($0)) <= 5 }
+    }
+
+    /// Returns the values of an array of libical, which a special value ends.
+    private static func list<Values>(_ values: Values) -> [Int16] {
+        withUnsafeBytes(of: values) { bytes in
+            bytes.bindMemory(to: Int16.self).prefix { $0 != ICAL_RECURRENCE_ARRAY_MAX.rawValue }
+        }
+    }
+
     private static func occurrence(after start: icaltimetype, of rule: icalrecurrencetype) -> icaltimetype? {
+        var rule = rule
+        var end = start
+        end.year += years
+        if icaltime_is_null_time(rule.until) != 0 || icaltime_compare(rule.until, end) > 0 { rule.until = end }
         guard let iterator = icalrecur_iterator_new(rule, start) else { return nil }
         defer { icalrecur_iterator_free(iterator) }
         for _ in 0..<limit {

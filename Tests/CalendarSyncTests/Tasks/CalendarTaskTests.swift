@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CLibical
 import ListCore
 import Testing
 
@@ -205,5 +206,41 @@ import Testing
         var undated = try task("RRULE:FREQ=DAILY")
         let advanced6 = undated.advance()
         #expect(!advanced6)
+    }
+
+    /// libical needs a second for the first rule, some minutes for the second one, and forever for the third one.
+    @Test(
+        arguments: [
+            "FREQ=MONTHLY;BYDAY=-11FR", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=\(numbers(0...23));BYMINUTE=\(numbers(0...59))",
+            "RSCALE=CHINESE;FREQ=MONTHLY;BYDAY=-11FR", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=6MO,-6TU",
+        ]
+    )
+    func ruleThatNeedsALongSearchIsKeptButNotAdvanced(rule: String) throws {
+        var task = try task("DUE:20261122T100000Z", "RRULE:\(rule)")
+        let before = task.data
+        // libical would find no occurrence, either, but late.
+        #expect(!CalendarTask.isSearchable(icalrecurrencetype_from_string(rule)))
+        let isAdvanced = task.advance()
+        #expect(!isAdvanced)
+        #expect(task.data == before)
+    }
+
+    @Test(
+        arguments: [
+            ("FREQ=MONTHLY;BYDAY=5MO", "20261130T100000Z"), ("FREQ=MONTHLY;BYDAY=6MO,-1TU", "20261124T100000Z"),
+            ("FREQ=YEARLY;BYDAY=53MO", "20291231T100000Z"), ("FREQ=DAILY;BYHOUR=10,18", "20261122T180000Z"),
+            ("RSCALE=GREGORIAN;FREQ=YEARLY", "20271122T100000Z"), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "20440229T100000Z"),
+            ("FREQ=MONTHLY;BYDAY=MO;UNTIL=20991122T100000Z", "20261123T100000Z"),
+        ]
+    )
+    func ruleWithUnusualDaysIsAdvanced(rule: String, next: String) throws {
+        var task = try task("DUE:20261122T100000Z", "RRULE:\(rule)")
+        let isAdvanced = task.advance()
+        #expect(isAdvanced)
+        #expect(task.occurrence == next)
+    }
+
+    private static func numbers(_ range: ClosedRange<Int>) -> String {
+        range.map(String.init).joined(separator: ",")
     }
 }
