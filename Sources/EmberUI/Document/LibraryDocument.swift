@@ -4,7 +4,6 @@ import Dispatch
 import GtkSupport
 import ListCore
 import ListStore
-import Synchronization
 
 /// Is notified about the document: shows its lists or its messages.
 protocol LibraryDocumentObserver: AnyObject {
@@ -296,69 +295,5 @@ extension LoadResult {
 extension ExternalChangeError {
     fileprivate var isBroken: Bool {
         if case .broken = self { true } else { false }
-    }
-}
-
-/// A file being read on another thread.
-private final class LoadingTask {
-    private enum State {
-        case reading
-        case done(LoadResult)
-        case delivered
-    }
-
-    private let state: SharedState
-    private let backupIsAllowed: DispatchSemaphore
-    private var waiting: ((LoadResult) -> Void)?
-
-    /// Time in ms after which the content is backed up even if no window is drawn.
-    private nonisolated static let backupDelay = 200
-
-    /// The state that is shared with the reading thread.
-    private final class SharedState: Sendable {
-        let value = Mutex(State.reading)
-    }
-
-    init(of file: ListFile) {
-        let state = SharedState()
-        self.state = state
-        let backupIsAllowed = DispatchSemaphore(value: 0)
-        self.backupIsAllowed = backupIsAllowed
-        DispatchQueue.global(qos: .userInitiated).async {
-            file.load { result in
-                state.value.withLock { $0 = .done(result) }
-                DispatchQueue.main.async { [weak self] in
-                    MainActor.assumeIsolated { self?.deliver() }
-                }
-            } thenWait: {
-                _ = backupIsAllowed.wait(timeout: .now() + .milliseconds(Self.backupDelay))
-            }
-            Allocator.trim()
-        }
-    }
-
-    /// Lets the content be backed up, which would delay the first frame.
-    func allowBackup() {
-        backupIsAllowed.signal()
-    }
-
-    func whenDone(_ action: @escaping (LoadResult) -> Void) {
-        waiting = action
-        deliver()
-    }
-
-    private func deliver() {
-        guard let waiting, let result = takeResult() else { return }
-        self.waiting = nil
-        waiting(result)
-    }
-
-    /// Returns the result without keeping it, so that lists that were replaced later don't stay in memory.
-    private func takeResult() -> LoadResult? {
-        state.value.withLock { state in
-            guard case .done(let result) = state else { return nil }
-            state = .delivered
-            return result
-        }
     }
 }
