@@ -50,8 +50,10 @@ public struct TransitionStyle: Hashable, Sendable {
 extension ListScene {
     /// The rows as they are shown now, up to a viewport's height beyond both edges.
     public func snapshot(of list: ItemList) -> ListSceneSnapshot {
+        let frames = frames(of: list, margin: viewport.height)
         var snapshot = ListSceneSnapshot()
-        for frame in frames(of: list, margin: viewport.height) {
+        snapshot.rows.reserveCapacity(frames.count)
+        for frame in frames {
             let id = frame.item.id
             let leaving = frame.index == nil ? animations.removals.last { $0.frame.item.id == id } : nil
             // A reference to a method, `flatMap(rowPath)`, would copy the scene.

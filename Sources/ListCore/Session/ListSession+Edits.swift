@@ -113,7 +113,7 @@ extension ListSession {
     // MARK: Focus
 
     /// The index of the focused row.
-    private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0) } }
+    private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0, near: scene.index(of: $0)) } }
 
     /// Focuses a row and scrolls it into view.
     public mutating func focus(on id: ItemID) -> [SessionEvent] {
