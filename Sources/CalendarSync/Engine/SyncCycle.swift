@@ -121,8 +121,9 @@ struct SyncCycle {
         state.collections = collections
         state.arrivals = [:]
         let (copies, waitingItems) = (download.copies, download.waitingItems)
+        let uncompleted = uncompletedItems
         state.pendingWrites = state.pendingWrites.filter { item, write in
-            copies[item] != nil || waitingItems.contains(item) || write.completedOccurrence != nil
+            copies[item] != nil || waitingItems.contains(item) || uncompleted.contains(item)
                 || result.paused.contains { write.href.hasPrefix($0) }
         }
         try saveState()
@@ -227,6 +228,22 @@ struct SyncCycle {
             }
             merge.base[place.collection]?.objects[place.href] = found
         }
+    }
+
+    /// The items whose pending writes complete an occurrence that is still the present one on the server.
+    ///
+    /// The contents are no proof that a write has arrived: they have the same text before and after it, and aren't done.
+    private var uncompletedItems: Set<ItemID> {
+        let occurrences = state.pendingWrites.compactMapValues(\.completedOccurrence)
+        guard !occurrences.isEmpty else { return [] }
+        var items: Set<ItemID> = []
+        for collection in state.collections.values {
+            for object in collection.objects.values where !object.contents.completion.isDone {
+                guard let occurrence = occurrences[object.item], let data = object.data else { continue }
+                if CalendarTask(data)?.occurrence == occurrence { items.insert(object.item) }
+            }
+        }
+        return items
     }
 
     // MARK: Questions

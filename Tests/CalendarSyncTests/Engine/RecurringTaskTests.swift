@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Completed occurrences of a recurring task whose write fails, and other changes of the task.
+@Suite struct RecurringTaskTests {
+    private let contents = ServerContents()
+    private static let home = "/home/list-Home/"
+    private static let path = home + "r.ics"
+
+    /// Creates a machine that has received a daily task of November 22.
+    private func machine(_ name: String = "one") -> Machine {
+        if contents.collections.isEmpty {
+            contents.makeCollection(Self.home, name: "Home")
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:r\r\nSUMMARY:Water\r\nDUE:20261122T100000Z\r\nRRULE:FREQ=DAILY\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+                "r.ics", in: Self.home)
+        }
+        let machine = Machine(name, contents)
+        #expect(machine.sync().isComplete)
+        return machine
+    }
+
+    /// Changes the task as another client does.
+    private func change(_ change: (inout CalendarTask) -> Void) throws {
+        let data = try #require(contents.collections[Self.home]?.objects[Self.path]?.data)
+        var task = try #require(CalendarTask(data))
+        change(&task)
+        contents.write(task.data, "r.ics", in: Self.home)
+    }
+
+    /// The day of November in which the task is due.
+    private var day: String? {
+        let data = contents.collections[Self.home]?.objects[Self.path]?.data
+        return data.flatMap { CalendarTask($0)?.value("DUE") }.map { String($0.dropFirst(6).prefix(2)) }
+    }
+
+    private func setDay(_ day: Int) throws {
+        try change { $0.setValue("DUE", "202611\(day)T100000Z") }
+    }
+
+    private func complete(_ machine: Machine) {
+        machine.library.update("Home") { $0[0].done = CompletionDate("2026-11-22T10:00:00Z") }
+    }
+
+    /// Completes the task on a machine whose PUT gets no answer.
+    private func completeLosingAnswer(_ machine: Machine) {
+        complete(machine)
+        machine.server.loseAnswer(to: "PUT \(Self.path)")
+        machine.sync()
+        machine.server.allowAll()
+        #expect(day == "23")
+    }
+
+    @Test func dateSetBackAfterLostAnswerStays() throws {
+        let one = machine()
+        completeLosingAnswer(one)
+        #expect(one.sync().isComplete)
+        try setDay(22)
+        #expect(one.sync().isComplete)
+        #expect(day == "22")
+        #expect(one.library.texts == ["Home": ["Water"]])
+    }
+
+    @Test func dateSetBackAfterTwoMachinesCompletedTheSameOccurrenceStays() throws {
+        let (one, two) = (machine("one"), machine("two"))
+        complete(one)
+        complete(two)
+        var isFirst = true
+        two.server.before = { request throws(ServerError) in
+            guard isFirst, request == "PUT \(Self.path)" else { return }
+            isFirst = false
+            one.sync()
+        }
+        #expect(two.sync().isComplete)
+        #expect(!isFirst)
+        #expect(day == "23")
+        try setDay(22)
+        #expect(two.sync().isComplete)
+        #expect(day == "22")
+    }
+
+    @Test func taskReopenedElsewhereAfterLostAnswerKeepsItsDate() throws {
+        let one = machine()
+        completeLosingAnswer(one)
+        one.sync()
+        try change { $0.setCompletion(.done(time: "2026-11-23T09:00:00Z")) }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["✓ Water"]])
+        try change { $0.setCompletion(.open) }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["Water"]])
+        #expect(day == "23")
+    }
+
+    @Test func occurrenceIsCompletedOnceAfterLostRequest() {
+        let one = machine()
+        complete(one)
+        one.server.refuse("PUT \(Self.path)", .offline("lost"))
+        one.sync()
+        #expect(day == "22")
+        one.server.allowAll()
+        for _ in 0..<3 {
+            #expect(one.sync().isComplete)
+            #expect(day == "23")
+            #expect(one.library.texts == ["Home": ["Water"]])
+        }
+    }
+
+    @Test func taskCompletedAndReopenedElsewhereAfterLostRequestKeepsItsDate() throws {
+        let one = machine()
+        complete(one)
+        one.server.refuse("PUT \(Self.path)", .offline("lost"))
+        one.sync()
+        one.server.allowAll()
+        try change { $0.setCompletion(.done(time: "2026-11-22T09:00:00Z")) }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["✓ Water"]])
+        try change { $0.setCompletion(.open) }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["Water"]])
+        #expect(day == "22")
+    }
+}
