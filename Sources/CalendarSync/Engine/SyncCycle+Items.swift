@@ -71,7 +71,8 @@ extension SyncCycle {
             return true
         default:
             try throwIfFatal(error)
-            state.pendingWrites[item] = nil
+            // The item isn't done in the library any more, so the next attempt needs the completed occurrence.
+            if state.pendingWrites[item]?.completedOccurrence == nil { state.pendingWrites[item] = nil }
             state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: contents, time: now())
             // 507 says that the disk of the server is full.
             return error.status != 507

@@ -124,4 +124,38 @@ import Testing
         #expect(one.library.texts == ["Home": ["Water"]])
         #expect(day == "22")
     }
+
+    @Test(arguments: [403, 409, 423, 507]) func refusedCompletionIsReportedAndSentAgain(status: Int) {
+        let one = machine()
+        complete(one)
+        one.server.refuse("PUT \(Self.path)", status == 403 ? .forbidden : .refused(status: status, reason: ""))
+        for _ in 0..<2 {
+            #expect(one.sync().problems == [.refusedItem(text: "Water", status: status, reason: "")])
+            #expect(day == "22")
+        }
+        one.server.allowAll()
+        one.now += 600
+        #expect(one.sync().isComplete)
+        #expect(day == "23")
+        #expect(one.library.texts == ["Home": ["Water"]])
+    }
+
+    @Test func completedTaskWhoseMoveIsRefusedIsMovedAndCompletedOnce() {
+        let one = machine()
+        one.library.lists.append(ItemList(id: ListID("list-Work"), name: "Work"))
+        #expect(one.sync().isComplete)
+        complete(one)
+        let item = one.library.lists[0].items[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.server.refuse("PUT /home/list-Work/r.ics")
+        for _ in 0..<2 { #expect(one.sync().problems == [.refusedItem(text: "Water", status: 403, reason: "")]) }
+        one.server.allowAll()
+        one.now += 600
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(day == nil)
+        let moved = contents.collections["/home/list-Work/"]?.objects["/home/list-Work/r.ics"]
+        #expect(moved?.data.contains("DUE:20261123T100000Z\r\n") == true)
+        #expect(one.library.texts == ["Home": [], "Work": ["Water"]])
+    }
 }
