@@ -390,14 +390,23 @@ struct Download {
             guard var collection = collections[path] else { continue }
             let objects: [RemoteObject]
             do throws(ServerError) {
-                objects = try Self.objects(hrefs, in: path, server: server) { _ in }
+                objects = try Self.objects(hrefs, in: path, server: server) { problems.append(.tooLargeObject(path: $0)) }
             } catch {
                 guard error.canConcernOneCollection else { throw error }
                 problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
-            for href in hrefs { collection.otherObjects[href] = nil }
+            // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds out.
+            let unsent = Set(hrefs).subtracting(objects.map(\.href))
+            if !unsent.isEmpty { isMissingObjects = true }
+            for href in hrefs {
+                if unsent.contains(href), let item = collection.otherObjects[href]?.item {
+                    unreadOrphans.insert(item)
+                } else {
+                    collection.otherObjects[href] = nil
+                }
+            }
             for object in objects { add(object, to: &collection, href: path) }
             collections[path] = collection
         }

@@ -89,6 +89,10 @@ final class MemoryServer: CalendarServer {
     var before: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
     /// Called after each request. An error means that the answer is lost.
     var after: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
+    /// Paths of objects that are listed, but left out of the answer when they are requested.
+    var unsentObjects: Set<String> = []
+    /// Paths of objects that make an answer too large.
+    var tooLargeObjects: Set<String> = []
 
     init(_ contents: ServerContents) {
         self.contents = contents
@@ -155,7 +159,8 @@ final class MemoryServer: CalendarServer {
 
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
         try request("MULTIGET \(collection)") { () throws(ServerError) in
-            hrefs.compactMap { href in
+            if !tooLargeObjects.isDisjoint(with: hrefs) { throw .tooLarge }
+            return hrefs.filter { !unsentObjects.contains($0) }.compactMap { href in
                 contents.collections[collection]?.objects[href].map {
                     RemoteObject(href: href, etag: contents.etag($0), data: $0.data)
                 }
