@@ -27,10 +27,23 @@ extension SyncCycle {
         for href in upload.merged.paused {
             if let objects = state.collections[href]?.objects { upload.waitingItems.formUnion(objects.items) }
         }
+        upload.waitingItems.formUnion(unreadableItems)
         let plan = UploadPlan(upload, state: state)
         for name in plan.readOnlyLists { report.problems.append(.readOnlyList(name: name)) }
         try sendItems(plan, upload)
         for href in plan.deletedLists { try deleteCollection(href) }
+    }
+
+    /// The items whose objects are as they were last synced, because the present ones can't be read. Their changes wait.
+    private var unreadableItems: [ItemID] {
+        state.collections.values.flatMap { collection in
+            collection.otherObjects.compactMap { href, object in
+                switch object.kind {
+                case .unreadable, .tooLarge: collection.objects[href]?.item
+                case .noTask, .moved, .leftover: nil
+                }
+            }
+        }
     }
 
     // MARK: Lists

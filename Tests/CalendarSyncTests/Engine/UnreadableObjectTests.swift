@@ -5,16 +5,19 @@ import Testing
 
 @testable import CalendarSync
 
-/// Items with an object that the server doesn't send.
+/// Items with an object that the server doesn't send, or that isn't readable any more.
 @Suite struct UnreadableObjectTests {
     private let contents = ServerContents()
     private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
     private static let path = home + "item-a.ics"
 
     /// Why the object can't be read.
-    enum Cause: CaseIterable { case notSent, tooLarge }
+    enum Cause: CaseIterable { case notSent, notCalendar, tooLarge }
 
-    @Test(arguments: Cause.allCases) func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
+    /// What a user does to the item meanwhile.
+    enum Change: CaseIterable { case text, deletion, move }
+
+    @Test(arguments: [Cause.notSent, .tooLarge]) func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a"], "Work": ["b"]]))
         one.sync()
         // Another program copies the item, and then deletes the copy.
@@ -50,5 +53,36 @@ import Testing
         one.sync()
         #expect(one.sync().isComplete)
         #expect(one.library.texts == ["Home": [], "Work": ["b"]])
+    }
+
+    @Test(arguments: [Cause.notCalendar, .tooLarge], Change.allCases)
+    func changeOfItemWithUnreadableObjectWaits(cause: Cause, change: Change) throws {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
+        one.sync()
+        let data = try #require(contents.collections[Self.home]?.objects[Self.path]?.data)
+        contents.write(cause == .notCalendar ? "no calendar" : data, "item-a.ics", in: Self.home)
+        if cause == .tooLarge { one.server.tooLargeObjects = [Self.path] }
+        let problem: SyncProblem =
+            cause == .tooLarge ? .tooLargeObject(path: Self.path) : .unreadableObject(path: Self.path)
+        #expect(one.sync().problems == [problem])
+        let item = one.library.lists[0].items[0]
+        switch change {
+        case .text: one.library.update("Home") { $0[0].text = "here" }
+        case .deletion: one.library.update("Home") { $0.removeFirst() }
+        case .move:
+            one.library.update("Home") { $0.removeFirst() }
+            one.library.update("Work") { $0.append(item) }
+        }
+        let library = one.library
+        one.server.forgetRequests()
+        #expect(one.sync().problems == [problem])
+        #expect(one.server.requests == (cause == .tooLarge ? ["PROPFIND", "REPORT \(Self.home)"] : ["PROPFIND"]))
+        #expect(one.library == library)
+        one.server.tooLargeObjects = []
+        contents.write(data, "item-a.ics", in: Self.home)
+        #expect(one.sync().isComplete)
+        #expect(one.library == library)
+        #expect(contents.summaries(in: Self.home) == (change == .text ? ["b", "here"] : ["b"]))
+        #expect(contents.summaries(in: Self.work) == (change == .move ? ["a", "c"] : ["c"]))
     }
 }
