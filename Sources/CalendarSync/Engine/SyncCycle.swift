@@ -113,13 +113,14 @@ struct SyncCycle {
         let result = try mergeLibrary(merge)
         report.questions += result.questions
 
-        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals)
+        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals.filter { !result.paused.contains($0.key) })
         // The library now contains what is on the server.
         var collections = merge.theirs
         for href in result.paused { collections[href] = state.collections[href] }
         dropMovedItems(from: result.paused, in: &collections)
         state.collections = collections
-        state.arrivals = [:]
+        // Those of paused collections may be in the library without being in their state.
+        state.arrivals = merge.arrivals.filter { result.paused.contains($0.key) }
         let (copies, waitingItems) = (download.copies, download.waitingItems)
         let uncompleted = uncompletedItems
         state.pendingWrites = state.pendingWrites.filter { item, write in

@@ -130,4 +130,34 @@ import Testing
         #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
         #expect(summaries(Self.home) == ["a"])
     }
+
+    @Test(arguments: 0...14) func newItemDeletedOnTheServerAfterAnInterruptionIsNotSentAgain(events: Int) {
+        let one = Machine("one", contents, library: Library(["Home": ["a"]]))
+        one.sync()
+        addTask("new", to: Self.home)
+        one.eventsUntilKill = events
+        one.sync()
+        refuse("REPORT \(Self.home)", of: one)
+        contents.collections[Self.home]?.revision = contents.advance()
+        one.sync()
+        allow(one)
+        contents.remove("\(Self.home)new.ics", from: Self.home)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["a"]])
+        #expect(summaries(Self.home) == ["a"])
+    }
+
+    @Test(arguments: 0...14) func newItemDeletedOnTheServerDuringAQuestionIsNotSentAgain(events: Int) {
+        let one = Machine("one", contents, library: Library(["Home": ["a"] + (1...20).map { "t\($0)" }]))
+        one.sync()
+        addTask("new", to: Self.home)
+        one.eventsUntilKill = events
+        one.sync()
+        one.library.update("Home") { $0.removeAll { $0.text.hasPrefix("t") } }
+        #expect(one.sync().questions.map(\.kind) == [.deletedHere])
+        contents.remove("\(Self.home)new.ics", from: Self.home)
+        #expect(one.sync(answering: true).isComplete)
+        #expect(one.library.texts == ["Home": ["a"]])
+        #expect(summaries(Self.home) == ["a"])
+    }
 }
