@@ -47,7 +47,7 @@ struct SyncFolders: Sendable {
     func locked<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
         let folder = paths.stateFolder + "/sync"
         var position = folder.startIndex
-        // Creates missing folders, as readable for others as the user wants.
+        // Creates missing folders. Only the user can open them.
         while let slash = folder[folder.index(after: position)...].firstIndex(of: "/") {
             mkdir(String(folder[..<slash]), 0o700)
             position = slash

@@ -76,6 +76,6 @@ struct SyncRunner: Sendable {
         }
     }
 
-    /// Longest time for which a server is left alone, in s. A longer Retry-After is probably a mistake.
+    /// Maximum retry delay in s. A longer Retry-After is probably a mistake.
     private static let maximumRetryTime = 3_600
 }

@@ -17,7 +17,7 @@ final class SyncService {
     private static let interface = """
         <node>
           <interface name="io.github.ember_todo.Ember.Sync">
-            <!-- Syncs now, even with servers that asked to be left alone for a while. Returns at once. -->
+            <!-- Syncs now, even before the retry time of a server. Returns at once. -->
             <method name="Sync"/>
             <!-- Syncs now, and keeps syncing until the caller leaves the bus. May be called again. -->
             <method name="Hold"/>

@@ -13,7 +13,7 @@ public struct RemoteCollection: Equatable, Sendable {
     public var ctag: String?
     /// `sync-token` of RFC 6578, or `nil` if the server doesn't support `sync-collection`.
     public var syncToken: String?
-    /// Whether the user may write objects, by `current-user-privilege-set`. True if the server doesn't say.
+    /// Whether the user may write objects, by `current-user-privilege-set`. True if the server sends no privileges.
     public var isWritable: Bool
 
     public init(
@@ -152,9 +152,9 @@ public protocol CalendarServer {
     /// - Throws: `tooLarge` if a batch exceeds the limit. The engine then asks for single objects.
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject]
 
-    /// Writes an object and returns its new ETag, or `nil` if the server doesn't tell it.
+    /// Writes an object and returns its new ETag, or `nil` if the server doesn't return it.
     ///
-    /// Only a strong ETag in the answer is returned, because it alone says that the server stored the text as it was sent.
+    /// Only a strong ETag in the answer is returned, because only a strong ETag means that the text was stored unchanged.
     ///
     /// - Throws: `preconditionFailed` if the condition isn't met. `notFound` or `refused(status: 409, …)` if the collection is gone.
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String?

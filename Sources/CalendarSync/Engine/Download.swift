@@ -349,7 +349,7 @@ struct Download {
                 collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
                     kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
             case .otherItem where unreadable[owner.collection] != nil:
-                // The item may have been moved here and changed. Its former collection tells whether it is another one.
+                // The item may have been moved here and changed. Only its former collection shows whether it is the same item.
                 waitingItems.insert(item)
                 return readCompletelyNextTime(new.collection)
             case .otherItem:
@@ -414,7 +414,7 @@ struct Download {
     }
 
     private enum Role {
-        /// A copy that this program wrote, or that says nothing new. It is ignored.
+        /// A copy that this program wrote, or that has the same contents. It is ignored.
         case copy
         /// The item was moved here, and the existing object will be deleted.
         case newPlace

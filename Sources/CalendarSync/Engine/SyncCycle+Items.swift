@@ -74,7 +74,7 @@ extension SyncCycle {
             // The item isn't done in the library any more, so the next attempt needs the completed occurrence.
             if state.pendingWrites[item]?.completedOccurrence == nil { state.pendingWrites[item] = nil }
             state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: contents, time: now())
-            // 507 says that the disk of the server is full.
+            // 507: the server's disk is full.
             return error.status != 507
         }
     }
@@ -286,7 +286,7 @@ extension SyncCycle {
         }
     }
 
-    /// Reads back what was written, if the server didn't tell its ETag.
+    /// Fetches written objects whose ETags the server didn't return.
     private mutating func confirm(_ places: [UploadPlan.Place]) throws(SyncFailure) {
         let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
         for place in places {

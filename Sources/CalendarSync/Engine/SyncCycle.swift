@@ -22,7 +22,7 @@ struct SyncCycle {
     private var listing: [RemoteCollection]?
     private var hasChanges = false
 
-    /// Whether both sides already agreed, apart from what the server told about versions.
+    /// Whether the sync changed nothing on either side, apart from stored versions.
     var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
 
     /// The number of rounds before the next sync has to continue.

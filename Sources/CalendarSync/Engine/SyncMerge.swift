@@ -76,7 +76,7 @@ struct SyncMerge {
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
     }
 
-    /// Whether nothing has changed on the server that a library contains.
+    /// Whether the server has no changes to the contents of a library.
     private static func areSame(_ one: [String: SyncedCollection], _ other: [String: SyncedCollection]) -> Bool {
         one.count == other.count
             && one.allSatisfy { path, one in

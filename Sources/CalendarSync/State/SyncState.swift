@@ -18,7 +18,8 @@ public struct SyncState: Equatable, Sendable {
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
     /// lists don't.
     var restoredLists: Set<ListID> = []
-    /// Objects that were deleted here, the latest last. If the deletion is undone, they are written again with all their contents.
+    /// Calendar objects that were deleted here or on the server, the latest last. If the deletion is undone, they are written again with all
+    /// their contents.
     var removedObjects: [RemovedObject] = []
 
     public init() {}
@@ -130,7 +131,7 @@ struct Refusal: Equatable, Sendable {
     var time: Int
 }
 
-/// The contents of an object that was deleted here.
+/// The contents of an object that was deleted here or on the server.
 struct RemovedObject: Equatable, Sendable {
     var item: ItemID
     var data: String

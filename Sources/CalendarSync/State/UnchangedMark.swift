@@ -2,18 +2,18 @@
 
 import ListStore
 
-/// Versions of the library and of the server that are known to agree. While both still have them, a sync needs no state.
+/// The versions of the library and the server after a sync without changes. As long as both are the same, a sync doesn't read the state.
 struct UnchangedMark: Equatable {
     /// The fingerprint of the library's file.
     let library: String
-    /// What the server said about its collections.
+    /// The names and versions of the collections, and the account's choice of lists.
     let server: String
 
     init(library: String, server: String) {
         (self.library, self.server) = (library, server)
     }
 
-    /// - Returns: `nil` if the server doesn't tell a version of each collection.
+    /// - Returns: `nil` if the server doesn't return a version of each collection.
     init?(library: String, collections: [RemoteCollection], account: Account) {
         guard collections.allSatisfy({ $0.ctag != nil || $0.syncToken != nil }) else { return nil }
         let words = collections.sorted { $0.href < $1.href }.flatMap { collection in

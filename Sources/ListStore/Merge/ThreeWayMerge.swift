@@ -111,8 +111,9 @@ struct ThreeWayMerge {
         return isChanged && !hasCopy(of: item, in: other, without: side)
     }
 
-    /// Returns whether one side has the text of an item in a second item, which an earlier merge created. The other side doesn't know that
-    /// merge. The text then stays in the second item. When the first side changed or deleted the first item, it had the other text.
+    /// Returns whether `side` has the item's text in a second item that an earlier merge created and that `other` hasn't received.
+    ///
+    /// The text then stays in the second item. When `side` changed or deleted the first one, it had the other text.
     private func hasCopy(of item: Item, in side: MergeSide, without other: MergeSide) -> Bool {
         guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)], let copy = side.item(number) else {
             return false
