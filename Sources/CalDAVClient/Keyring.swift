@@ -23,14 +23,11 @@ public enum Keyring {
         ember_keyring_reload()
     }
 
-    /// Whether there is a keyring.
-    public static var isAvailable: Bool {
-        do throws(KeyringError) {
-            _ = try password(of: "", unlocking: false)
-            return true
-        } catch {
-            return false
-        }
+    /// Waits for the user to unlock the default keyring, or to create it. Returns at once if it is unlocked.
+    public static func unlock() throws(KeyringError) {
+        // libsecret has no function for this that works with every kind of keyring, but storing works.
+        try setPassword("", of: "", label: "Ember")
+        try removePassword(of: "")
     }
 
     /// Returns the password of an account; `nil` if there is none.

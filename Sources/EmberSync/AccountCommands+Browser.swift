@@ -10,7 +10,7 @@ extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
     func addWithBrowser(at address: ServerAddress, _ certificate: String?) throws(CommandError) {
         // Nobody could enter the password later.
-        guard Keyring.isAvailable else { throw .server(Self.missingKeyring(for: address)) }
+        guard (try? Keyring.unlock()) != nil else { throw .server(Self.missingKeyring(for: address)) }
         let grant = try grant(at: address, certificate)
         do throws(CommandError) {
             try add(Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always), certificate)

@@ -67,6 +67,8 @@ struct AccountCommands {
         } catch {
             throw Self.error(error, address: address, user: user)
         }
+        // The user may have to unlock the keyring. Other processes must not wait for that.
+        let canStore = credentials.storing != .no && (try? Keyring.unlock()) != nil
         try folders.locked { () throws(CommandError) in
             // What follows happens as a whole. The preferences remove an account that is added after the user has canceled.
             for signal in [SIGINT, SIGTERM] { Glibc.signal(signal, SIG_IGN) }
@@ -78,7 +80,7 @@ struct AccountCommands {
             }
             accounts[place].pinnedCertificate = certificate
             let id = accounts[place].id
-            let isStored = credentials.storing != .no && store(credentials.password, of: accounts[place], on: home)
+            let isStored = canStore && store(credentials.password, of: accounts[place], on: home)
             guard isStored || credentials.storing != .always else { throw .server(Self.missingKeyring(for: home)) }
             do throws(CommandError) {
                 try folders.save(accounts)
@@ -175,7 +177,7 @@ struct AccountCommands {
 
     /// Removes an account, with its password and state. The lists stay, here and on the server.
     func remove(_ name: String?) throws(CommandError) {
-        try folders.locked { () throws(CommandError) in
+        let account = try folders.locked { () throws(CommandError) in
             var accounts = try folders.accounts()
             let place = try index(of: name, in: accounts)
             let account = accounts.remove(at: place)
@@ -184,9 +186,10 @@ struct AccountCommands {
             if accounts.isEmpty { folders.accountsFile.remove() } else { try folders.save(accounts) }
             folders.stateFile(of: account).remove()
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
-            // Without a keyring there is nothing to remove.
-            try? Keyring.removePassword(of: account.id)
+            return account
         }
+        // Without a keyring there is nothing to remove. The user may have to unlock it, and other processes must not wait for that.
+        if (try? Keyring.password(of: account.id, unlocking: true)) != nil { try? Keyring.removePassword(of: account.id) }
         if arguments.wantsReply { try folders.printReply() }
     }
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Passwords in a keyring that can be locked: when the user is asked to unlock it, and what happens meanwhile."""
+import signal
 import subprocess
 
 from support.calendar_server import PASSWORD, USER
@@ -43,6 +44,9 @@ class KeyringTest(SyncTest):
         """Wait until a process has ended. Return its exit status and standard error."""
         _, errors = process.communicate(timeout=60)
         return process.returncode, errors
+
+    def start_adding(self):
+        return self.start("account", "add", self.proxy.url, "--user", USER)
 
     def add_account(self):
         return self.machine.succeed("account", "add", self.proxy.url, "--user", USER)
@@ -88,3 +92,53 @@ class SyncTests(KeyringTest):
         self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
         self.keyring.unlock()
         self.assertEqual(self.end(syncing), (0, ""))
+
+
+class AccountTests(KeyringTest):
+    def test_user_unlocks_the_keyring_to_add_and_to_remove_an_account(self):
+        self.keyring.is_locked = self.keyring.user_unlocks = True
+        self.add_account()
+        self.assertEqual((self.keyring.passwords(), self.keyring.prompt_count), ([PASSWORD], 1))
+        self.keyring.is_locked = True
+        self.machine.succeed("account", "remove")
+        self.assertEqual((self.keyring.passwords(), self.keyring.prompt_count), ([], 2))
+
+    def test_dismissed_prompt_leaves_the_old_password(self):
+        self.add_account()
+        self.keyring.is_locked, self.keyring.user_unlocks = True, False
+        code, _, errors = self.machine.run("account", "add", self.proxy.url, "--user", USER)
+        self.assertEqual(code, 0)
+        self.assertIn("the password was not stored", errors)
+        self.assertEqual((self.keyring.passwords(), self.keyring.prompt_count), ([PASSWORD], 1))
+
+    def test_other_commands_do_not_wait_until_the_user_unlocks_the_keyring(self):
+        other = self.enterContext(FailingProxy(self.server))
+        self.machine.succeed("account", "add", other.url, "--user", USER, "--password-stdin")
+        self.keyring.is_locked = True
+        adding = self.start_adding()
+        self.wait_prompt(adding)
+        self.machine.sync()
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.keyring.unlock()
+        self.assertEqual(self.end(adding), (0, ""))
+        self.assertEqual(self.keyring.passwords(), [PASSWORD])
+
+    def test_command_that_is_terminated_during_a_prompt_stores_nothing(self):
+        self.keyring.is_locked = True
+        for count, signal_number in enumerate((signal.SIGINT, signal.SIGTERM), 1):
+            adding = self.start_adding()
+            self.wait_prompt(adding, count)
+            adding.send_signal(signal_number)
+            self.assertEqual(self.end(adding)[0], -signal_number)
+            self.assertEqual(self.keyring.passwords(), [])
+            self.assertFalse(self.machine.accounts.exists())
+
+    def test_account_that_another_command_adds_meanwhile_is_added_once(self):
+        self.keyring.is_locked = True
+        adding = self.start_adding()
+        self.wait_prompt(adding)
+        self.machine.succeed("account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+        self.keyring.unlock()
+        self.assertEqual(self.end(adding), (0, ""))
+        self.assertEqual(len(self.machine.succeed("account", "list").splitlines()), 1)
+        self.machine.succeed("sync", password=None)
