@@ -81,8 +81,8 @@ extension Substring {
     fileprivate mutating func dropMarkInBrackets() -> Bool {
         take { rest in
             guard rest.drop(" ("), let text = rest.dropToClosingBracket() else { return false }
-            let words = text.lowercased()
-            guard words.contains("conflicted copy") || text.hasDate && Self.words.contains(where: { words.contains($0) }) else {
+            let words = text.lowercased()[...]
+            guard words.hasPart("conflicted copy") || text.hasDate && Self.words.contains(where: { words.hasPart($0) }) else {
                 return false
             }
             _ = rest.take { $0.drop(" (") && $0.dropDigits(1) && $0.drop(")") }
@@ -101,6 +101,11 @@ extension Substring {
             return self[..<index]
         }
         return nil
+    }
+
+    /// Whether the text contains another one. `contains(_:)` would link Swift's regular expressions, which take 1 MiB.
+    private func hasPart(_ part: String) -> Bool {
+        indices.contains { self[$0...].hasPrefix(part) }
     }
 
     /// Whether the text contains a date like 2026-01-01.
