@@ -8,15 +8,18 @@ import SyncInterface
 
 extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
-    func addWithBrowser(at address: ServerAddress, _ certificate: String?) throws(CommandError) {
+    func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ termination: Termination) throws(CommandError) {
         // Nobody could enter the password later.
         guard (try? Keyring.unlock()) != nil else { throw .server(Self.missingKeyring(for: address)) }
         let grant = try grant(at: address, certificate)
+        // Without the account, nobody needs the password.
+        func revoke() { BrowserLogin.revoke(grant, fingerprint: certificate) }
+        termination.setUndo(revoke)
+        let credentials = Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always)
         do throws(CommandError) {
-            try add(Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always), certificate)
+            try add(credentials, certificate, termination, undo: revoke)
         } catch {
-            // Nobody needs the password.
-            BrowserLogin.revoke(grant, fingerprint: certificate)
+            revoke()
             throw error
         }
     }

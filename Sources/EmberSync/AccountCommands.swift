@@ -23,11 +23,12 @@ struct AccountCommands {
         guard let address = ServerAddress(text) else {
             throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
         }
+        let termination = Termination()
         let certificate = try certificate()
         _ = try folders.accounts()
         guard let user = arguments.value("--user") else {
             guard !arguments.has("--password-stdin") else { throw .usage }
-            return try addWithBrowser(at: address, certificate)
+            return try addWithBrowser(at: address, certificate, termination)
         }
         guard !user.isEmpty else { throw .usage }
         guard !user.containsControlCharacters else {
@@ -36,7 +37,7 @@ struct AccountCommands {
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
             storing: arguments.has("--password-stdin") ? .no : .ifPossible)
-        try add(credentials, certificate)
+        try add(credentials, certificate, termination)
     }
 
     /// Where an account is, and how to log in.
@@ -55,8 +56,12 @@ struct AccountCommands {
         let storing: Storing
     }
 
-    /// Finds the calendars and adds an account. Stores nothing if it throws or if the process is terminated.
-    func add(_ credentials: Credentials, _ certificate: String?) throws(CommandError) {
+    /// Finds the calendars and adds an account. Stores nothing if it throws or if SIGINT or SIGTERM ends the process.
+    ///
+    /// - Parameter undo: Undoes the steps before.
+    func add(
+        _ credentials: Credentials, _ certificate: String?, _ termination: Termination, undo: @escaping () -> Void = {}
+    ) throws(CommandError) {
         let (address, user) = (credentials.address, credentials.user)
         let home: ServerAddress
         let collections: [RemoteCollection]
@@ -69,38 +74,43 @@ struct AccountCommands {
         }
         // The user may have to unlock the keyring. Other processes must not wait for that.
         let canStore = credentials.storing != .no && (try? Keyring.unlock()) != nil
+        var (id, isNew, isStored) = ("", true, false)
         try folders.locked { () throws(CommandError) in
-            // What follows happens as a whole. The preferences remove an account that is added after the user has canceled.
-            for signal in [SIGINT, SIGTERM] { Glibc.signal(signal, SIG_IGN) }
-            var accounts = try folders.accounts()
-            let existing = accounts.firstIndex { $0.address == home.text && $0.user == user }
-            let place = existing ?? accounts.count
-            if existing == nil {
-                accounts.append(Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: accounts.isEmpty))
-            }
-            accounts[place].pinnedCertificate = certificate
-            let id = accounts[place].id
-            let isStored = canStore && store(credentials.password, of: accounts[place], on: home)
-            guard isStored || credentials.storing != .always else { throw .server(Self.missingKeyring(for: home)) }
-            do throws(CommandError) {
+            try termination.finish { () throws(CommandError) in
+                let before = try folders.accounts()
+                let existing = before.firstIndex { $0.address == home.text && $0.user == user }
+                var accounts = before
+                if existing == nil {
+                    accounts.append(Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: before.isEmpty))
+                }
+                let place = existing ?? before.count
+                accounts[place].pinnedCertificate = certificate
+                (id, isNew) = (accounts[place].id, existing == nil)
+                // If the accounts can't be saved, the old password stays.
                 try folders.save(accounts)
-            } catch {
-                if existing == nil { try? Keyring.removePassword(of: id) }
-                throw error
-            }
-            // The new password is tried at once.
-            folders.statusFile.forgetRetryTime(of: id)
-            if arguments.wantsReply {
-                return try folders.printReply {
-                    ($0.added, $0.isNew, $0.isPasswordStored) = (id, existing == nil, isStored)
+                isStored = canStore && store(credentials.password, of: accounts[place], on: home)
+                guard isStored || credentials.storing != .always else {
+                    try folders.save(before)
+                    throw .server(Self.missingKeyring(for: home))
+                }
+                guard isNew else { return nil }
+                return { [id] in
+                    try? Keyring.removePassword(of: id)
+                    try? folders.save(before)
+                    undo()
                 }
             }
-            if credentials.storing == .ifPossible, !isStored {
-                ExternalFile.writeToStandardError(
-                    tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
-            }
-            report(collections, at: home)
         }
+        // The new password is tried at once.
+        folders.statusFile.forgetRetryTime(of: id)
+        if arguments.wantsReply {
+            return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
+        }
+        if credentials.storing == .ifPossible, !isStored {
+            ExternalFile.writeToStandardError(
+                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+        }
+        report(collections, at: home)
     }
 
     private func certificate() throws(CommandError) -> String? {
@@ -182,8 +192,7 @@ struct AccountCommands {
             let place = try index(of: name, in: accounts)
             let account = accounts.remove(at: place)
             if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
-            // Without the file, the window doesn't start the service.
-            if accounts.isEmpty { folders.accountsFile.remove() } else { try folders.save(accounts) }
+            try folders.save(accounts)
             folders.stateFile(of: account).remove()
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
             return account

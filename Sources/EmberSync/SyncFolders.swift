@@ -36,6 +36,8 @@ struct SyncFolders: Sendable {
     }
 
     func save(_ accounts: [Account]) throws(CommandError) {
+        // Without the file, the window doesn't start the service.
+        guard !accounts.isEmpty else { return accountsFile.remove() }
         do throws(WriteError) {
             try accountsFile.save(accounts)
         } catch {

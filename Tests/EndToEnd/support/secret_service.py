@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A desktop's keyring on a session bus, which can be locked (the Secret Service API)."""
+import contextlib
 import threading
 
 from .screen_reader import jeepney, open_dbus_connection
@@ -21,6 +22,10 @@ class SecretService:
         self.is_locked = is_locked
         # Whether the user unlocks the keyring when a prompt appears; None to leave the prompt open.
         self.user_unlocks = None
+        # The secret that isn't stored before `holding` ends, and whether a program waits for that.
+        self._held = None
+        self.is_held = False
+        self._released = threading.Event()
         # The number of prompts so far, and those that are open: paths of what they unlock.
         self.prompt_count = 0
         self._prompts = {}
@@ -46,6 +51,17 @@ class SecretService:
         """Return the secrets of all items, sorted."""
         with self._lock:
             return sorted(secret.decode() for _, secret in self._items.values())
+
+    @contextlib.contextmanager
+    def holding(self, secret):
+        """Store this secret only when the context ends."""
+        self._released.clear()
+        self._held, self.is_held = secret.encode(), False
+        try:
+            yield
+        finally:
+            self._held = None
+            self._released.set()
 
     # --- the API ---
 
@@ -107,6 +123,9 @@ class SecretService:
     def _call_CreateItem(self, _, properties, secret, __):
         if self.is_locked:
             return IS_LOCKED
+        if bytes(secret[2]) == self._held:
+            self.is_held = True
+            self._released.wait()
         attributes = properties[INTERFACE + "Item.Attributes"][1]
         for path, (each, _) in self._items.items():
             if each == attributes:

@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Accounts that are added by a login in the browser, as Nextcloud offers it."""
 import pathlib
+import signal
 import subprocess
+import threading
 
 from support.calendar_server import PASSWORD, USER
 from support.command_line import environment
-from support.failing_proxy import FailingProxy, huge, redirect, status
+from support.failing_proxy import FailingProxy, hang, huge, redirect, status
 from support.nextcloud import APP_PASSWORD, REVOKE, Nextcloud
 from support.program import EMBER
 from support.sync import SyncTest
@@ -110,6 +112,32 @@ class CommandTests(SyncTest):
         self.assertIn("is not a CalDAV server", errors)
         self.assertTrue(self.cloud.is_revoked)
         self.assert_nothing_stored()
+
+    def test_password_is_revoked_when_the_command_is_terminated(self):
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            event = threading.Event()
+            self.addCleanup(event.set)
+            self.cloud.is_revoked = self.cloud.is_logged_in = False
+            self.cloud.clear()
+            self.cloud.fail("PROPFIND", hang(event))
+            process, page = self.start("account", "add", self.cloud.url)
+            self.cloud.log_in(page)
+            self.wait_until(lambda: any(method == "PROPFIND" for method, _, _ in self.cloud.requests), process=process)
+            process.send_signal(signal_number)
+            self.assertEqual(process.wait(60), -signal_number)
+            self.assertTrue(self.cloud.is_revoked)
+            self.assert_nothing_stored()
+
+    def test_password_is_revoked_when_the_account_cannot_be_saved(self):
+        process, page = self.start("account", "add", self.cloud.url)
+        self.machine.accounts.parent.mkdir(parents=True)
+        self.machine.accounts.write_text("broken")
+        self.cloud.log_in(page)
+        _, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 2)
+        self.assertIn("Could not read the accounts", errors)
+        self.assertTrue(self.cloud.is_revoked)
+        self.assertFalse(self.has_stored_password())
 
     def test_certificate_is_trusted_before_the_login(self):
         cloud = self.enterContext(Nextcloud(self.server, self.folder))

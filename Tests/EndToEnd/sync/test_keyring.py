@@ -6,6 +6,7 @@ import subprocess
 from support.calendar_server import PASSWORD, USER
 from support.command_line import environment
 from support.failing_proxy import FailingProxy
+from support.nextcloud import APP_PASSWORD, Nextcloud
 from support.program import EMBER
 from support.secret_service import SecretService
 from support.sync import SyncTest
@@ -132,6 +133,27 @@ class AccountTests(KeyringTest):
             self.assertEqual(self.end(adding)[0], -signal_number)
             self.assertEqual(self.keyring.passwords(), [])
             self.assertFalse(self.machine.accounts.exists())
+
+    def test_command_that_is_terminated_while_it_stores_the_password_stores_nothing(self):
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            with self.keyring.holding(PASSWORD):
+                adding = self.start_adding()
+                self.wait_until(lambda: self.keyring.is_held, process=adding)
+                adding.send_signal(signal_number)
+            self.assertEqual(self.end(adding)[0], -signal_number)
+            self.assertEqual(self.keyring.passwords(), [])
+            self.assertFalse(self.machine.accounts.exists())
+
+    def test_account_that_cannot_be_saved_keeps_its_old_password(self):
+        cloud = self.enterContext(Nextcloud(self.server))
+        self.machine.succeed("account", "add", cloud.url, "--user", USER)
+        # No file can grow.
+        adding = self.start(
+            "account", "add", cloud.url, "--user", USER, "--certificate", "ab" * 32, password=APP_PASSWORD,
+            prefix=("sh", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh"))
+        code, errors = self.end(adding)
+        self.assertEqual(code, 2, errors)
+        self.assertEqual(self.keyring.passwords(), [PASSWORD])
 
     def test_account_that_another_command_adds_meanwhile_is_added_once(self):
         self.keyring.is_locked = True
