@@ -7,11 +7,15 @@ import ListStore
 /// Must be used and released on the thread that created it.
 public struct BrowserLogin {
     /// What the server grants to the program.
-    public struct Grant: Equatable {
+    public struct Grant: Equatable, Sendable {
         /// The address of the user's calendars, to begin a discovery with.
         public let address: ServerAddress
         public let user: String
         public let password: String
+
+        public init(address: ServerAddress, user: String, password: String) {
+            (self.address, self.user, self.password) = (address, user, password)
+        }
     }
 
     /// The page to open in the browser.

@@ -75,6 +75,7 @@ struct AccountCommands {
         // The user may have to unlock the keyring. Other processes must not wait for that.
         let canStore = credentials.storing != .no && (try? Keyring.unlock()) != nil
         var (id, isNew, isStored) = ("", true, false)
+        var replaced: BrowserLogin.Grant?
         try folders.locked { () throws(CommandError) in
             try termination.finish { () throws(CommandError) in
                 let before = try folders.accounts()
@@ -86,6 +87,10 @@ struct AccountCommands {
                 let place = existing ?? before.count
                 accounts[place].pinnedCertificate = certificate
                 (id, isNew) = (accounts[place].id, existing == nil)
+                if canStore {
+                    replaced = Self.ownPassword(of: accounts[place])
+                    accounts[place].hasOwnPassword = credentials.storing == .always
+                }
                 // If the accounts can't be saved, the old password stays.
                 try folders.save(accounts)
                 isStored = canStore && store(credentials.password, of: accounts[place], on: home)
@@ -101,6 +106,7 @@ struct AccountCommands {
                 }
             }
         }
+        if let replaced, replaced.password != credentials.password { BrowserLogin.revoke(replaced, fingerprint: certificate) }
         // The new password is tried at once.
         folders.statusFile.forgetRetryTime(of: id)
         if arguments.wantsReply {
@@ -197,9 +203,28 @@ struct AccountCommands {
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
             return account
         }
-        // Without a keyring there is nothing to remove. The user may have to unlock it, and other processes must not wait for that.
-        if (try? Keyring.password(of: account.id, unlocking: true)) != nil { try? Keyring.removePassword(of: account.id) }
+        removePassword(of: account)
         if arguments.wantsReply { try folders.printReply() }
+    }
+
+    /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created for the account. Waits
+    /// for the user to unlock the keyring, and for the server.
+    private func removePassword(of account: Account) {
+        guard (try? Keyring.password(of: account.id, unlocking: true)) != nil else { return }
+        let own = Self.ownPassword(of: account)
+        try? Keyring.removePassword(of: account.id)
+        guard let own, !BrowserLogin.revoke(own, fingerprint: account.pinnedCertificate), !arguments.wantsReply else { return }
+        let values = ["server": own.address.host]
+        ExternalFile.writeToStandardError(
+            tr("The password of the account could not be revoked. Revoke it in the settings of “{server}”.", values))
+    }
+
+    /// Returns the password that the server created for an account alone, if any. The keyring must be unlocked.
+    private static func ownPassword(of account: Account) -> BrowserLogin.Grant? {
+        guard account.hasOwnPassword, let address = ServerAddress(account.address),
+            let password = (try? Keyring.password(of: account.id, unlocking: false)) ?? nil
+        else { return nil }
+        return BrowserLogin.Grant(address: address, user: account.user, password: password)
     }
 
     /// Trusts the certificate of an account's server.

@@ -18,6 +18,8 @@ public struct Account: Equatable, Sendable {
     public var excludedLists: [String]
     /// Whether new lists become collections of this account. False for all accounts but the first one.
     public var receivesNewLists: Bool
+    /// Whether the server created the password for this account alone. It is revoked with the account.
+    public var hasOwnPassword = false
 
     public init(
         id: String, address: String, user: String, pinnedCertificate: String? = nil, excludedCollections: [String] = [],
@@ -74,6 +76,7 @@ public struct AccountsFile: Sendable {
             json.append(key: "certificate", account.pinnedCertificate)
             json.append(key: "excludedCollections", account.excludedCollections)
             json.append(key: "excludedLists", account.excludedLists)
+            if account.hasOwnPassword { json.append(json: ",\"ownPassword\":true") }
             json.append(json: ",\"newLists\":\(account.receivesNewLists)}")
         }
         json.append("\n  ]\n}\n")
@@ -114,6 +117,7 @@ public struct AccountsFile: Sendable {
             case "certificate": account.pinnedCertificate = try reader.optionalString()
             case "excludedCollections": account.excludedCollections = try reader.strings()
             case "excludedLists": account.excludedLists = try reader.strings()
+            case "ownPassword": account.hasOwnPassword = try reader.raw() == "true"
             case "newLists": account.receivesNewLists = try reader.raw() == "true"
             default: try reader.skip()
             }

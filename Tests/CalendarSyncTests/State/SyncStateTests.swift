@@ -44,12 +44,13 @@ import Testing
     }
 
     @Test func accountsAreReadAsTheyWereWritten() {
-        let accounts = [
+        var accounts = [
             Account(
                 id: "abc123", address: "https://dav.example.org/\"x\"", user: "ada", pinnedCertificate: "aa11",
                 excludedCollections: ["/a/", "/b/"], excludedLists: ["l"], receivesNewLists: false),
             Account(id: "d", address: "http://localhost", user: ""),
         ]
+        accounts[0].hasOwnPassword = true
         #expect(AccountsFile.decode(AccountsFile.encode(accounts)) == accounts)
         #expect(AccountsFile.decode(AccountsFile.encode([])) == [])
         #expect(AccountsFile.decode(Array("{}".utf8)) == nil)

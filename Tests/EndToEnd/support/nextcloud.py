@@ -44,6 +44,8 @@ class NextcloudHandler(Handler):
             self.headers["Authorization"] = basic(USER, PASSWORD)
         if found:
             self.path = rest or "/"
+            # Radicale adds it to the paths in its answers.
+            self.headers["X-Script-Name"] = folder + found
         return super().forward(body)
 
     def answer(self, content):

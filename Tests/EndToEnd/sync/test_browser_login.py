@@ -128,6 +128,40 @@ class CommandTests(SyncTest):
             self.assertTrue(self.cloud.is_revoked)
             self.assert_nothing_stored()
 
+    def add_account(self):
+        process, page = self.start("account", "add", self.cloud.url)
+        self.cloud.log_in(page)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0)
+        self.assertFalse(self.cloud.is_revoked)
+
+    def test_password_is_revoked_when_the_account_is_removed(self):
+        self.add_account()
+        self.machine.succeed("account", "remove")
+        self.assertTrue(self.cloud.is_revoked)
+        self.assert_nothing_stored()
+
+    def test_account_is_removed_although_its_password_cannot_be_revoked(self):
+        self.add_account()
+        self.cloud.fail("DELETE", status(503))
+        code, _, errors = self.machine.run("account", "remove")
+        self.assertEqual(code, 0)
+        self.assertIn("could not be revoked. Revoke it in the settings of “127.0.0.1”.", errors)
+        self.assert_nothing_stored()
+
+    def test_password_is_revoked_when_the_user_logs_in_again(self):
+        self.add_account()
+        self.cloud.grant["appPassword"] = PASSWORD
+        process, _ = self.start("account", "add", self.cloud.url)
+        process.communicate(timeout=60)
+        self.assertTrue(self.cloud.is_revoked)
+        self.machine.succeed("sync", password=None)
+
+    def test_password_of_the_user_is_not_revoked(self):
+        self.machine.succeed("account", "add", self.cloud.url, "--user", USER)
+        self.machine.succeed("account", "remove")
+        self.assertEqual(self.cloud.requested(REVOKE), [])
+
     def test_password_is_revoked_when_the_account_cannot_be_saved(self):
         process, page = self.start("account", "add", self.cloud.url)
         self.machine.accounts.parent.mkdir(parents=True)
