@@ -10,7 +10,7 @@ extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
     func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ termination: Termination) throws(CommandError) {
         // Nobody could enter the password later.
-        guard (try? Keyring.unlock()) != nil else { throw .server(Self.missingKeyring(for: address)) }
+        guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
         let grant = try grant(at: address, certificate)
         // Without the account, nobody needs the password.
         func revoke() { BrowserLogin.revoke(grant, fingerprint: certificate) }
@@ -24,6 +24,18 @@ extension AccountCommands {
         }
     }
 
+    func missingKeyring(for server: ServerAddress) -> String {
+        let text = tr(
+            "The password that “{server}” creates cannot be stored, because there is no keyring or it is locked.", ["server": server.host])
+        return text + " " + adviceWithoutLogin(at: server)
+    }
+
+    /// Returns how to add an account without the login in the browser.
+    private func adviceWithoutLogin(at address: ServerAddress) -> String {
+        if arguments.wantsReply { return tr("Enter a user name and a password instead.") }
+        return tr("Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
+    }
+
     private func grant(at address: ServerAddress, _ certificate: String?) throws(CommandError) -> BrowserLogin.Grant {
         let grant: BrowserLogin.Grant?
         do throws(ServerError) {
@@ -34,10 +46,8 @@ extension AccountCommands {
             grant = try login.grant(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
         } catch {
             if case .notCalDAV = error, address.isPrivate {
-                throw .server(
-                    tr(
-                        "“{server}” does not offer a login in the browser. Enter a user name and a password instead.",
-                        ["server": address.host]))
+                let text = tr("“{server}” does not offer a login in the browser.", ["server": address.host])
+                throw .server(text + " " + adviceWithoutLogin(at: address))
             }
             throw Self.error(error, address: address, user: "")
         }

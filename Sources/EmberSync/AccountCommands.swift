@@ -96,7 +96,7 @@ struct AccountCommands {
                 isStored = canStore && store(credentials.password, of: accounts[place], on: home)
                 guard isStored || credentials.storing != .always else {
                     try folders.save(before)
-                    throw .server(Self.missingKeyring(for: home))
+                    throw .server(missingKeyring(for: home))
                 }
                 guard isNew else { return nil }
                 return { [id] in
@@ -114,7 +114,9 @@ struct AccountCommands {
         }
         if credentials.storing == .ifPossible, !isStored {
             ExternalFile.writeToStandardError(
-                tr("There is no keyring, so the password was not stored. Ember will ask for it with each “ember sync”."))
+                tr(
+                    "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
+                ))
         }
         report(collections, at: home)
     }
@@ -150,12 +152,6 @@ struct AccountCommands {
         }
         printLine(tr("The account was added. Run “ember sync” to sync these lists:", values))
         for collection in collections { printLine("  " + Self.name(of: collection)) }
-    }
-
-    static func missingKeyring(for server: ServerAddress) -> String {
-        tr(
-            "There is no keyring for the password that “{server}” creates. Enter a user name and a password instead.",
-            ["server": server.host])
     }
 
     /// Returns the error of a command for one of a server that has no account yet.

@@ -181,7 +181,7 @@ final class SyncAccountForm {
         if reply.isPasswordStored {
             adw_expander_row_set_expanded(ptr(widget), 0)
         } else {
-            message.show(tr("There is no keyring, so the password was not stored. Ember will ask for it again."))
+            message.show(tr("The password was not stored, because there is no keyring or it is locked. Ember will ask for it again."))
         }
         onAdded(reply, password)
         // The focused button or entry is hidden.

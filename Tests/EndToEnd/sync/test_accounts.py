@@ -142,7 +142,7 @@ class PasswordTests(SyncTest):
     def test_password_is_not_stored_without_a_keyring(self):
         code, output, errors = self.machine.run("account", "add", self.proxy.url, "--user", USER)
         self.assertEqual(code, 0)
-        self.assertIn("the password was not stored", errors)
+        self.assertIn("The password was not stored", errors)
         self.assertIn("is not in the keyring", self.machine.refuse(3, "sync", password=None))
         self.machine.sync()
 

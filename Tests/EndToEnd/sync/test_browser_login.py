@@ -99,7 +99,8 @@ class CommandTests(SyncTest):
         for fault in (status(404), status(200, b"<html/>"), huge, status(401)):
             self.cloud.clear()
             self.cloud.fail(None, fault)
-            self.assertIn("does not offer a login in the browser", self.refuse())
+            said = self.refuse()
+            self.assertIn("does not offer a login in the browser. Run “ember account add %s/ --user NAME”" % self.cloud.url, said)
         self.assertEqual({method for method, _, _ in self.cloud.requests}, {"POST"})
         self.assertFalse(any("Authorization" in headers for _, _, headers in self.cloud.requests))
 
@@ -185,7 +186,9 @@ class CommandTests(SyncTest):
 
     def test_login_needs_a_keyring(self):
         self.machine.variables = {}
-        self.assertIn("There is no keyring", self.refuse())
+        said = self.refuse()
+        self.assertIn("because there is no keyring", said)
+        self.assertIn("Run “ember account add %s/ --user NAME”" % self.cloud.url, said)
         self.assertEqual(self.cloud.requests, [])
 
     def test_command_ends_when_its_output_is_closed(self):

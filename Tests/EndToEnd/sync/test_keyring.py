@@ -109,7 +109,7 @@ class AccountTests(KeyringTest):
         self.keyring.is_locked, self.keyring.user_unlocks = True, False
         code, _, errors = self.machine.run("account", "add", self.proxy.url, "--user", USER)
         self.assertEqual(code, 0)
-        self.assertIn("the password was not stored", errors)
+        self.assertIn("The password was not stored, because there is no keyring or it is locked.", errors)
         self.assertEqual((self.keyring.passwords(), self.keyring.prompt_count), ([PASSWORD], 1))
 
     def test_other_commands_do_not_wait_until_the_user_unlocks_the_keyring(self):
