@@ -121,7 +121,7 @@ final class SyncAccountForm {
         }
         addition.command = SyncProgram.run(
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
-            onLoginPage: { [weak self] in self?.open(page: $0) }
+            onLoginPage: { [weak self, weak addition] in self?.open(page: $0, for: addition) }
         ) { [weak self] reply in
             guard addition.accepts(reply) else { return }
             guard reply.added != nil else { return self?.showError(of: reply) ?? () }
@@ -130,9 +130,10 @@ final class SyncAccountForm {
     }
 
     /// Lets the user log in in the browser. The command waits for it.
-    private func open(page: String) {
-        WebBrowser.open(page) { [weak self] isOpened in
-            guard let self, addition != nil else { return }
+    private func open(page: String, for login: Addition?) {
+        guard let login, login === addition else { return }
+        WebBrowser.open(page) { [weak self, weak login] isOpened in
+            guard let self, let login, login === addition else { return }
             let text =
                 isOpened ? tr("Log in in the browser, then return here.") : tr("The browser could not be opened. Log in at this address:")
             message.show(text, detail: isOpened ? "" : page)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Accounts that are added by a login in the browser, as Nextcloud offers it."""
 import pathlib
+import shutil
 import signal
 import subprocess
 import threading
@@ -251,6 +252,32 @@ class WindowTests(SyncWindowTest):
             ember.wait_until(lambda: not self.is_adding(), 20)
             self.proxy.log_in(page)
             self.assertFalse(ember.accounts.exists())
+
+    def test_browser_does_not_open_after_cancel(self):
+        # The first process only says the page when it is terminated, as if the user canceled at that moment.
+        programs = pathlib.Path(self.home) / "programs"
+        programs.mkdir()
+        shutil.copy2(EMBER, programs / "ember")
+        program, canceled = programs / "ember-sync", pathlib.Path(self.home) / "canceled"
+        program.write_text(
+            "#!/bin/sh\n"
+            "say() { echo '{\"loginPage\":\"http://127.0.0.1/'$1'\"}'; }\n"
+            "[ -e %(canceled)s ] && say second && exec sleep 1000\n"
+            "trap 'say first; touch %(canceled)s; exit' TERM\n"
+            "while :; do sleep 0.1; done\n" % {"canceled": canceled})
+        program.chmod(0o755)
+        ember = self.synced()
+        ember.command[-1] = ember.command[-1].replace(EMBER, str(programs / "ember"))
+        with ember:
+            self.type_account(ember, self.proxy.url)
+            ember.wait_text("Looking for the login…")
+            ember.press_button("Cancel")
+            ember.wait_text("For Nextcloud, the address is enough.")
+            ember.wait_until(canceled.exists, 20)
+            # The entry has the focus again.
+            ember.key("Return")
+            ember.wait_text("Log in in the browser, then return here.")
+            self.assertEqual(self.wait_page(ember), "http://127.0.0.1/second")
 
     def test_server_without_the_login_takes_a_name_and_a_password(self):
         self.proxy.fail("POST", status(405), times=2)
