@@ -33,12 +33,6 @@ final class SyncAccountForm {
             isCanceled = true
             command?.terminate()
         }
-
-        /// Returns whether to show a reply. Removes an account that was stored while the user canceled.
-        func accepts(_ reply: SyncReply) -> Bool {
-            if isCanceled, reply.isNew, let id = reply.added { SyncProgram.run(["account", "remove"], operands: [id]) { _ in } }
-            return !isCanceled
-        }
     }
 
     init() {
@@ -123,9 +117,14 @@ final class SyncAccountForm {
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
             onLoginPage: { [weak self, weak addition] in self?.open(page: $0, for: addition) }
         ) { [weak self] reply in
-            guard addition.accepts(reply) else { return }
-            guard reply.added != nil else { return self?.showError(of: reply) ?? () }
-            self?.finish(reply, password)
+            guard let self else { return }
+            // The command undoes its steps when it is terminated. If it has stored the account, the user was too late.
+            if addition.isCanceled {
+                if reply.added != nil { onAdded(reply, password) }
+                return
+            }
+            guard reply.added != nil else { return showError(of: reply) }
+            finish(reply, password)
         }
     }
 

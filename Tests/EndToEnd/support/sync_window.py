@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import shutil
 
 from rig import RigTimeout
 
@@ -10,6 +11,7 @@ from .calendar_server import PASSWORD, USER, Radicale
 from .case import EmberTest
 from .desktop import ID, Desktop
 from .failing_proxy import FailingProxy
+from .program import EMBER
 from .screen_reader import AccessibleEmber, Bus
 
 __all__ = ["KEYRING", "SERVICE", "TODAY", "SyncWindowTest", "SyncedEmber"]
@@ -121,6 +123,18 @@ class SyncWindowTest(EmberTest):
     def synced(self, **options):
         ember = SyncedEmber(TODAY, home=self.home, **options)
         self.addCleanup(ember.assert_no_warnings)
+        return ember
+
+    def synced_by(self, script):
+        """Return Ember with a shell script as the program that syncs."""
+        programs = pathlib.Path(self.home) / "programs"
+        programs.mkdir()
+        # It looks for the other program beside itself.
+        shutil.copy2(EMBER, programs / "ember")
+        (programs / "ember-sync").write_text("#!/bin/sh\n" + script)
+        (programs / "ember-sync").chmod(0o755)
+        ember = self.synced()
+        ember.command[-1] = ember.command[-1].replace(EMBER, str(programs / "ember"))
         return ember
 
     def is_adding(self):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Accounts that are added by a login in the browser, as Nextcloud offers it."""
 import pathlib
-import shutil
 import signal
 import subprocess
 import threading
@@ -255,19 +254,12 @@ class WindowTests(SyncWindowTest):
 
     def test_browser_does_not_open_after_cancel(self):
         # The first process only says the page when it is terminated, as if the user canceled at that moment.
-        programs = pathlib.Path(self.home) / "programs"
-        programs.mkdir()
-        shutil.copy2(EMBER, programs / "ember")
-        program, canceled = programs / "ember-sync", pathlib.Path(self.home) / "canceled"
-        program.write_text(
-            "#!/bin/sh\n"
+        canceled = pathlib.Path(self.home) / "canceled"
+        ember = self.synced_by(
             "say() { echo '{\"loginPage\":\"http://127.0.0.1/'$1'\"}'; }\n"
             "[ -e %(canceled)s ] && say second && exec sleep 1000\n"
             "trap 'say first; touch %(canceled)s; exit' TERM\n"
             "while :; do sleep 0.1; done\n" % {"canceled": canceled})
-        program.chmod(0o755)
-        ember = self.synced()
-        ember.command[-1] = ember.command[-1].replace(EMBER, str(programs / "ember"))
         with ember:
             self.type_account(ember, self.proxy.url)
             ember.wait_text("Looking for the login…")

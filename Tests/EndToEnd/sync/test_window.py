@@ -112,6 +112,23 @@ class AccountTests(SyncWindowTest):
             ember.wait_text("Synced just now")
             self.assertIn(USER, ember.texts())
 
+    def test_account_that_is_stored_before_the_user_cancels_stays(self):
+        commands = pathlib.Path(self.home) / "commands"
+        account = '{"id":"a1","user":"%s","server":"127.0.0.1"}' % USER
+        ember = self.synced_by(
+            "reply='{\"added\":\"a1\",\"isNew\":true,\"isPasswordStored\":true,\"accounts\":[%s]}'\n"
+            "echo \"$1 $2\" >> %s\n"
+            "[ \"$2\" = add ] || { echo \"$reply\"; exit; }\n"
+            "trap 'echo \"$reply\"; exit' TERM\n"
+            "while :; do sleep 0.1; done\n" % (account, commands))
+        with ember:
+            self.fill_in(ember)
+            ember.wait_text("Looking for lists…")
+            ember.press_button("Cancel")
+            ember.wait_text(USER)
+            ember.wait_until(lambda: "sync" in commands.read_text(), 20)
+            self.assertNotIn("remove", commands.read_text())
+
     def test_closed_preferences_cancel_the_account(self):
         event = threading.Event()
         self.addCleanup(event.set)
