@@ -6,7 +6,7 @@ import ListStore
 ///
 /// Must be used and released on the thread that created it.
 public struct BrowserLogin {
-    /// What the server grants to the program.
+    /// A user, and the password that the server created for this program.
     public struct Grant: Equatable, Sendable {
         /// The address of the user's calendars, to begin a discovery with.
         public let address: ServerAddress
@@ -23,7 +23,7 @@ public struct BrowserLogin {
     /// The address that offers the login.
     private let origin: ServerAddress
     private let endpoint: ServerAddress
-    /// Whoever has the token gets the password.
+    /// The server sends the password to any program that sends this token.
     private let token: String
     private let client: HTTPClient
 

@@ -28,7 +28,7 @@ struct Discovery {
         }
     }
 
-    /// Asks the servers that the DNS names for a domain, if there are any. DNS can be forged, so that they must be in the domain
+    /// Asks the servers that the DNS names for a domain, if there are any. DNS can be forged, so the servers must be in the domain
     /// (RFC 6764, section 8).
     private func searchServices(of address: ServerAddress) throws(ServerError) -> ServerAddress? {
         guard address.isDomain else { return nil }

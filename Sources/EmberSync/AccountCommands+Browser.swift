@@ -9,10 +9,10 @@ import SyncInterface
 extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
     func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ termination: Termination) throws(CommandError) {
-        // Nobody could enter the password later.
+        // The user doesn't know the password, so it must be stored.
         guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
         let grant = try grant(at: address, certificate)
-        // Without the account, nobody needs the password.
+        // A password that no account uses must not stay valid.
         func revoke() { BrowserLogin.revoke(grant, fingerprint: certificate) }
         termination.setUndo(revoke)
         let credentials = Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always)

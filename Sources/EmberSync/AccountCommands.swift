@@ -40,7 +40,7 @@ struct AccountCommands {
         try add(credentials, certificate, termination)
     }
 
-    /// Where an account is, and how to log in.
+    /// The address, the user, and the password of an account.
     struct Credentials {
         enum Storing {
             case no

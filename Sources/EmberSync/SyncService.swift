@@ -169,7 +169,7 @@ final class SyncService {
         nonisolated(unsafe) let service = self
         queue.async {
             if mayKeyringHaveChanged { Keyring.reload() }
-            // A broken file of accounts is reported by `ember sync`. Nobody expects a prompt of the service.
+            // A broken file of accounts is reported by `ember sync`. The service never asks the user to unlock the keyring.
             _ = try? runner.run(PasswordSource(), isRequestedByUser: isByUser)
             MainContext.perform { service.finish() }
         }

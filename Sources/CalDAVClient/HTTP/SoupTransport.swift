@@ -12,7 +12,7 @@ final class SoupTransport: HTTPTransport {
     private let context = g_main_context_new()
     private let access: Access
 
-    /// What the callbacks of libsoup need.
+    /// Data for the callbacks of libsoup.
     private final class Access {
         let server: ServerAddress
         /// The user's name and password; `nil` if there are none yet.
@@ -49,7 +49,7 @@ final class SoupTransport: HTTPTransport {
         self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
     }
 
-    /// Makes a transport without a password.
+    /// Creates a transport that has no password to send.
     convenience init(server: ServerAddress, fingerprint: String?) {
         self.init(server: server, credentials: nil, fingerprint: fingerprint)
     }

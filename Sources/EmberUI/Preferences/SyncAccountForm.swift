@@ -65,7 +65,7 @@ final class SyncAccountForm {
     }
 
     isolated deinit {
-        // Nobody could see or cancel it any more.
+        // The user couldn't see or cancel it any more.
         addition?.cancel()
     }
 
@@ -76,7 +76,7 @@ final class SyncAccountForm {
 
     private func text(_ row: Widget) -> String { String(cString: gtk_editable_get_text(ptr(row))) }
 
-    /// What is typed without the password.
+    /// The text of the address and user entries.
     private var account: (address: String, user: String) { (trimmed(text(address)), trimmed(text(user))) }
 
     private func trimmed(_ text: String) -> String {
@@ -141,7 +141,7 @@ final class SyncAccountForm {
         }
     }
 
-    /// Stops adding the account. Nothing is stored, and what was typed can be changed.
+    /// Stops adding the account. Nothing is stored, and the entries can be edited again.
     private func cancel() {
         addition?.cancel()
         message.show(Self.hint)
