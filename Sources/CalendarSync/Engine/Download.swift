@@ -89,10 +89,10 @@ struct Download {
         }
         if mayHaveMissedMove { try fetchAgain() }
         foreignItems = unknownItems(of: ours, in: foreignLists)
-        var owners = identify()
-        try fetchOrphans(&owners)
+        identify()
+        try fetchOrphans()
         findCopies()
-        keepVanishedObjects(owners, ours: ours)
+        keepVanishedObjects(ours: ours)
         for (href, collection) in collections where collection.isHidden && !collection.objects.isEmpty {
             collections[href]?.isHidden = false
         }
@@ -164,13 +164,13 @@ struct Download {
     }
 
     /// Keeps the objects that are gone from their collections, but may be in one that can't be read now.
-    private mutating func keepVanishedObjects(_ owners: Owners, ours: Library) {
+    private mutating func keepVanishedObjects(ours: Library) {
         guard !unreadable.isEmpty || !unreadOrphans.isEmpty else { return }
         let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
         // An interrupted sync may have merged its arrivals.
         let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
         for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where isReadable(path) {
-            for (href, object) in objects where owners[object.item] == nil && !waitingItems.contains(object.item) {
+            for (href, object) in objects where !hasObject(object.item) && !waitingItems.contains(object.item) {
                 guard !unreadable.isEmpty || unreadOrphans.contains(object.item) else { continue }
                 guard let collection = collections[path], collection.objects[href] == nil else { continue }
                 collections[path]?.objects[href] = object
@@ -203,33 +203,12 @@ struct Download {
     /// Reads the changes of a collection, or nothing if there is an error.
     private mutating func fetch(_ remote: RemoteCollection) throws(ServerError) {
         guard var collection = collections[remote.href] else { return }
-        let changes: RemoteChanges
-        do {
-            changes = try server.changes(in: remote.href, since: collection.syncToken)
-        } catch .invalidSyncToken {
-            changes = try server.changes(in: remote.href, since: nil)
-        }
-        var removed = Set(changes.removed)
-        if changes.isComplete {
-            let present = Set(changes.changed.lazy.map(\.href))
-            let known = Array(collection.objects.keys) + collection.otherObjects.keys + (newObjects[remote.href] ?? [:]).keys
-            removed = Set(known.filter { !present.contains($0) })
-        }
-        for href in removed {
-            if collection.objects[href] != nil { hasRemoved = true }
-            collection.objects[href] = nil
-            collection.otherObjects[href] = nil
-            newObjects[remote.href]?[href] = nil
-        }
-        let candidates = changes.changed.filter { version in
-            guard let etag = version.etag else { return true }
-            return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
-        }
+        var (candidates, syncToken) = try readChanges(of: remote.href, &collection)
         var isMissingAny = false
-        var start = 0
-        while start < candidates.count {
-            let batch = candidates[start..<min(start + Self.batchSize, candidates.count)]
-            start = batch.endIndex
+        while !candidates.isEmpty {
+            let batch = candidates.suffix(Self.batchSize)
+            // Frees the memory of what was requested.
+            candidates.removeLast(batch.count)
             let objects = try Self.objects(batch.map(\.href), in: remote.href, server: server) { href in
                 // Its item stays as it was.
                 collection.otherObjects[href] = OtherObject(kind: .tooLarge, etag: batch.first { $0.href == href }?.etag)
@@ -240,9 +219,38 @@ struct Download {
         }
         if !isMissingAny {
             collection.ctag = remote.ctag
-            collection.syncToken = changes.syncToken
+            collection.syncToken = syncToken
         }
         collections[remote.href] = collection
+    }
+
+    /// Returns the objects to request, and the token of the next sync. Removes those that are gone.
+    private mutating func readChanges(
+        of href: String, _ collection: inout SyncedCollection
+    ) throws(ServerError) -> (candidates: [RemoteVersion], syncToken: String?) {
+        let changes: RemoteChanges
+        do {
+            changes = try server.changes(in: href, since: collection.syncToken)
+        } catch .invalidSyncToken {
+            changes = try server.changes(in: href, since: nil)
+        }
+        var removed = Set(changes.removed)
+        if changes.isComplete {
+            let present = Set(changes.changed.lazy.map(\.href))
+            let known = Array(collection.objects.keys) + collection.otherObjects.keys + (newObjects[href] ?? [:]).keys
+            removed = Set(known.filter { !present.contains($0) })
+        }
+        for path in removed {
+            if collection.objects[path] != nil { hasRemoved = true }
+            collection.objects[path] = nil
+            collection.otherObjects[path] = nil
+            newObjects[href]?[path] = nil
+        }
+        let candidates = changes.changed.filter { version in
+            guard let etag = version.etag else { return true }
+            return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
+        }
+        return (candidates, changes.syncToken)
     }
 
     /// Requests objects, one by one if their answer is too large.
@@ -295,23 +303,18 @@ struct Download {
     // MARK: Items
 
     /// Gives the new objects their items. If an item already has an object, the new one is a moved one, a copy, or another item.
-    private mutating func identify() -> Owners {
-        var owners: Owners = [:]
-        for (path, collection) in collections {
-            for (href, object) in collection.objects { owners[object.item] = (path, href) }
-        }
-        let derived = derivedItems(without: owners)
+    private mutating func identify() {
+        let derived = derivedItems()
         // Copies that this program wrote are last, because an object elsewhere is newer.
         var copies: [NewObject] = []
         for (collection, objects) in newObjects.sorted(by: { $0.key < $1.key }) {
             for (href, object) in objects.sortedByPath {
                 let new = NewObject(collection: collection, href: href, object: object)
-                if isOwnCopy(new) { copies.append(new) } else { identify(new, derived, &owners) }
+                if isOwnCopy(new) { copies.append(new) } else { identify(new, derived) }
             }
             newObjects[collection] = nil
         }
-        for copy in copies { identify(copy, derived, &owners) }
-        return owners
+        for copy in copies { identify(copy, derived) }
     }
 
     /// Returns the items of other accounts' lists, except those that this account has synced: the user has moved them there.
@@ -325,16 +328,16 @@ struct Download {
     /// Gives a new object its item.
     ///
     /// - Parameter derived: See `derivedItems`.
-    private mutating func identify(_ new: NewObject, _ derived: [String: ItemID], _ owners: inout Owners) {
+    private mutating func identify(_ new: NewObject, _ derived: [String: ItemID]) {
         var new = new
-        if let item = derived[new.uid], owners[item] == nil { (new.object.item, new.object.uid) = (item, new.uid) }
+        if let item = derived[new.uid], !hasObject(item) { (new.object.item, new.object.uid) = (item, new.uid) }
         let item = new.object.item
         if foreignItems.contains(item) {
             // Otherwise the item would move here, and the other account would delete its object.
             let uid = new.uid
             new.object.item = ItemID(ContentHash.name(account.id, uid, new.href))
             new.object.uid = uid
-        } else if let owner = owners[item], let existing = collections[owner.collection]?.objects[owner.href] {
+        } else if let (owner, existing) = object(of: item) {
             switch role(of: new, besides: existing, at: owner) {
             case .copy:
                 let write = state.pendingWrites[item]
@@ -358,31 +361,39 @@ struct Download {
                 new.object.uid = uid
             }
         }
-        owners[new.object.item] = (new.collection, new.href)
         collections[new.collection]?.objects[new.href] = new.object
         receivedCount += 1
     }
 
     /// Returns the items without an object whose ids aren't their UIDs, by UID. Their objects may have been moved.
-    private func derivedItems(without owners: Owners) -> [String: ItemID] {
+    private func derivedItems() -> [String: ItemID] {
         var items: [String: ItemID] = [:]
         var plain: Set<ItemID> = []
         for object in state.collections.values.lazy.flatMap(\.objects.values) {
-            if let uid = object.uid, owners[object.item] == nil { items[uid] = object.item }
+            if let uid = object.uid, !hasObject(object.item) { items[uid] = object.item }
             if object.uid == nil { plain.insert(object.item) }
         }
         return items.filter { !plain.contains(ItemID($0.key)) }
     }
 
-    /// The object of each item.
-    private typealias Owners = [ItemID: (collection: String, href: String)]
+    /// Returns the object of an item, and its place.
+    private func object(of item: ItemID) -> (place: (collection: String, href: String), object: SyncedObject)? {
+        for (path, collection) in collections {
+            if let (href, object) = collection.objects[item] { return ((path, href), object) }
+        }
+        return nil
+    }
+
+    private func hasObject(_ item: ItemID) -> Bool {
+        collections.values.contains { $0.objects.contains(item) }
+    }
 
     /// Fetches other objects of items whose object is gone: they take its place.
-    private mutating func fetchOrphans(_ owners: inout Owners) throws(ServerError) {
+    private mutating func fetchOrphans() throws(ServerError) {
         var orphans: [String: [String]] = [:]
         for (path, collection) in collections where isReadable(path) {
             for (href, object) in collection.otherObjects {
-                if let item = object.item, owners[item] == nil { orphans[path, default: []].append(href) }
+                if let item = object.item, !hasObject(item) { orphans[path, default: []].append(href) }
             }
         }
         guard !orphans.isEmpty else { return }
@@ -410,7 +421,7 @@ struct Download {
             for object in objects { add(object, to: &collection, href: path) }
             collections[path] = collection
         }
-        owners = identify()
+        identify()
     }
 
     private enum Role {

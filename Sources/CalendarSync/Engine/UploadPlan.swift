@@ -46,8 +46,8 @@ struct UploadPlan {
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
 
-    /// The place of each item's object.
-    private var places: [ItemID: Place] = [:]
+    /// The collections of the lists that are sent.
+    private let collections: [String: SyncedCollection]
     private let state: SyncState
     private let upload: Upload
 
@@ -59,14 +59,8 @@ struct UploadPlan {
         let library = upload.merged.library
         let paused = upload.merged.paused
         let waiting = upload.waitingItems
-        for (path, collection) in state.collections where !paused.contains(path) {
-            for (href, object) in collection.objects where !waiting.contains(object.item) {
-                places[object.item] = Place(collection: path, href: href)
-            }
-        }
-        let paths = Dictionary(state.collections.lazy.filter { !paused.contains($0.key) }.map { ($0.value.list, $0.key) }) { first, _ in
-            first
-        }
+        collections = state.collections.filter { !paused.contains($0.key) }
+        let paths = Dictionary(collections.lazy.map { ($0.value.list, $0.key) }) { first, _ in first }
         var kept: Set<ItemID> = []
         for list in library.lists {
             let isSynced = paths[list.id] != nil || upload.waitingLists.contains(list.id)
@@ -79,12 +73,13 @@ struct UploadPlan {
                 readOnlyLists.append(list.name)
             }
         }
-        for (item, place) in places where !kept.contains(item) {
-            guard let object = object(at: place) else { continue }
-            if upload.remote[place.collection]?.isWritable == true {
-                deletions.append(Deletion(place: place, object: object))
-            } else if upload.remote[place.collection] != nil, let name = state.collections[place.collection]?.name {
-                if !readOnlyLists.contains(name) { readOnlyLists.append(name) }
+        for (path, collection) in collections {
+            for (href, object) in collection.objects where !kept.contains(object.item) && !waiting.contains(object.item) {
+                if upload.remote[path]?.isWritable == true {
+                    deletions.append(Deletion(place: Place(collection: path, href: href), object: object))
+                } else if upload.remote[path] != nil, !readOnlyLists.contains(collection.name) {
+                    readOnlyLists.append(collection.name)
+                }
             }
         }
         deletions.sort { $0.place.href < $1.place.href }
@@ -93,8 +88,13 @@ struct UploadPlan {
         }
     }
 
-    private func object(at place: Place) -> SyncedObject? {
-        state.collections[place.collection]?.objects[place.href]
+    /// Returns the object of an item, which is usually in the collection of its list.
+    private func object(of item: ItemID, in path: String) -> (place: Place, object: SyncedObject)? {
+        if let (href, object) = collections[path]?.objects[item] { return (Place(collection: path, href: href), object) }
+        for (path, collection) in collections {
+            if let (href, object) = collection.objects[item] { return (Place(collection: path, href: href), object) }
+        }
+        return nil
     }
 
     /// Adds the writes of a list.
@@ -103,7 +103,7 @@ struct UploadPlan {
         let sorted = list.items.filter { (isSortedWithDone || !$0.isDone) && !waiting.contains($0.id) }
         let values = SortOrder.values(
             for: sorted.map { item in
-                guard let place = places[item.id], let object = object(at: place) else {
+                guard let (place, object) = object(of: item.id, in: path) else {
                     return SortOrder.Element(value: nil, name: item.id.text)
                 }
                 return SortOrder.Element(value: place.collection == path ? object.contents.order : nil, name: object.uid ?? item.id.text)
@@ -122,7 +122,7 @@ struct UploadPlan {
     private mutating func plan(_ item: Item, order: Int?, path: String) {
         let text = Property.normalized(item.text)
         let completion = Completion(item.done)
-        guard let place = places[item.id], let object = object(at: place) else {
+        guard let (place, object) = object(of: item.id, in: path) else {
             let place = Place(collection: path, href: newPath(for: item.id, in: path))
             writes.append(Write(item: item.id, place: place, text: text, completion: completion, order: order))
             return

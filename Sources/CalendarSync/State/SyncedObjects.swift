@@ -6,6 +6,8 @@ import ListCore
 ///
 /// There can be 10,000 of them, and a sync holds several versions at once: what was last synced, what is on the server, and what was about to
 /// be merged. A dictionary takes 600 bytes for each task of each version. Packed, a task takes about 200, and versions share the blocks.
+///
+/// Tasks are found by their paths and by their items. Usually each has another item.
 struct SyncedObjects: Sendable {
     typealias Element = (key: String, value: SyncedObject)
 
@@ -14,8 +16,6 @@ struct SyncedObjects: Sendable {
         var block: Int32
         var start: Int32
         var length: Int32
-        /// The hash of the path.
-        var hash: UInt32
     }
 
     /// The maximum number of bytes of a block with more than one task.
@@ -24,8 +24,8 @@ struct SyncedObjects: Sendable {
     private var blocks: [[UInt8]] = []
     /// In no particular order.
     private var places: [Place] = []
-    /// A hash table with linear probing: the index of a place, or -1. At most half of it is used.
-    private var table: [Int32] = []
+    /// The indexes of the places by the hashes of their paths and of their items.
+    private var (pathIndexes, itemIndexes) = (IndexTable(), IndexTable())
     /// The number of bytes in the blocks, and of those that are in use.
     private var (size, usedSize) = (0, 0)
 
@@ -44,13 +44,16 @@ struct SyncedObjects: Sendable {
             let hash = Self.hash(path)
             let index = index(of: path, hash: hash)
             if let newValue {
-                let place = append(path, newValue, hash: hash)
+                let place = append(path, newValue)
+                let itemHash = Self.hash(newValue.item.text)
                 if let index {
                     usedSize -= Int(places[index].length)
                     places[index] = place
+                    itemIndexes.setHash(itemHash, at: index)
                 } else {
                     places.append(place)
-                    insert(places.count - 1)
+                    pathIndexes.append(hash)
+                    itemIndexes.append(itemHash)
                 }
                 usedSize += Int(place.length)
                 if size > 2 * usedSize + Self.blockSize { compact() }
@@ -59,6 +62,11 @@ struct SyncedObjects: Sendable {
             }
         }
     }
+
+    /// Returns a task of an item, and its path.
+    subscript(item: ItemID) -> Element? { index(of: item).map { self[$0] } }
+
+    func contains(_ item: ItemID) -> Bool { index(of: item) != nil }
 
     // MARK: Records
 
@@ -92,7 +100,7 @@ struct SyncedObjects: Sendable {
         static let done: UInt8 = 16
     }
 
-    private mutating func append(_ path: String, _ object: SyncedObject, hash: UInt32) -> Place {
+    private mutating func append(_ path: String, _ object: SyncedObject) -> Place {
         var (flags, time): (UInt8, String?) = (0, nil)
         if case .done(let date) = object.contents.completion {
             flags |= Flag.done
@@ -111,7 +119,7 @@ struct SyncedObjects: Sendable {
         blocks[block].append(flags)
         for string in strings { PackedReader.append(string, to: &blocks[block]) }
         size += length
-        return Place(block: Int32(block), start: Int32(start), length: Int32(length), hash: hash)
+        return Place(block: Int32(block), start: Int32(start), length: Int32(length))
     }
 
     /// Removes the bytes that aren't used any more.
@@ -129,66 +137,30 @@ struct SyncedObjects: Sendable {
         }
     }
 
-    // MARK: Hash table
+    // MARK: Hash tables
 
-    /// Returns Swift's hash of a path. Each process has another seed, so a server can't choose paths that collide.
-    static func hash(_ path: String) -> UInt32 {
-        var (path, hasher) = (path, Hasher())
-        path.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    /// Returns Swift's hash of a text. Each process has another seed, so a server can't choose texts that collide.
+    static func hash(_ text: String) -> UInt32 {
+        var (text, hasher) = (text, Hasher())
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     private func index(of path: String, hash: UInt32) -> Int? {
-        guard !table.isEmpty else { return nil }
-        var slot = Int(hash) & (table.count - 1)
-        while table[slot] >= 0 {
-            let index = Int(table[slot])
-            if places[index].hash == hash, isNamed(path, at: index) { return index }
-            slot = (slot + 1) & (table.count - 1)
-        }
-        return nil
+        pathIndexes.first(withHash: hash) { isNamed(path, at: $0) }
     }
 
-    /// Adds the last place to the table.
-    private mutating func insert(_ index: Int) {
-        guard places.count * 2 <= table.count else {
-            table = Array(repeating: -1, count: Swift.max(8, table.count * 2))
-            for index in places.indices { insert(index) }
-            return
-        }
-        var slot = Int(places[index].hash) & (table.count - 1)
-        while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
-        table[slot] = Int32(index)
-    }
-
-    private func slot(of index: Int) -> Int {
-        var slot = Int(places[index].hash) & (table.count - 1)
-        while table[slot] != Int32(index) { slot = (slot + 1) & (table.count - 1) }
-        return slot
+    private func index(of item: ItemID) -> Int? {
+        itemIndexes.first(withHash: Self.hash(item.text)) { self.item(at: $0) == item }
     }
 
     private mutating func remove(at index: Int) {
         usedSize -= Int(places[index].length)
-        let mask = table.count - 1
-        var hole = slot(of: index)
-        // Entries behind the hole move up, unless that would be before their own slot.
-        var slot = (hole + 1) & mask
-        while table[slot] >= 0 {
-            let home = Int(places[Int(table[slot])].hash) & mask
-            if (slot - home) & mask >= (slot - hole) & mask {
-                table[hole] = table[slot]
-                hole = slot
-            }
-            slot = (slot + 1) & mask
-        }
-        table[hole] = -1
         // The last place takes the index of the removed one.
-        let last = places.count - 1
-        if index < last {
-            table[self.slot(of: last)] = Int32(index)
-            places[index] = places[last]
-        }
+        places.swapAt(index, places.count - 1)
         places.removeLast()
+        pathIndexes.remove(at: index)
+        itemIndexes.remove(at: index)
         if places.isEmpty { self = SyncedObjects() }
     }
 }
@@ -219,11 +191,13 @@ extension SyncedObjects: Sequence {
 
     /// The items of all tasks.
     var items: some Sequence<ItemID> {
-        (0..<count).lazy.map { index in
-            withBytes(of: index) { reader in
-                _ = reader.path()
-                return ItemID(reader.string())
-            }
+        (0..<count).lazy.map { item(at: $0) }
+    }
+
+    private func item(at index: Int) -> ItemID {
+        withBytes(of: index) { reader in
+            _ = reader.path()
+            return ItemID(reader.string())
         }
     }
 
@@ -276,6 +250,83 @@ extension SyncedObjects: Equatable {
 extension SyncedObjects: ExpressibleByDictionaryLiteral {
     init(dictionaryLiteral elements: (String, SyncedObject)...) {
         for (path, object) in elements { self[path] = object }
+    }
+}
+
+/// Finds elements of an array by their hashes: a hash table with linear probing.
+private struct IndexTable: Sendable {
+    /// The hash of each element.
+    private var hashes: [UInt32] = []
+    /// A slot holds an index of an element, or -1 if it is free. At most half of the slots are in use.
+    private var slots: [Int32] = []
+
+    private var mask: Int { slots.count - 1 }
+
+    /// Returns the first element that has a hash and meets a condition.
+    func first(withHash hash: UInt32, where condition: (Int) -> Bool) -> Int? {
+        guard !slots.isEmpty else { return nil }
+        var slot = Int(hash) & mask
+        while slots[slot] >= 0 {
+            let index = Int(slots[slot])
+            if hashes[index] == hash, condition(index) { return index }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// Adds an element at the end.
+    mutating func append(_ hash: UInt32) {
+        hashes.append(hash)
+        if hashes.count * 2 <= slots.count {
+            insert(hashes.count - 1)
+        } else {
+            slots = Array(repeating: -1, count: max(8, slots.count * 2))
+            for index in hashes.indices { insert(index) }
+        }
+    }
+
+    mutating func setHash(_ hash: UInt32, at index: Int) {
+        guard hashes[index] != hash else { return }
+        free(slot(of: index))
+        hashes[index] = hash
+        insert(index)
+    }
+
+    /// Removes an element. The last one takes its index.
+    mutating func remove(at index: Int) {
+        free(slot(of: index))
+        let last = hashes.count - 1
+        if index < last {
+            slots[slot(of: last)] = Int32(index)
+            hashes[index] = hashes[last]
+        }
+        hashes.removeLast()
+    }
+
+    private func slot(of index: Int) -> Int {
+        var slot = Int(hashes[index]) & mask
+        while slots[slot] != Int32(index) { slot = (slot + 1) & mask }
+        return slot
+    }
+
+    private mutating func insert(_ index: Int) {
+        var slot = Int(hashes[index]) & mask
+        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        slots[slot] = Int32(index)
+    }
+
+    private mutating func free(_ slot: Int) {
+        var (hole, slot) = (slot, (slot + 1) & mask)
+        // Entries behind the hole move up, unless that would be before their own slot.
+        while slots[slot] >= 0 {
+            let home = Int(hashes[Int(slots[slot])]) & mask
+            if (slot - home) & mask >= (slot - hole) & mask {
+                slots[hole] = slots[slot]
+                hole = slot
+            }
+            slot = (slot + 1) & mask
+        }
+        slots[hole] = -1
     }
 }
 

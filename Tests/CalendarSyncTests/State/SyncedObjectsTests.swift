@@ -28,6 +28,10 @@ import Testing
             #expect(objects[path] == new)
             #expect(copy[path] == former, "a copy doesn't change")
             #expect(objects.count == dictionary.count)
+            let item = ItemID("item-\(number)")
+            #expect(objects[item]?.key == (new == nil ? nil : path))
+            #expect(objects[item]?.value == new)
+            #expect(objects.contains(item) == (new != nil))
         }
         #expect(Dictionary(uniqueKeysWithValues: objects.map { ($0.key, $0.value) }) == dictionary)
         #expect(objects.sortedByPath.map(\.key) == dictionary.keys.sorted())
@@ -38,6 +42,19 @@ import Testing
         for path in dictionary.keys { objects[path] = nil }
         #expect(objects.isEmpty)
         #expect(objects == [:])
+    }
+
+    @Test func itemOfAReplacedTaskIsNotFoundAnyMore() {
+        var generator = SeededGenerator(seed: 4)
+        var (objects, items): (SyncedObjects, [String: ItemID]) = ([:], [:])
+        for _ in 0..<5_000 {
+            let path = "/\(generator.number(0...200))"
+            let object = object(generator.number(0...400), using: &generator)
+            let former = items[path]
+            (objects[path], items[path]) = (object, object.item)
+            if let former { #expect(objects.contains(former) == items.values.contains(former)) }
+            #expect(objects[object.item].map { items[$0.key] } == object.item)
+        }
     }
 
     @Test func pathsThatCollideWithoutSeedHaveDifferentHashes() {
