@@ -7,9 +7,15 @@ extension SyncState {
     /// The version of the file format. Files of other versions count as lost.
     static let version = 1
 
-    /// Writes the state as described in `data/FORMAT.md`.
+    /// Returns the JSON of the state.
     func encode() -> [UInt8] {
-        var json = JSONWriter(capacity: 4_096 + byteCount)
+        var json = JSONWriter()
+        encode(to: &json)
+        return json.bytes
+    }
+
+    /// Writes the state as described in `data/FORMAT.md`.
+    func encode(to json: inout JSONWriter) {
         json.append("{\"format\":\"ember-sync\",\"version\":")
         json.append(json: String(Self.version))
         json.append(",\"collections\":[")
@@ -59,7 +65,6 @@ extension SyncState {
             json.append("}")
         }
         json.append("]}\n")
-        return json.bytes
     }
 
     /// Reads a state. Returns `nil` if the bytes aren't one that this version can read.

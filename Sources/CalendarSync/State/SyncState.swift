@@ -24,11 +24,6 @@ public struct SyncState: Equatable, Sendable {
 
     public init() {}
 
-    /// The approximate number of bytes of all tasks.
-    var byteCount: Int {
-        (collections.values.map(\.objects) + arrivals.values).reduce(0) { $0 + $1.byteCount + 48 * $1.count }
-    }
-
     /// The lists of the account.
     public var lists: Set<ListID> {
         restoredLists.union(collections.values.map(\.list))

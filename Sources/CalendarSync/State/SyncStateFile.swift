@@ -26,7 +26,7 @@ public struct SyncStateFile: Sendable {
 
     /// Writes the state, as a whole or not at all, so that it survives a power cut.
     public func save(_ state: SyncState) throws(WriteError) {
-        try file.write(state.encode())
+        try file.write { state.encode(to: &$0) }
     }
 
     /// Removes the state, when the account is removed.

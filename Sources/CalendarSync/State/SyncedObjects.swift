@@ -33,8 +33,6 @@ struct SyncedObjects: Sendable {
 
     var count: Int { places.count }
     var isEmpty: Bool { places.isEmpty }
-    /// The approximate number of bytes of all tasks.
-    var byteCount: Int { usedSize }
     /// The number of bytes of all blocks.
     var allocatedByteCount: Int { blocks.reduce(0) { $0 + $1.capacity } }
 

@@ -53,7 +53,7 @@ extension FileSystem {
             return error.code == EEXIST ? .nameTaken : .failed
         }
         do throws(WriteError) {
-            try fill(file, with: bytes, like: nil, durability: .synced)
+            try fill(file, like: nil, durability: .synced) { file throws(SystemError) in try write(bytes, to: file) }
             try syncFolder(Self.folder(of: path))
             return .kept
         } catch {

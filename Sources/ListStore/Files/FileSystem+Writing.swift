@@ -26,26 +26,47 @@ extension FileSystem {
     func replace(
         _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
     ) throws(WriteError) -> ConcurrentVersion? {
-        let target = try resolve(path)
-        let old = try replaceableStatus(of: target)
-        if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
-        let folder = Self.folder(of: target)
+        let (target, old) = try prepareReplacing(path)
         if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
             // The program that wrote it may not have synced it.
             if durability == .synced {
                 try syncFile(target)
-                try syncFolder(folder)
+                try syncFolder(Self.folder(of: target))
             }
             return nil
         }
+        return try replace(target, like: old, durability: durability, expecting: expected) { file throws(SystemError) in
+            try write(bytes, to: file)
+        }
+    }
 
+    /// Replaces the content of a file by what a closure writes, as a whole or not at all, like the function above.
+    func replace(_ path: String, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void) throws(WriteError) {
+        let (target, old) = try prepareReplacing(path)
+        try replace(target, like: old, durability: durability, expecting: nil, write)
+    }
+
+    /// Returns the end of a chain of symbolic links, and its status if it exists. Creates missing folders.
+    private func prepareReplacing(_ path: String) throws(WriteError) -> (target: String, old: FileStatus?) {
+        let target = try resolve(path)
+        let old = try replaceableStatus(of: target)
+        if old == nil, target == path { try makeFolders(Self.folder(of: path)) }
+        return (target, old)
+    }
+
+    @discardableResult
+    private func replace(
+        _ target: String, like old: FileStatus?, durability: Durability, expecting expected: [UInt8]?,
+        _ write: (_ file: Int32) throws(SystemError) -> Void
+    ) throws(WriteError) -> ConcurrentVersion? {
+        let folder = Self.folder(of: target)
         let temporary = folder + "/" + Self.temporaryName()
         var displaced: ConcurrentVersion?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
         do throws(WriteError) {
-            try fill(file, with: bytes, like: old, durability: durability)
+            try fill(file, like: old, durability: durability, write)
             try perform(.rename) { () throws(SystemError) in
                 if let expected, old != nil, try swap(temporary, target) {
                     displaced = self.displaced(temporary, from: target, expected)
@@ -169,10 +190,10 @@ extension FileSystem {
 
     /// Writes the content of a new file and closes it, even after an error.
     func fill(
-        _ file: Int32, with bytes: [UInt8], like old: FileStatus?, durability: Durability
+        _ file: Int32, like old: FileStatus?, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void
     ) throws(WriteError) {
         do throws(WriteError) {
-            try perform(.write) { () throws(SystemError) in try write(bytes, to: file) }
+            try perform(.write) { () throws(SystemError) in try write(file) }
             if let old { copyPermissions(of: old, to: file) }
             if durability == .synced { try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) } }
         } catch {

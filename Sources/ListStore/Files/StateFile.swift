@@ -28,6 +28,21 @@ package struct StateFile: Sendable {
         try fileSystem.replace(path, with: bytes, durability: .synced, skippingSame: true)
     }
 
+    /// Replaces the content by JSON, like `write`, without holding it in memory as a whole.
+    package func write(_ encode: (inout JSONWriter) -> Void) throws(WriteError) {
+        fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: path))
+        try fileSystem.replace(path, durability: .synced) { file throws(SystemError) in
+            var failure: SystemError?
+            var json = JSONWriter { part in
+                guard failure == nil else { return }
+                do throws(SystemError) { try fileSystem.write(part, to: file) } catch { failure = error }
+            }
+            encode(&json)
+            json.flush()
+            if let failure { throw failure }
+        }
+    }
+
     /// Removes the file, if there is one.
     package func remove() {
         try? fileSystem.remove(path)

@@ -4,8 +4,25 @@
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
 
+    /// Takes the text in parts, so that it isn't held as a whole.
+    private var takePart: ((_ part: [UInt8]) -> Void)?
+    private static let partSize = 1 << 15
+
     package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
+    }
+
+    /// - Parameter takePart: Called with each part of the text. `flush` has to be called at the end.
+    init(takePart: @escaping (_ part: [UInt8]) -> Void) {
+        bytes.reserveCapacity(2 * Self.partSize)
+        self.takePart = takePart
+    }
+
+    /// Passes on what hasn't been passed on yet.
+    mutating func flush() {
+        guard let takePart else { return }
+        takePart(bytes)
+        bytes.removeAll(keepingCapacity: true)
     }
 
     /// Appends punctuation and white space.
@@ -24,6 +41,7 @@ package struct JSONWriter {
 
     /// Appends a string. Only quotation marks, backslashes and control characters are escaped.
     package mutating func append(string: String) {
+        if bytes.count >= Self.partSize { flush() }
         bytes.append(UInt8(ascii: "\""))
         var string = string
         string.withUTF8 { text in

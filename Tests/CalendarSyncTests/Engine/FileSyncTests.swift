@@ -2,6 +2,7 @@
 
 import Glibc
 import ListCore
+import Synchronization
 import Testing
 
 @testable import CalendarSync
@@ -183,5 +184,46 @@ import Testing
         one.sync()
         #expect(one.library.texts == ["Home": ["a", "b", "c"]])
         #expect(contents.collections["/home/list-Home/"]?.objects.mapValues { CalendarTask($0.data)?.order } == orders)
+    }
+
+    // MARK: The file of the state
+
+    /// A state whose file is written in many parts.
+    private func largeState(etag: String) -> SyncState {
+        var collection = SyncedCollection(list: ListID("l"), name: "List")
+        for number in 0..<2_000 {
+            let contents = TaskContents(text: "Item \(number)", completion: .open, order: number)
+            collection.objects["/l/\(number).ics"] = SyncedObject(item: ItemID("\(number)"), etag: etag, contents: contents)
+        }
+        var state = SyncState()
+        state.collections = ["/l/": collection]
+        return state
+    }
+
+    @Test func largeStateIsReadAsItWasWritten() throws {
+        let file = SyncStateFile(paths, account: account.id)
+        let state = largeState(etag: "\"1\"")
+        try file.save(state)
+        #expect(file.load() == state)
+    }
+
+    @Test func stateStaysAsItWasIfTheDiskIsFullAfterTheFirstPart() throws {
+        let state = largeState(etag: "\"1\"")
+        try SyncStateFile(paths, account: account.id).save(state)
+        let count = Mutex(0)
+        var fileSystem = FileSystem.posix
+        fileSystem.write = { file, bytes throws(SystemError) in
+            guard
+                count.withLock({
+                    $0 += 1
+                    return $0
+                }) == 1
+            else { throw SystemError(code: ENOSPC) }
+            return try FileSystem.posix.write(file, bytes)
+        }
+        let file = SyncStateFile(paths, account: account.id, fileSystem: fileSystem)
+        #expect(throws: WriteError.self) { try file.save(self.largeState(etag: "\"2\"")) }
+        #expect(file.load() == state)
+        #expect(try FileSystem.posix.names(paths.stateFolder + "/sync").filter(FileSystem.isTemporary) == [])
     }
 }
