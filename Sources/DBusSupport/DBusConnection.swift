@@ -100,8 +100,22 @@ public final class DBusConnection {
     ///   - idleTimeout: Time without calls in s, at most a day.
     ///   - isBusy: Whether the program has more to do than to handle calls. The time starts when it hasn't.
     public func serve(as name: String, idleTimeout: Int, isBusy: () -> Bool = { false }) throws(DBusError) {
-        let isOwner = try callBus("RequestName", [.string(name), .uint32(Self.doNotQueue)]) == Self.primaryOwner
-        guard isOwner else { return }
+        guard try requestName(name) else { return }
+        while true {
+            handleCalls(idleTimeout: idleTimeout, isBusy: isBusy)
+            // Calls that arrive before the name is released are handled here; for later ones the bus starts the program again.
+            _ = try callBus("ReleaseName", [.string(name)])
+            while g_main_context_iteration(nil, 0) != 0 {}
+            // Such a call may have started something that takes longer.
+            guard isBusy() else { break }
+            // If another process has the name now, this one finishes its work without it.
+            _ = try requestName(name)
+        }
+        g_dbus_connection_flush_sync(connection, nil, nil)
+    }
+
+    /// Handles calls until there have been none for a while, in s, and the program isn't busy.
+    private func handleCalls(idleTimeout: Int, isBusy: () -> Bool) {
         let wait = gint64(min(max(idleTimeout, 0), 86_400)) * 1_000_000
         while true {
             while isBusy() {
@@ -109,16 +123,17 @@ public final class DBusConnection {
                 lastCall = g_get_monotonic_time()
             }
             let rest = lastCall + wait - g_get_monotonic_time()
-            guard rest > 0 else { break }
+            guard rest > 0 else { return }
             // Wakes up the loop when the time is over.
             let timeout = g_timeout_add(guint(rest / 1_000 + 1), { _ in 1 }, nil)
             g_main_context_iteration(nil, 1)
             g_source_remove(timeout)
         }
-        // Calls that arrive before the name is released are handled here; for later ones the bus starts the program again.
-        _ = try callBus("ReleaseName", [.string(name)])
-        while g_main_context_iteration(nil, 0) != 0 {}
-        g_dbus_connection_flush_sync(connection, nil, nil)
+    }
+
+    /// Returns whether the connection owns a name now.
+    private func requestName(_ name: String) throws(DBusError) -> Bool {
+        try callBus("RequestName", [.string(name), .uint32(Self.doNotQueue)]) == Self.primaryOwner
     }
 
     // From the D-Bus specification, "org.freedesktop.DBus.RequestName".

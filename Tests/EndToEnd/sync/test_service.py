@@ -3,8 +3,10 @@
 import pathlib
 import re
 import subprocess
+import threading
 import time
 
+from support.bus_proxy import BusProxy
 from support.calendar_server import USER
 from support.command_line import environment
 from support.desktop import ID
@@ -32,6 +34,14 @@ class Window:
         if reply.header.message_type != jeepney.MessageType.method_return:
             raise AssertionError("%s: %r" % (method, reply.body))
         return reply.body
+
+    def send(self, method):
+        """Call a method without waiting for the service. Return when the bus has passed on the call."""
+        message = jeepney.new_method_call(jeepney.DBusAddress(PATH, NAME, NAME), method)
+        message.header.flags = jeepney.MessageFlag.no_reply_expected
+        self._connection.send(message)
+        # The bus handles calls in order.
+        self.service()
 
     def service(self):
         """Return the service's process id, or None if it doesn't run. Doesn't start it."""
@@ -269,3 +279,49 @@ class IdleServiceTests(ServiceTest):
         window.close()
         self.wait_until(lambda: other.service() is None)
         self.assert_same("Groceries", "Eggs", "Milk")
+
+
+class EndingServiceTests(ServiceTest):
+    """Calls that arrive after the service has decided to end, and before it has released its name."""
+
+    def call_at_the_end(self, action):
+        """Start a service that ends at once. Run an action before it releases its name. Return the process."""
+        program = pathlib.Path(EMBER).resolve().with_name("ember-sync")
+        proxy = BusProxy(self.folder / "bus-proxy", self.address, action)
+        process = subprocess.Popen(
+            [program, "service", "0"],
+            env={**environment(self.machine.home), **self.machine.variables, "DBUS_SESSION_BUS_ADDRESS": proxy.address})
+        # In reverse order.
+        self.addCleanup(proxy.__exit__)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def test_requested_sync_is_finished(self):
+        self.add_account()
+        window = self.window()
+
+        def action():
+            self.assertTrue(self.has_texts("Milk"))
+            self.calendar.save_todo(summary="Eggs")
+            window.send("Sync")
+
+        process = self.call_at_the_end(action)
+        self.assertEqual(process.wait(TIMEOUT), 0)
+        self.assertTrue(self.has_texts("Eggs", "Milk"))
+
+    def test_new_window_is_served(self):
+        self.add_account()
+        window, has_called = self.window(), threading.Event()
+
+        def action():
+            window.send("Hold")
+            has_called.set()
+
+        process = self.call_at_the_end(action)
+        self.assertTrue(has_called.wait(TIMEOUT))
+        self.machine.succeed("add", "--list", "Groceries", "Eggs")
+        self.wait_server("Eggs", "Milk")
+        self.assertIsNone(process.poll())
+        window.close()
+        self.assertEqual(process.wait(TIMEOUT), 0)
