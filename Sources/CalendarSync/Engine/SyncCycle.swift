@@ -113,7 +113,7 @@ struct SyncCycle {
         let result = try mergeLibrary(merge)
         report.questions += result.questions
 
-        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals.filter { !result.paused.contains($0.key) })
+        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals)
         // The library now contains what is on the server.
         var collections = merge.theirs
         for href in result.paused { collections[href] = state.collections[href] }

@@ -25,7 +25,9 @@ extension SyncCycle {
         }
         try sendLists(&upload)
         for href in upload.merged.paused {
-            if let objects = state.collections[href]?.objects { upload.waitingItems.formUnion(objects.items) }
+            for objects in [state.collections[href]?.objects, state.arrivals[href]] {
+                if let objects { upload.waitingItems.formUnion(objects.items) }
+            }
         }
         upload.waitingItems.formUnion(unreadableItems)
         let plan = UploadPlan(upload, state: state)

@@ -158,6 +158,30 @@ import Testing
         #expect(contents.summaries(in: Self.work) == ["c", "new"])
     }
 
+    @Test(arguments: 0...14) func newItemMovedHereAfterAnInterruptionKeepsItsContents(events: Int) throws {
+        let one = machine()
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            in: Self.home)
+        one.eventsUntilKill = events
+        one.sync()
+        let item = items("Home", of: one).first { $0.text == "new" }
+        if let item {
+            one.library.update("Home") { $0.removeAll { $0.id == item.id } }
+            one.library.update("Work") { $0.append(item) }
+        }
+        contents.collections[Self.home]?.revision = contents.advance()
+        one.server.refuse("REPORT \(Self.home)")
+        one.sync()
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        let list = item == nil ? "Home" : "Work"
+        #expect(one.library.texts[list]?.contains("new") == true)
+        let tasks = contents.collections.values.flatMap(\.objects.values).filter { CalendarTask($0.data)?.uid == "n" }
+        #expect(tasks.count == 1)
+        #expect(tasks.allSatisfy { $0.data.contains("X-KEEP:1\r\n") })
+    }
+
     @Test(arguments: Change.allCases) func itemMovedFromUnreadableCollectionAndChangedIsNotDoubled(change: Change) {
         let one = machine()
         contents.move("item-a.ics", from: Self.home, to: Self.work, summary: "there")
