@@ -34,6 +34,8 @@ struct Download {
 
     /// Whether an object of an item is gone.
     private var hasRemoved = false
+    /// New objects that are listed, but weren't sent, by their collections.
+    private var newUnsent: [String: Set<String>] = [:]
     /// Items whose only object wasn't sent.
     private var unreadOrphans: Set<ItemID> = []
 
@@ -161,17 +163,20 @@ struct Download {
         problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
         collections[href] = state.collections[href]
         newObjects[href] = nil
+        newUnsent[href] = nil
     }
 
-    /// Keeps the objects that are gone from their collections, but may be in one that can't be read now.
+    /// Keeps the objects that are gone from their collections, but may have been moved: to a collection that can't be read now, or to an
+    /// object that wasn't sent.
     private mutating func keepVanishedObjects(ours: Library) {
-        guard !unreadable.isEmpty || !unreadOrphans.isEmpty else { return }
+        let hasNewUnsent = newUnsent.values.contains { !$0.isEmpty }
+        guard !unreadable.isEmpty || !unreadOrphans.isEmpty || hasNewUnsent else { return }
         let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
         // An interrupted sync may have merged its arrivals.
         let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
         for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where isReadable(path) {
             for (href, object) in objects where !hasObject(object.item) && !waitingItems.contains(object.item) {
-                guard !unreadable.isEmpty || unreadOrphans.contains(object.item) else { continue }
+                guard !unreadable.isEmpty || hasNewUnsent || unreadOrphans.contains(object.item) else { continue }
                 guard let collection = collections[path], collection.objects[href] == nil else { continue }
                 collections[path]?.objects[href] = object
                 collections[path]?.otherObjects[href] = nil
@@ -181,6 +186,11 @@ struct Download {
         }
         let count = waitingItems.intersection(present).count
         if count > 0 { problems.append(.waitingItems(count: count)) }
+        guard waitingItems.isEmpty else { return }
+        // They are no places of items that were moved. Items that vanish later don't wait for them.
+        for (path, hrefs) in newUnsent {
+            for href in hrefs { collections[path]?.otherObjects[href] = OtherObject(kind: .unsent, etag: nil) }
+        }
     }
 
     /// Whether the server has collections that take part, and none of them can be read.
@@ -205,6 +215,7 @@ struct Download {
         guard var collection = collections[remote.href] else { return }
         var (candidates, syncToken) = try readChanges(of: remote.href, &collection)
         var isMissingAny = false
+        newUnsent[remote.href] = nil
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)
             // Frees the memory of what was requested.
@@ -214,7 +225,12 @@ struct Download {
                 collection.otherObjects[href] = OtherObject(kind: .tooLarge, etag: batch.first { $0.href == href }?.etag)
             }
             // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
-            if objects.count < batch.count { (isMissingAny, isMissingObjects) = (true, true) }
+            if objects.count < batch.count {
+                (isMissingAny, isMissingObjects) = (true, true)
+                let missing = Set(batch.lazy.map(\.href)).subtracting(objects.lazy.map(\.href))
+                let new = missing.filter { collection.objects[$0] == nil && collection.otherObjects[$0] == nil }
+                newUnsent[remote.href, default: []].formUnion(new)
+            }
             for object in objects { add(object, to: &collection, href: remote.href) }
         }
         if !isMissingAny {

@@ -195,7 +195,7 @@ struct SyncCycle {
             switch object.kind {
             case .unreadable: report.problems.append(.unreadableObject(path: href))
             case .tooLarge: report.problems.append(.tooLargeObject(path: href))
-            case .noTask, .moved, .leftover: break
+            case .noTask, .unsent, .moved, .leftover: break
             }
         }
     }

@@ -42,7 +42,7 @@ extension SyncCycle {
             collection.otherObjects.compactMap { href, object in
                 switch object.kind {
                 case .unreadable, .tooLarge: collection.objects[href]?.item
-                case .noTask, .moved, .leftover: nil
+                case .noTask, .unsent, .moved, .leftover: nil
                 }
             }
         }

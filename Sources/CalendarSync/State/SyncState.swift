@@ -90,6 +90,8 @@ struct OtherObject: Equatable, Sendable {
         /// Not a calendar object.
         case unreadable
         case tooLarge
+        /// An object that the server lists, but has never sent.
+        case unsent
         /// Another object of an item, from which or to which the item is being moved.
         case moved
         /// Another object of an item, which this program has to delete.

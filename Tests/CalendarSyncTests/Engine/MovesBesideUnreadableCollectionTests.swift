@@ -76,6 +76,48 @@ import Testing
         #expect(items("Work", of: one).count == 2)
     }
 
+    @Test(arguments: Change.allCases, [true, false])
+    func itemMovedToAnObjectThatIsNotSentStaysUntilItIsSent(change: Change, hasSyncTokens: Bool) throws {
+        contents.hasSyncTokens = hasSyncTokens
+        let one = machine()
+        addUnknownKey(toFirstItemOf: "Home", one)
+        contents.move("item-a.ics", from: Self.home, to: Self.work)
+        one.server.unsentObjects = [Self.work + "item-a.ics"]
+        apply(change, to: one)
+        let library = one.library
+        for _ in 0..<3 {
+            let report = one.sync()
+            #expect(report.problems == [.waitingItems(count: 1)])
+            #expect(one.library == library)
+            #expect(contents.summaries(in: Self.home) == ["b"])
+            #expect(contents.summaries(in: Self.work) == ["a", "c"])
+        }
+        one.server.unsentObjects = []
+        #expect(one.sync().isComplete)
+        #expect(items("Home", of: one).map(\.text) == ["b"])
+        let moved = try #require(items("Work", of: one).first { $0.id == ItemID("item-a") })
+        #expect(moved.text == (change == .text ? "here" : "a"))
+        #expect(moved.isDone == (change == .completion))
+        #expect(moved.unknown == [UnknownField(key: "color", json: "1")])
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.work) == ["c", moved.text].sorted())
+        #expect(items("Work", of: one).count == 2)
+    }
+
+    @Test func itemDeletedByOthersIsDeletedHereAlthoughAnotherObjectIsNeverSent() {
+        let one = machine()
+        let task = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        contents.write(task, "n.ics", in: Self.work)
+        one.server.unsentObjects = [Self.work + "n.ics"]
+        for _ in 0..<2 { #expect(one.sync().isMissingObjects) }
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        #expect(one.sync().problems == [])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
+        one.server.unsentObjects = []
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts["Work"]?.sorted() == ["c", "new"])
+    }
+
     @Test func itemDeletedByOthersIsDeletedHereOnceAllCollectionsCanBeRead() {
         let one = machine()
         contents.remove(Self.home + "item-a.ics", from: Self.home)
