@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds Ember, its commands, its search provider, and its sync program in release mode, with the Swift runtime linked in, and their data folder beside them.
-# Prints the path of ember as the last line. `build.sh FOLDER` copies the programs to FOLDER.
+# Builds Ember, its commands, its search provider, and its sync program in release mode, with the Swift runtime linked in and their data
+# folder beside them. Prints the path of ember as the last line. `build.sh FOLDER` copies the programs to FOLDER.
 set -euo pipefail
 folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."

@@ -51,8 +51,9 @@ public final class WrapBox: CustomWidget {
     /// Returns the places of the visible children from left to right. Those on a line are centered on it vertically.
     private func places(width: Int32) -> [GtkAllocation] {
         var places: [GtkAllocation] = []
-        // Where the line begins, and the next child would be.
+        // The index of the first child in the line.
         var first = 0
+        // The position of the next child.
         var (x, y): (Int32, Int32) = (0, 0)
         func endLine() {
             let height = places[first...].map(\.height).max() ?? 0

@@ -123,7 +123,7 @@ extension ListScene {
         )
     }
 
-    /// How visible the hint of an empty list is, 0…1. It fades as the list is pulled or opened (D15).
+    /// Opacity of the hint of an empty list, 0…1. It fades as the list is pulled or opened (D15).
     public var hintOpacity: Double {
         let shown = min(max(animations.hint.value(at: now), 0), 1)
         let opened = max(pullDistance, insertionGap?.gap(at: now) ?? 0)

@@ -62,7 +62,7 @@ struct LevelTransition: Sendable {
         return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
     }
 
-    /// How visible the hint of an empty list is, 0…1. It stays where it is, so it is gone before the folding list leaves it behind.
+    /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it behind.
     func hintOpacity(at time: Double) -> Double {
         live == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
     }

@@ -121,7 +121,7 @@ public struct ListSession {
         return crossListDrag.map { $0.frames(over: seen, target: dropTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
     }
 
-    /// How visible the hint of an empty list is, 0…1.
+    /// Opacity of the hint of an empty list, 0…1.
     public var hintOpacity: Double { scene.hintOpacity * (levelTransition?.hintOpacity(at: scene.now) ?? 1) }
 
     /// Whether something moves, or will move without further input.
