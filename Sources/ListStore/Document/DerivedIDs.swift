@@ -48,8 +48,8 @@ struct DerivedIDs {
 
     /// Registers the id of an item by its fingerprint. `hasUncheckedDuplicate` tells whether it was in use already.
     ///
-    /// The set of 100,000 ids is larger than the processor's caches. Fingerprints that are inserted together wait for memory together,
-    /// which takes a third of the time.
+    /// The set of 100,000 ids is larger than the processor's caches. When fingerprints are inserted together, their cache misses overlap
+    /// and cost the time of one, so inserting takes a third of the time.
     mutating func useUnchecked(fingerprint: UInt64) {
         unchecked.append(fingerprint)
         if unchecked.count == Self.batchSize { checkBatch() }
