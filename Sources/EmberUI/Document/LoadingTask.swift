@@ -43,7 +43,7 @@ final class LoadingTask {
         }
     }
 
-    /// Starts the backup, which would delay the first frame.
+    /// Starts the backup, which waits for the first frame.
     func allowBackup() {
         backupIsAllowed.signal()
     }
