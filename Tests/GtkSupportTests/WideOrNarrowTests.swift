@@ -6,12 +6,6 @@ import XCTest
 
 /// Needs a display: the test command runs it in the gesture rig.
 final class WideOrNarrowTests: XCTestCase {
-    @MainActor private func makeBox(width: Int32, height: Int32) -> Widget {
-        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_widget_set_size_request(box, width, height)
-        return box
-    }
-
     @MainActor func testChildIsTheWideOneIfItFits() async throws {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         let (wide, narrow) = (makeBox(width: 300, height: 20), makeBox(width: 100, height: 60))

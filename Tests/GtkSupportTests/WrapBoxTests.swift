@@ -6,12 +6,6 @@ import XCTest
 
 /// Needs a display: the test command runs it in the gesture rig.
 final class WrapBoxTests: XCTestCase {
-    @MainActor private func makeBox(width: Int32, height: Int32) -> Widget {
-        let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_widget_set_size_request(box, width, height)
-        return box
-    }
-
     /// Returns x, y, width, and height of each child in a box of a width.
     @MainActor private func places(_ children: [Widget], in view: WrapBox, width: Int32) -> [[Int32]] {
         gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
