@@ -75,15 +75,20 @@ class AccountTests(SyncWindowTest):
             ember.key("Return")
             ember.wait_text("Synced just now")
 
-    def test_canceled_account_stores_nothing(self):
+    def begin_adding(self, ember):
+        """Begin to add the account of a server that doesn't answer. Return the event that makes it answer."""
         event = threading.Event()
         self.addCleanup(event.set)
+        self.proxy.fail("PROPFIND", hang(event), times=2)
+        self.fill_in(ember)
+        ember.wait_until(lambda: self.proxy.requests, 20)
+        self.assertTrue(self.is_adding())
+        return event
+
+    def test_canceled_account_stores_nothing(self):
         with self.synced() as ember:
-            self.proxy.fail("PROPFIND", hang(event), times=2)
-            self.fill_in(ember)
+            event = self.begin_adding(ember)
             ember.wait_text("Looking for lists")
-            ember.wait_until(lambda: self.proxy.requests, 20)
-            self.assertTrue(self.is_adding())
             ember.press_button("Cancel")
             ember.wait_text("For Nextcloud, the address is enough.")
             ember.wait_until(lambda: not self.is_adding(), 20)
@@ -130,13 +135,8 @@ class AccountTests(SyncWindowTest):
             self.assertNotIn("remove", commands.read_text())
 
     def test_closed_preferences_cancel_the_account(self):
-        event = threading.Event()
-        self.addCleanup(event.set)
         with self.synced() as ember:
-            self.proxy.fail("PROPFIND", hang(event), times=2)
-            self.fill_in(ember)
-            ember.wait_until(lambda: self.proxy.requests, 20)
-            self.assertTrue(self.is_adding())
+            self.begin_adding(ember)
             self.close_preferences(ember)
             ember.wait_until(lambda: not self.is_adding(), 20)
             self.assertFalse(ember.accounts.exists())
