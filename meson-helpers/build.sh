@@ -7,6 +7,8 @@ folder=${1:+$(realpath "$1")}
 cd "$(dirname "$0")/.."
 # Ember has 30,000 addresses to relocate at its start. Packed, as only lld can write them, they take 0.7 MiB less.
 options=(-c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs)
+# No library looks for functions of the programs by name. The names would take 0.25 MiB of memory in ember-sync.
+options+=(-Xlinker --no-export-dynamic)
 # libical may be outside the default folders, as in a Flatpak.
 for flag in $(pkg-config --cflags-only-I libical); do options+=(-Xcc "$flag"); done
 for flag in $(pkg-config --libs-only-L libical); do options+=(-Xlinker "$flag"); done
