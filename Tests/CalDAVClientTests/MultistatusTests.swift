@@ -94,10 +94,31 @@ struct MultistatusTests {
         #expect(try read(answer).syncToken?.utf8.count == count)
     }
 
-    @Test("Very deep nesting is an error")
-    func deepNesting() {
-        let text = #"<multistatus xmlns="DAV:">"# + String(repeating: "<a>", count: 100_000)
-        #expect(failure(of: try read(text)) == .invalidAnswer("XML"))
+    private func nested(_ depth: Int) -> String {
+        #"<multistatus xmlns="DAV:">"# + String(repeating: "<a>", count: depth - 1) + String(repeating: "</a>", count: depth - 1)
+            + "</multistatus>"
+    }
+
+    @Test("Very deep nesting is an error", arguments: [XMLNode.maximumDepth + 1, 100_000])
+    func deepNesting(depth: Int) throws {
+        _ = try read(nested(XMLNode.maximumDepth))
+        #expect(failure(of: try read(nested(depth))) == .invalidAnswer("XML"))
+        #expect(Multistatus.failedPreconditions(in: Array(nested(depth).utf8)) == [])
+    }
+
+    private func answer(_ elements: String, _ count: Int) -> [UInt8] {
+        Array((#"<multistatus xmlns="DAV:">"# + String(repeating: elements, count: count) + "</multistatus>").utf8)
+    }
+
+    @Test("Too many elements are an error, in all or in one response")
+    func manyElements() throws {
+        let size = XMLNode.maximumTreeSize
+        _ = try Multistatus(answer("<a/>", size + 1))
+        #expect(failure(of: try XMLNode(parsing: answer("<a/>", size))) == .tooLarge)
+        #expect(failure(of: try Multistatus(answer("<a/>", XMLNode.maximumCount))) == .tooLarge)
+        let response = "<response>" + String(repeating: "<a/>", count: size - 1) + "</response>"
+        _ = try Multistatus(answer(response, 2))
+        #expect(failure(of: try Multistatus(answer("<response><a/>" + response.dropFirst(10), 1))) == .tooLarge)
     }
 
     @Test("Failed preconditions of an error answer are found")

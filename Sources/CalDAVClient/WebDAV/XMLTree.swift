@@ -32,31 +32,43 @@ package struct XMLNode: Sendable {
 }
 
 extension XMLNode {
-    /// Reads the root element of a document. Throws like `read`.
+    /// Reads the root element of a document. Throws like `read`, and also if the document has more than `maximumTreeSize` elements.
     package init(parsing bytes: [UInt8]) throws(ServerError) {
         var children: [XMLNode] = []
-        self.init(name: try Self.read(bytes) { children.append($1) }, children: children)
+        self.init(name: try Self.read(bytes, maximumCount: Self.maximumTreeSize) { children.append($1) }, children: children)
     }
 
-    /// Reads a document, and returns the name of its root element. Throws `invalidAnswer` if the document isn't well-formed, or has a
-    /// document type: an answer needs none, and entities can make a small document huge. Nothing is loaded from elsewhere.
+    /// Maximum number of open elements. An element is released together with its content, which takes a stack frame for each level.
+    static let maximumDepth = 64
+    /// Maximum number of elements in a child of the root element, which is in memory as a whole.
+    static let maximumTreeSize = 10_000
+    /// Maximum number of elements. The largest answer of a server has fewer, because its elements are longer than 35 bytes.
+    static let maximumCount = 1_000_000
+
+    /// Reads a document, and returns the name of its root element. Throws `invalidAnswer` if the document isn't well-formed, is nested
+    /// deeper than `maximumDepth`, or has a document type: an answer needs none, and entities can make a small document huge. Nothing is
+    /// loaded from elsewhere. Throws `tooLarge` if there are too many elements.
     ///
-    /// - Parameter handle: Called for each child of the root element, with the name of the root element. Texts directly inside the root
-    ///   element are left out.
-    static func read(_ bytes: [UInt8], _ handle: (_ root: XMLName, _ child: XMLNode) -> Void) throws(ServerError) -> XMLName {
+    /// - Parameters:
+    ///   - maximumCount: Maximum number of elements.
+    ///   - handle: Called for each child of the root element, with the name of the root element. Texts directly inside the root element are
+    ///     left out.
+    static func read(
+        _ bytes: [UInt8], maximumCount: Int = Self.maximumCount, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
+    ) throws(ServerError) -> XMLName {
         Self.prepareParser
         guard !Self.mayHaveDocumentType(bytes) else { throw .invalidAnswer("XML") }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
         let options = [XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA]
             .reduce(0) { $0 | $1.rawValue }
-        let root = bytes.withUnsafeBytes { bytes -> XMLName? in
+        let root = bytes.withUnsafeBytes { bytes -> Result<XMLName?, ServerError> in
             guard let start = bytes.baseAddress, bytes.count <= Int32.max,
                 let reader = xmlReaderForMemory(start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil, Int32(options))
-            else { return nil }
+            else { return .success(nil) }
             defer { xmlFreeTextReader(reader) }
-            return Self.read(from: reader, handle)
+            return Result { () throws(ServerError) in try Self.read(from: reader, maximumCount, handle) }
         }
-        guard let root else { throw .invalidAnswer("XML") }
+        guard let root = try root.get() else { throw .invalidAnswer("XML") }
         return root
     }
 
@@ -85,8 +97,12 @@ extension XMLNode {
     private static let prepareParser: Void = xmlInitParser()
 
     /// Reads the whole document; `nil` if it isn't valid.
-    private static func read(from reader: xmlTextReaderPtr, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void) -> XMLName? {
+    private static func read(
+        from reader: xmlTextReaderPtr, _ maximumCount: Int, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
+    ) throws(ServerError) -> XMLName? {
         var root: XMLName?
+        // The number of elements of the document, and of the present child of the root element.
+        var (count, treeSize) = (0, 0)
         // The open elements.
         var open: [XMLNode] = []
         func close() {
@@ -102,6 +118,10 @@ extension XMLNode {
             guard step == 1 else { return step == 0 ? root : nil }
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
+                guard open.count < maximumDepth else { return nil }
+                count += 1
+                treeSize = open.count <= 1 ? 1 : treeSize + 1
+                guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
                 var node = XMLNode(
                     name: XMLName(
                         namespace: string(xmlTextReaderConstNamespaceUri(reader)), name: string(xmlTextReaderConstLocalName(reader))))
