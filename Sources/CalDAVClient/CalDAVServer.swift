@@ -38,7 +38,7 @@ public final class CalDAVServer: CalendarServer {
             }
             response = try send("MKCOL", path, body: RequestBody.makeCollection(name: name, order: order))
         }
-        if Multistatus.failedPreconditions(in: response.body).contains(.dav("resource-must-be-null")) { throw .preconditionFailed }
+        if ErrorBody(response.body).conditions.contains(.dav("resource-must-be-null")) { throw .preconditionFailed }
         if let error = response.error { throw error }
         let created = try propfind(path, CollectionProperties.request, depth: 0).responses.compactMap(collection)
         guard let collection = created.first else { throw .invalidAnswer("MKCALENDAR") }

@@ -103,7 +103,7 @@ struct MultistatusTests {
     func deepNesting(depth: Int) throws {
         _ = try read(nested(XMLNode.maximumDepth))
         #expect(failure(of: try read(nested(depth))) == .invalidAnswer("XML"))
-        #expect(Multistatus.failedPreconditions(in: Array(nested(depth).utf8)) == [])
+        #expect(ErrorBody(Array(nested(depth).utf8)).conditions == [])
     }
 
     private func answer(_ elements: String, _ count: Int) -> [UInt8] {
@@ -119,13 +119,6 @@ struct MultistatusTests {
         let response = "<response>" + String(repeating: "<a/>", count: size - 1) + "</response>"
         _ = try Multistatus(answer(response, 2))
         #expect(failure(of: try Multistatus(answer("<response><a/>" + response.dropFirst(10), 1))) == .tooLarge)
-    }
-
-    @Test("Failed preconditions of an error answer are found")
-    func preconditions() {
-        let body = Array(#"<d:error xmlns:d="DAV:"><d:valid-sync-token/></d:error>"#.utf8)
-        #expect(Multistatus.failedPreconditions(in: body) == [.dav("valid-sync-token")])
-        #expect(Multistatus.failedPreconditions(in: Array("Forbidden".utf8)) == [])
     }
 
     @Test("Text in requests is escaped, and control characters are left out")

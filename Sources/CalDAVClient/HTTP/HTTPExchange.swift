@@ -93,9 +93,9 @@ extension HTTPResponse {
         case 404, 410: return .notFound
         case 412: return .preconditionFailed
         default:
-            let conditions = Multistatus.failedPreconditions(in: body)
-            if status == 403, conditions.isEmpty { return .forbidden }
-            return .refused(status: status, reason: conditions.first?.name ?? reason)
+            let body = ErrorBody(body)
+            if status == 403, body.conditions.isEmpty { return .forbidden }
+            return .refused(status: status, reason: body.conditions.first?.name ?? body.message ?? ErrorBody.line(reason))
         }
     }
 }

@@ -80,10 +80,4 @@ package struct Multistatus: Sendable {
     private static func status(_ line: String) -> Int? {
         line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }
     }
-
-    /// Returns the preconditions that an error answer names (RFC 4918, section 16).
-    static func failedPreconditions(in bytes: [UInt8]) -> [XMLName] {
-        guard !bytes.isEmpty, let root = try? XMLNode(parsing: bytes), root.name == .dav("error") else { return [] }
-        return root.children.map(\.name)
-    }
 }
