@@ -51,10 +51,20 @@ struct Discovery {
 
     private static let maximumServices = 4
 
-    private func searchHost(_ address: ServerAddress) throws(ServerError) -> ServerAddress {
+    /// Nextcloud's and ownCloud's address in the folder of the program. In a folder, it often has no well-known address.
+    private static let nextcloudPath = "remote.php/dav/"
+
+    /// Returns the addresses to ask, the most likely first.
+    private static func candidates(for address: ServerAddress) -> [ServerAddress] {
         let standard = [address.with(path: "/.well-known/caldav"), address.with(path: "/")]
+        guard address.path != "/" else { return standard + [address.with(path: "/" + nextcloudPath)] }
+        let folder = address.path.hasSuffix("/") ? address.path : address.path + "/"
+        return [address] + standard + [address.with(path: folder + nextcloudPath)]
+    }
+
+    private func searchHost(_ address: ServerAddress) throws(ServerError) -> ServerAddress {
         var problem: ServerError?
-        for candidate in address.path == "/" ? standard : [address] + standard {
+        for candidate in Self.candidates(for: address) {
             do throws(ServerError) {
                 if let home = try home(from: candidate) { return home.path.hasSuffix("/") ? home : home.with(path: home.path + "/") }
             } catch {

@@ -39,6 +39,20 @@ struct DiscoveryTests {
         #expect(server.requests.count == 2)
     }
 
+    @Test(
+        "Nextcloud without a well-known address is found in its folder or at the root, after all other addresses",
+        arguments: [
+            ("https://example.org/nextcloud", "https://example.org/nextcloud/remote.php/dav/", 5),
+            ("https://example.org/my%20cloud/", "https://example.org/my%20cloud/remote.php/dav/", 5),
+            ("example.org", "https://example.org/remote.php/dav/", 4),
+        ])
+    func nextcloud(start: String, found: String, requestCount: Int) throws {
+        let server = FakeServer(["PROPFIND \(found)": principal, "PROPFIND https://example.org/p/me/": home])
+        #expect(try discover(start, server) == "https://example.org/cal/me/")
+        #expect(server.requests.count == requestCount)
+        #expect(server.requests[requestCount - 2] == "PROPFIND \(found)")
+    }
+
     @Test("Wrong path leads to the server's own answer")
     func wrongPath() throws {
         let server = FakeServer(["PROPFIND https://example.org/": principal, "PROPFIND https://example.org/p/me/": home])
