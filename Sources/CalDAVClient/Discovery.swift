@@ -71,7 +71,7 @@ struct Discovery {
                 switch error {
                 // The same for all addresses of this server.
                 case .unauthorized, .offline, .certificate, .retryLater: throw error
-                case .invalidAnswer, .tooLarge, .otherServer: problem = problem ?? error
+                case .forbidden, .refused(403, _), .invalidAnswer, .tooLarge, .otherServer: problem = problem ?? error
                 default: break
                 }
             }

@@ -77,6 +77,18 @@ struct DiscoveryTests {
         }
     }
 
+    @Test("Server without access for the user is named as such, unless another address leads to the calendars")
+    func forbidden() throws {
+        let condition = Array(#"<D:error xmlns:D="DAV:"><D:need-privileges/></D:error>"#.utf8)
+        for (body, error) in [([], ServerError.forbidden), (condition, .refused(status: 403, reason: "need-privileges"))] {
+            let server = FakeServer(["PROPFIND https://h/.well-known/caldav": HTTPResponse(status: 403, body: body)])
+            #expect(failure(of: try discover("h", server)) == error)
+            server.answers["PROPFIND https://h/"] = principal
+            server.answers["PROPFIND https://h/p/me/"] = home
+            #expect(try discover("h", server) == "https://h/cal/me/")
+        }
+    }
+
     @Test("Wrong password ends the search")
     func wrongPassword() {
         let server = FakeServer(["PROPFIND https://h/.well-known/caldav": HTTPResponse(status: 401)])

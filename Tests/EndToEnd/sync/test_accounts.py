@@ -40,7 +40,7 @@ class DiscoveryTests(SyncTest):
 
     def test_unreadable_answers_are_explained(self):
         for fault, expected in ((truncate, "Could not reach"), (huge, "too much data"), (status(500), "again later"),
-                                (status(207, b"<html/>"), "does not understand"), (status(403), "is not a CalDAV server")):
+                                (status(207, b"<html/>"), "does not understand"), (status(403), "denied access to the lists")):
             self.proxy.clear()
             self.proxy.fail(None, fault, times=10)
             self.assertIn(expected, self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin"))
