@@ -128,7 +128,7 @@ public struct BrowserLogin {
                 if let grant = try poll() { return grant }
             } catch .retryLater(_, let seconds) {
                 delay = max(delay, min(seconds ?? 0, end - now()))
-            } catch .offline {
+            } catch .offline, .timeout {
                 // The computer may change the network meanwhile.
             } catch {
                 throw error

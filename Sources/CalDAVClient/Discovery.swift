@@ -70,7 +70,7 @@ struct Discovery {
             } catch {
                 switch error {
                 // The same for all addresses of this server.
-                case .unauthorized, .offline, .certificate, .retryLater: throw error
+                case .unauthorized, .offline, .timeout, .certificate, .retryLater: throw error
                 case .forbidden, .refused(403, _), .invalidAnswer, .tooLarge, .otherServer: problem = problem ?? error
                 default: break
                 }

@@ -18,6 +18,7 @@ enum SyncTexts {
             return tr(
                 "Could not reach “{server}”: {reason}. Check the connection. Changes are kept and synced later.",
                 values.adding("reason", reason))
+        case .timeout: return tr("“{server}” took too long to answer. Ember will try again later.", values)
         case .unauthorized:
             return tr("“{server}” did not accept the name or the password.", values)
         case .forbidden: return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)

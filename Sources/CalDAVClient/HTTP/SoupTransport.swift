@@ -103,7 +103,7 @@ final class SoupTransport: HTTPTransport {
         let cancellable = timeout.cancellable
         access.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
-        guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error) }
+        guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error, cancellable) }
         defer { g_object_unref(stream) }
         var response = head(of: message)
         response.body = try read(stream, request.sizeLimit, cancellable)
@@ -116,7 +116,7 @@ final class SoupTransport: HTTPTransport {
         var body: [UInt8] = []
         while true {
             var error: UnsafeMutablePointer<GError>?
-            guard let chunk = g_input_stream_read_bytes(stream, 1 << 16, cancellable, &error) else { throw failure(taking: error) }
+            guard let chunk = g_input_stream_read_bytes(stream, 1 << 16, cancellable, &error) else { throw failure(taking: error, cancellable) }
             defer { g_bytes_unref(chunk) }
             var count: gsize = 0
             let bytes = g_bytes_get_data(chunk, &count)
@@ -153,8 +153,12 @@ final class SoupTransport: HTTPTransport {
         return max(0, Int(g_date_time_to_unix(date) - g_get_real_time() / 1_000_000))
     }
 
-    private func failure(taking error: UnsafeMutablePointer<GError>?) -> ServerError {
+    private func failure(
+        taking error: UnsafeMutablePointer<GError>?, _ cancellable: UnsafeMutablePointer<GCancellable>
+    ) -> ServerError {
         defer { if let error { g_error_free(error) } }
+        // Only the timer cancels.
+        if g_cancellable_is_cancelled(cancellable) != 0 { return .timeout }
         if let fingerprint = access.untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
         return .offline(error.map { String(cString: $0.pointee.message) } ?? "")
     }

@@ -80,6 +80,8 @@ public enum WriteCondition: Equatable, Sendable {
 public enum ServerError: Error, Equatable, Sendable {
     /// The server can't be reached, or the connection broke. A request may have taken effect. The text says why.
     case offline(String)
+    /// The server didn't send the whole answer within the time limit. A request may have taken effect.
+    case timeout
     /// 401 with the stored password, or no password.
     case unauthorized
     /// 403. For one object, it is set aside; for the account, the user must act.

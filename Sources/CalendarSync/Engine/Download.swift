@@ -485,7 +485,7 @@ extension ServerError {
         // Some servers fail for a single collection, or send a page.
         case .retryLater(_, let seconds): seconds == nil
         case .notCalDAV: true
-        case .offline, .unauthorized, .certificate, .otherServer: false
+        case .offline, .timeout, .unauthorized, .certificate, .otherServer: false
         }
     }
 }

@@ -157,7 +157,7 @@ extension SyncCycle {
     /// Throws errors that concern the account. Others concern one object.
     func throwIfFatal(_ error: ServerError) throws(SyncFailure) {
         switch error {
-        case .offline, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
+        case .offline, .timeout, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
         case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer, .otherServer: break
         }
     }
@@ -175,7 +175,7 @@ extension ServerError {
         case .refused(let status, _): status
         case .retryLater(let status, _): status
         case .invalidSyncToken: 403
-        case .offline, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
+        case .offline, .timeout, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
         }
     }
 
