@@ -6,7 +6,7 @@ import Dispatch
 /// Sends requests with libsoup. Must be used and released on the thread that created it.
 final class SoupTransport: HTTPTransport {
     /// Time without any data after which the connection counts as broken, in s.
-    static let silenceLimit: guint = 60
+    static let idleTimeout: guint = 60
 
     private let session: UnsafeMutablePointer<SoupSession>
     private let context = g_main_context_new()
@@ -60,7 +60,7 @@ final class SoupTransport: HTTPTransport {
         g_main_context_push_thread_default(context)
         session = soup_session_new()
         g_main_context_pop_thread_default(context)
-        soup_session_set_timeout(session, Self.silenceLimit)
+        soup_session_set_timeout(session, Self.idleTimeout)
         soup_session_set_user_agent(session, "Ember")
     }
 
