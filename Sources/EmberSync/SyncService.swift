@@ -106,7 +106,12 @@ final class SyncService {
     }
 
     private func problems(of statuses: [AccountStatus]) -> [String] {
-        SyncReportText.problems(of: statuses, folders.accountsFile.load() ?? [], in: .menu)
+        do throws(CommandError) {
+            return SyncReportText.problems(of: statuses, try folders.accounts(), in: .menu)
+        } catch {
+            // Nothing is synced until the file is fixed.
+            return [error.message]
+        }
     }
 
     // MARK: Windows
@@ -169,7 +174,7 @@ final class SyncService {
         nonisolated(unsafe) let service = self
         queue.async {
             if mayKeyringHaveChanged { Keyring.reload() }
-            // A broken file of accounts is reported by `ember sync`. The service never asks the user to unlock the keyring.
+            // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
             _ = try? runner.run(PasswordSource(), isRequestedByUser: isByUser)
             MainContext.perform { service.finish() }
         }

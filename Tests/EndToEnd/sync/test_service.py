@@ -181,6 +181,24 @@ class RequestTests(ServiceTest):
         self.wait_until(lambda: window.call("GetStatus")[2])
         self.assertIn("is busy or out of order", window.call("GetStatus")[2][0])
 
+    def test_broken_accounts_file_is_in_the_status_until_it_is_fixed(self):
+        self.add_account()
+        window = self.window()
+        window.call("Hold")
+        self.wait_until(lambda: self.has_texts("Milk"))
+        accounts = self.machine.accounts.read_text()
+        self.machine.accounts.write_text("{")
+        for method in ("Hold", "Sync"):
+            window.call(method)
+            self.wait_until(lambda: not window.call("GetStatus")[0])
+            problems = window.call("GetStatus")[2]
+            self.assertEqual(len(problems), 1)
+            self.assertIn("Could not read the accounts in “%s”" % self.machine.accounts, problems[0])
+        self.machine.accounts.write_text(accounts)
+        window.call("Hold")
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.assertEqual(window.call("GetStatus")[2], [])
+
     def test_server_is_not_asked_before_its_retry_time(self):
         self.add_account()
         self.proxy.fail("PROPFIND", status(429, Retry_After=1_000), times=1)
