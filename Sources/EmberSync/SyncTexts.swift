@@ -82,7 +82,7 @@ enum SyncTexts {
 
     /// Returns what to do about an account that lacks something.
     static func advice(for need: AccountStatus.Need, address: String, user: String, in place: Place) -> String {
-        let values = ["address": address, "user": user]
+        let values = ["address": address.asShellWord, "user": user.asShellWord]
         return switch (need, place) {
         case (.missingPassword, .terminal):
             tr(
@@ -186,7 +186,9 @@ enum SyncTexts {
         case .menu: situation + " " + tr("Choose in Preferences what to do.")
         case .terminal:
             situation + " "
-                + tr("Run “ember sync --delete '{list}'” to delete them, or “ember sync --keep '{list}'” to restore them.", values)
+                + tr(
+                    "Run “ember sync --delete {list}” to delete them, or “ember sync --keep {list}” to restore them.",
+                    ["list": question.name.asShellWord])
         }
     }
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Syncing with real servers, next to a second client."""
 import re
+import shlex
 import shutil
 
 from support.calendar_server import Xandikos, dav
@@ -206,6 +207,17 @@ class RadicaleTests(SyncTest):
         self.assertEqual(len(self.machine.texts("Groceries")), 5)
         self.assertEqual(self.machine.texts("Groceries"), self.server.tasks("Groceries"))
         self.assertTrue(list((self.machine.home / "state/ember/backups").iterdir()), "there are backups")
+
+    def test_answer_to_a_question_can_be_pasted_into_a_shell(self):
+        name = "Mom's `new` $HOME'\u0301"
+        self.server.make_list(name).save_todo(summary="Milk")
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        self.server.calendar(name).delete()
+        commands = [shlex.split(command) for command in re.findall("“(ember sync -[^”]*)”", self.machine.fail_to_sync())]
+        self.assertEqual(commands, [["ember", "sync", option, name] for option in ("--delete", "--keep")])
+        self.machine.sync(*commands[1][2:])
+        self.assert_same(name, "Milk")
 
     def test_vanished_collection_deletes_nothing(self):
         calendar = self.with_list("Milk")
