@@ -162,7 +162,9 @@ enum SyncTexts {
             return tr("{path} on “{server}” is not a valid task and was left out.", ["server": server, "path": path])
         case .tooLargeObject(let path):
             return tr("{path} on “{server}” is too large and was left out.", ["server": server, "path": path])
-        case .busyServer: return tr("“{server}” changed all the time. Ember will continue with the next sync.", ["server": server])
+        case .busyServer:
+            return tr(
+                "The lists on “{server}” kept changing during the sync. Ember will continue with the next sync.", ["server": server])
         }
     }
 
