@@ -4,7 +4,7 @@ import contextlib
 import socket
 import threading
 
-from jeepney.bus import get_connectable_addresses
+from .screen_reader import jeepney
 
 __all__ = ["BusProxy"]
 
@@ -32,7 +32,7 @@ class BusProxy:
     def _serve(self):
         program, _ = self._listener.accept()
         with program, socket.socket(socket.AF_UNIX) as bus:
-            bus.connect(next(iter(get_connectable_addresses(self._bus))))
+            bus.connect(next(iter(jeepney.bus.get_connectable_addresses(self._bus))))
             replies = threading.Thread(target=self._relay, args=(bus, program))
             replies.start()
             self._relay(program, bus, self._call_before_release)
