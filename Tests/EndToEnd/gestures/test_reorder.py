@@ -55,13 +55,12 @@ class LiftTests(EmberTest):
     @each_reorder_device()
     def test_long_press_tolerates_small_movements(self, ember, device):
         x, y = 100, ember.row(2)
+        resting = reorder.edge_hash(ember)
         device.begin(x, y)
         wander = [(0.1 * turn, x + (-3, 2, 4, 1, -2, 0)[turn], y + (2, -3, 0, 3, 1, 0)[turn]) for turn in range(6)]
         kind = "touch move 0" if device.name == "touch" else "pointer move"
         ember.play([step for t, px, py in wander for step in ((t, "%s %d %d" % (kind, px, py)), (t, "touch frame"))])
-        before = ember.hash()
-        reorder.wait_changed(ember, before, "no row is lifted")
-        ember.settle()
+        reorder.wait_lifted(ember, resting)
         device.move(40, 3 * ROW)
         reorder.drop(ember, device)
         ember.wait_items(*SIX[:2], *SIX[3:], SIX[2])

@@ -124,8 +124,7 @@ class ThrowTests(EmberTest):
     @each_reorder_device(gsettings=NO_ANIMATIONS)
     def test_throw_works_with_reduced_motion(self, ember, device):
         """Rule H16."""
-        device.begin(200, ember.row(2))
-        ember.play([(0.8, "touch frame")])
+        reorder.long_press(ember, device, ember.row(2), 200)
         device.move(0, 12)
         reorder.throw(ember, device, (190, 0), 1600)
         ember.wait_items(*LEFT)

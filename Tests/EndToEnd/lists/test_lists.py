@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The level of lists: its rows work like items."""
-from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_near, item, levels, long, near
+from support import DONE, DONE_INK, HEADER, ROW, THRESHOLD, EmberTest, assert_near, item, levels, long, near, reorder
 from support.devices import PINCH_DEVICES, SWIPE_DEVICES, Touch, Touchpad
 from support.levels import AFTER_NAME, LISTS, ON_NAME
 
@@ -169,21 +169,12 @@ class ListGestureTests(EmberTest):
 
     def test_lists_can_be_reordered(self):
         """By touch, mouse and keys (F15)."""
-        def reorder(device):
-            def act(ember):
-                device.begin(ON_NAME, ember.row(0))
-                if device.name == "touch":
-                    ember.idle(700)
-                device.move(0, 2 * ROW + 8, 0.4)
-                device.release()
-                ember.settle()
-            return act
-
         for name in ("touch", "mouse", "keys"):
             with self.subTest(name), levels.start(self) as ember:
                 device = {"touch": ember.touch, "mouse": ember.mouse}.get(name)
                 if device:
-                    reorder(device)(ember)
+                    reorder.drag(ember, device, ember.row(0), ember.row(2) + 8, ON_NAME)
+                    reorder.drop(ember, device)
                 else:
                     ember.press("Home", "ctrl+shift+Down", "ctrl+shift+Down")
                 order = ["Groceries", "Journey", "Today", "Someday"]
