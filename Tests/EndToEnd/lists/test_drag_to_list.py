@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Moving an item to another list by drag, menu, or cut and paste."""
-from rig import ease_in_out, steps
-from support import EmberTest, levels
+from support import EmberTest, levels, reorder
 
 MOVED = {"Today": ["Feed the cat", "Write a letter"], "Groceries": ["Buy eggs", "Bread", "Milk"]}
 
@@ -14,11 +13,12 @@ class MoveToListTests(EmberTest):
 
     def drag_to_back_button(self, ember, end):
         """Drag the second row to the back button, rest there, go on to a place and release."""
-        up = steps.line((130, ember.row(1)), (22, 24), 0.5, ease_in_out, ember.rate, 0.65, 0.8)
-        over = steps.line((22, 24), end, 0.5, ease_in_out, ember.rate, 0, 0.3)
-        path = up + [(up[-1][0] + t, x, y) for t, x, y in over[1:]]
-        ember.play(steps.touch_path(0, path))
+        reorder.long_press(ember, ember.touch, ember.row(1), 130)
+        ember.touch.move(22 - 130, 24 - ember.row(1), 0.5)
+        ember.wait_until(ember.shows_lists)
         ember.settle()
+        ember.touch.move(end[0] - 22, end[1] - 24, 0.5)
+        reorder.drop(ember, ember.touch)
 
     def test_item_dragged_over_back_button_can_be_dropped_into_list(self):
         with levels.start_in_first(self) as ember:
