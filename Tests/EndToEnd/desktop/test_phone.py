@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Phones: everything can be reached by touch in the smallest window, which covers the screen."""
-from support import EmberTest, document, library, numbered, texts
+from support import EmberTest, document, library, numbered, reorder, texts
 from support.screen_reader import AccessibleEmber
 
 PORTRAIT, LANDSCAPE = (360, 720), (720, 360)
@@ -39,7 +39,8 @@ class PhoneTests(EmberTest):
         ember.settle()
 
     def open_row_menu(self, ember, x, y):
-        ember.long_press(x, y)
+        reorder.long_press(ember, ember.touch, y, x)
+        ember.touch.release()
         ember.wait_until(lambda: self.popup(ember))
         ember.settle()
 
