@@ -78,9 +78,30 @@ class Ember(Rig):
     def _wait_for_client(self):
         super()._wait_for_client()
         if self._wait is not None:
-            # The header's buttons come after the first frame, on a busy machine long after it.
-            with contextlib.suppress(RigTimeout):
-                self.wait_until(self.has_buttons)
+            self.wait_complete()
+
+    def wait_complete(self):
+        """Wait until the header's buttons and the rows are drawn. On a busy machine they come long after the first frame."""
+        with contextlib.suppress(RigTimeout):
+            self.wait_until(self.has_buttons)
+            if self.starts_with_rows():
+                self.wait_rows()
+
+    def wait_rows(self, timeout=20):
+        """Wait until rows are drawn: the left edge has several colors, even if a hint or a spinner is in the middle."""
+        self.first_content((4, HEADER, 1, self.size[1] - HEADER - ROW), timeout)
+
+    def starts_with_rows(self):
+        """Whether the file can be read, and the list or the level of lists that the program starts with has rows."""
+        try:
+            lists = {entry["id"]: entry["items"] for entry in json.loads(self.file.read_text())["lists"]}
+        except (OSError, ValueError, LookupError, TypeError):
+            return False
+        try:
+            shown = json.loads((self.state_folder / "window.json").read_text())["list"]
+        except (OSError, ValueError, LookupError, TypeError):
+            shown = next(iter(lists), None)
+        return bool(lists if shown is None else lists.get(shown))
 
     def has_buttons(self):
         """Whether the header's buttons are drawn: the menu button is drawn together with the others."""

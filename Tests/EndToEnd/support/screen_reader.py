@@ -257,6 +257,7 @@ class AccessibleEmber(AccessibleProgram, Ember):
         super().start()
         self.open_bus(self.wait_line("^bus ", 20).removeprefix("bus "))
         self.wait_for(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
+        self.wait_complete()
         return self
 
     __enter__ = start
