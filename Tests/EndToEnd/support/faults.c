@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A preloaded library that makes system calls fail and changes the clock while a file says so. The environment variable FAULTS names the
-// file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER, and
-// "clock -86400" is an offset in seconds.
+// file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER, "read 1" makes
+// reading them wait until the fault ends, and "clock -86400" is an offset in seconds.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -30,7 +30,8 @@ static long fault(const char *name) {
     return line ? strtol(line + strlen(wanted), NULL, 10) : 0;
 }
 
-static int fails(int file, const char *name) {
+/* Returns the number after a fault's name for a file, or 0 without such a fault. */
+static long fault_of(int file, const char *name) {
     const char *folder = getenv("FAULTS_FOLDER");
     char link[64], path[4096];
     int kept = errno;
@@ -39,9 +40,18 @@ static int fails(int file, const char *name) {
     errno = kept;
     if (count < 0) return 0;
     path[count] = 0;
-    long code = strncmp(path, folder, strlen(folder)) == 0 ? fault(name) : 0;
+    return strncmp(path, folder, strlen(folder)) == 0 ? fault(name) : 0;
+}
+
+static int fails(int file, const char *name) {
+    long code = fault_of(file, name);
     if (code) errno = (int) code;
     return code != 0;
+}
+
+ssize_t read(int file, void *bytes, size_t count) {
+    while (fault_of(file, "read")) usleep(10000);
+    return syscall(SYS_read, file, bytes, count);
 }
 
 ssize_t write(int file, const void *bytes, size_t count) {

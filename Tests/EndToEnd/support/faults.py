@@ -91,7 +91,10 @@ class FaultInjector:
         return ["env", "LD_PRELOAD=%s" % self._library, "FAULTS=%s" % self._file, "FAULTS_FOLDER=%s" % self._folder]
 
     def set(self, **faults):
-        """Set the faults: `write` and `fsync` are errno values, `clock` is an offset in s. No arguments end all faults."""
+        """Set the faults. No arguments end all faults.
+
+        `write` and `fsync` are errno values, `read=1` makes reading wait until the fault ends, `clock` is an offset in s.
+        """
         other = self._file.with_suffix(".new")
         other.write_text("".join("%s %d\n" % fault for fault in faults.items()))
         other.replace(self._file)
