@@ -9,21 +9,25 @@ extension CalendarTask {
         return value("DTSTART") ?? value("DUE")
     }
 
-    /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do.
+    /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do. Excluded
+    /// occurrences, and those that are done already, are skipped.
     ///
-    /// The task isn't done then. The rule stays, and its COUNT is reduced by one. Dates keep their time of day and their zone.
+    /// The task isn't done then. The rule stays, and its COUNT is reduced by the occurrences before the next one. Dates keep their time of
+    /// day and their zone.
     ///
     /// - Returns: False if there is no further occurrence. Then nothing has changed.
     package mutating func advance() -> Bool {
         guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time) else { return false }
         var recurrence = icalrecurrencetype_from_string(rule)
         guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1, Self.isSearchable(recurrence) else { return false }
-        let count = recurrence.count
+        let count = Int(recurrence.count)
         // The iterator would count occurrences.
         recurrence.count = 0
-        // Times are compared as they are written.
-        recurrence.until.zone = nil
-        guard let next = Self.occurrence(after: start, of: recurrence) else { return false }
+        let zone = zone
+        recurrence.until = Self.localEnd(of: recurrence, in: zone)
+        let skipped = SkippedOccurrences(of: uid, in: lines) { Self.localTime($0, in: zone) }
+        guard let (next, distance) = Self.occurrence(after: start, of: recurrence, skipping: skipped), count == 0 || distance < count
+        else { return false }
         let moved = icaltime_subtract(next, start)
         var dates: [(name: String, value: String)] = []
         for name in ["DTSTART", "DUE"] {
@@ -33,11 +37,33 @@ extension CalendarTask {
         }
         for date in dates { setValue(date.name, date.value) }
         if count > 1 {
-            let parts = rule.split(separator: ";").map { $0.uppercased().hasPrefix("COUNT=") ? "COUNT=\(count - 1)" : String($0) }
+            let parts = rule.split(separator: ";").map { $0.uppercased().hasPrefix("COUNT=") ? "COUNT=\(count - distance)" : String($0) }
             setValue("RRULE", parts.joined(separator: ";"))
         }
         setCompletion(.open)
         return true
+    }
+
+    /// The time zone of the task's dates. `nil` for UTC, for the zone of the user, and for an unknown one.
+    private var zone: ZoneOffsets? {
+        guard let date = lines.property("DTSTART") ?? lines.property("DUE"), !Property.rawValue(of: date.text).hasSuffix("Z"),
+            let name = Property.parameter("TZID", of: date.text)
+        else { return nil }
+        return ZoneOffsets(of: name, in: lines)
+    }
+
+    /// Reads a time as it would be written in a zone, because times are compared as they are written. One that isn't in UTC stays as it
+    /// is.
+    private static func localTime(_ text: String, in zone: ZoneOffsets?) -> Timestamp? {
+        guard let time = Timestamp(iCalendar: text) else { return nil }
+        guard text.hasSuffix("Z"), let offset = zone?.offset(at: time.seconds) else { return time }
+        return Timestamp(seconds: time.seconds + offset)
+    }
+
+    /// Returns UNTIL as it would be written in a zone. A date includes the whole day.
+    private static func localEnd(of recurrence: icalrecurrencetype, in zone: ZoneOffsets?) -> icaltimetype {
+        guard let text = text(of: recurrence.until, like: ""), let end = localTime(text, in: zone) else { return recurrence.until }
+        return Timestamp(seconds: end.seconds + (text.utf8.count == 8 ? 86_399 : 0)).libicalTime
     }
 
     /// The most occurrences to look at. A rule may have none after the start, although it doesn't end.
@@ -68,17 +94,23 @@ extension CalendarTask {
         }
     }
 
-    private static func occurrence(after start: icaltimetype, of rule: icalrecurrencetype) -> icaltimetype? {
+    /// Returns the next occurrence, and the number of occurrences from the present one to it.
+    private static func occurrence(
+        after start: icaltimetype, of rule: icalrecurrencetype, skipping skipped: SkippedOccurrences
+    ) -> (time: icaltimetype, distance: Int)? {
         var rule = rule
         var end = start
         end.year += years
         if icaltime_is_null_time(rule.until) != 0 || icaltime_compare(rule.until, end) > 0 { rule.until = end }
         guard let iterator = icalrecur_iterator_new(rule, start) else { return nil }
         defer { icalrecur_iterator_free(iterator) }
+        var distance = 0
         for _ in 0..<limit {
             let next = icalrecur_iterator_next(iterator)
             if icaltime_is_null_time(next) != 0 { return nil }
-            if icaltime_compare(next, start) > 0 { return next }
+            guard icaltime_compare(next, start) > 0 else { continue }
+            distance += 1
+            if skipped.isEmpty || !(Timestamp(next).map(skipped.contains) ?? false) { return (next, distance) }
         }
         return nil
     }

@@ -5,7 +5,7 @@
 /// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a recurring task, and
 /// further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
 package struct CalendarTask {
-    private var lines: ContentLines
+    private(set) var lines: ContentLines
     /// UID, or `nil` if it is missing or empty.
     package private(set) var uid: String?
     /// SUMMARY, empty if it is missing.
@@ -148,7 +148,7 @@ package struct CalendarTask {
 
     /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A canceled task needs no more
     /// work, so it is done.
-    private static func completion(status: String?, completed: String?, percent: String?) -> Completion {
+    static func completion(status: String?, completed: String?, percent: String?) -> Completion {
         let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }
         switch status {
         case "COMPLETED", "CANCELLED": return .done(time: time)

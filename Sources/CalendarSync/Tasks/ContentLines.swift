@@ -110,6 +110,22 @@ struct ContentLines {
         task = task.lowerBound..<(task.upperBound + 1)
     }
 
+    /// Returns the lines of the components with a name, one slice for each.
+    ///
+    /// - Parameter depth: The number of components around each, 1 for those of the object.
+    func components(_ name: String, depth: Int = 1, in range: Range<Int>? = nil) -> [ArraySlice<Line>] {
+        var (components, start): ([ArraySlice<Line>], Int?) = ([], nil)
+        for index in range ?? lines.indices {
+            let line = lines[index]
+            guard line.depth <= depth else { continue }
+            if let first = start { components.append(lines[first..<index]) }
+            let begins = line.name == "BEGIN" && line.depth == depth && Self.word(after: line.name, in: line.text) == name
+            start = begins ? index + 1 : nil
+        }
+        if let start { components.append(lines[start..<(range ?? lines.indices).upperBound]) }
+        return components
+    }
+
     // MARK: Lines
 
     /// Returns the content lines with their folds. Empty lines belong to the line before them.

@@ -65,6 +65,19 @@ enum Property {
         line.utf8.first { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") } == UInt8(ascii: ";")
     }
 
+    /// Returns the value of a parameter without its quotes, or `nil`.
+    static func parameter(_ name: String, of line: String) -> String? {
+        guard let end = valueStart(of: line) else { return nil }
+        var (parts, isQuoted) = ([""], false)
+        for scalar in String(decoding: unfolded(line.utf8[..<end]), as: UTF8.self).unicodeScalars.dropLast() {
+            if scalar == "\"" { isQuoted.toggle() }
+            if scalar == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].unicodeScalars.append(scalar) }
+        }
+        let prefix = name + "="
+        guard let part = parts.dropFirst().first(where: { $0.uppercased().hasPrefix(prefix) }) else { return nil }
+        return String(part.dropFirst(prefix.count)).filter { $0 != "\"" }
+    }
+
     /// Returns a text as it comes back from a calendar object: without control characters, and with LF as line break.
     static func normalized(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }) else { return text }

@@ -208,6 +208,107 @@ import Testing
         #expect(!advanced6)
     }
 
+    /// A time zone 10 hours ahead of UTC, 11 in summer.
+    private static let zone = """
+        BEGIN:VTIMEZONE\r
+        TZID:Far East Standard Time\r
+        BEGIN:STANDARD\r
+        DTSTART:16010101T030000\r
+        TZOFFSETFROM:+1100\r
+        TZOFFSETTO:+1000\r
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\r
+        END:STANDARD\r
+        BEGIN:DAYLIGHT\r
+        DTSTART:16010101T020000\r
+        TZOFFSETFROM:+1000\r
+        TZOFFSETTO:+1100\r
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\r
+        END:DAYLIGHT\r
+        END:VTIMEZONE
+        """
+
+    @Test(
+        arguments: [
+            // The last occurrence is at the very time of UNTIL, or a second later.
+            ("Asia/Tokyo", "20261130T080000", "20261130T230000Z", true), ("Asia/Tokyo", "20261130T080000", "20261130T225959Z", false),
+            ("America/Los_Angeles", "20261130T060000", "20261201T075959Z", false),
+            ("America/Los_Angeles", "20261130T060000", "20261201T140000Z", true),
+            // In summer, and in the night in which it begins.
+            ("America/Los_Angeles", "20260630T060000", "20260701T130000Z", true),
+            ("America/Los_Angeles", "20260630T060000", "20260701T125959Z", false),
+            ("America/Los_Angeles", "20260307T040000", "20260308T110000Z", true),
+            ("America/Los_Angeles", "20260307T010000", "20260308T090000Z", true),
+            ("Far East Standard Time", "20261130T080000", "20261130T220000Z", true),
+            ("Far East Standard Time", "20261130T080000", "20261130T215959Z", false),
+            ("Far East Standard Time", "20260630T080000", "20260630T210000Z", true),
+            ("Far East Standard Time", "20260630T080000", "20260630T205959Z", false),
+            // An unknown zone: as it is written.
+            ("Nowhere", "20261130T080000", "20261201T080000Z", true), ("../etc/passwd", "20261130T080000", "20261201T075959Z", false),
+            // A date.
+            ("Asia/Tokyo", "20261130T080000", "20261201", true), ("Asia/Tokyo", "20261130T080000", "20261130", false),
+        ]
+    ) func endOfRuleIsReadInZoneOfTask(zone: String, start: String, end: String, hasNext: Bool) throws {
+        var task = try #require(
+            CalendarTask(
+                object("DTSTART;TZID=\"\(zone)\":\(start)", "RRULE:FREQ=DAILY;UNTIL=\(end)")
+                    .replacing("BEGIN:VTODO", with: "\(Self.zone)\r\nBEGIN:VTODO")))
+        let isAdvanced = task.advance()
+        #expect(isAdvanced == hasNext)
+    }
+
+    @Test func excludedOccurrencesAreSkipped() throws {
+        var task = try task(
+            "UID:r", "DUE;TZID=Asia/Tokyo:20261122T080000", "EXDATE;TZID=Asia/Tokyo:20261123T080000,20261124T08", " 0000",
+            "EXDATE:20261124T230000Z", "EXDATE;VALUE=DATE:20261126", "EXDATE:garbage,", "RRULE:FREQ=DAILY;COUNT=7")
+        let isAdvanced = task.advance()
+        #expect(isAdvanced)
+        #expect(task.occurrence == "20261127T080000")
+        #expect(task.value("RRULE") == "FREQ=DAILY;COUNT=2")
+        #expect(task.value("EXDATE") == "20261123T080000,20261124T080000")
+    }
+
+    @Test func excludedOccurrencesCount() throws {
+        var task = try task("DUE;VALUE=DATE:20261122", "EXDATE;VALUE=DATE:20261123,20261124", "RRULE:FREQ=DAILY;COUNT=3")
+        let before = task.data
+        let isAdvanced = task.advance()
+        #expect(!isAdvanced)
+        #expect(task.data == before)
+    }
+
+    /// A changed occurrence of the task "r" or another one.
+    private func occurrence(_ day: Int, uid: String = "r", _ lines: String...) -> String {
+        (["BEGIN:VTODO", "UID:\(uid)", "RECURRENCE-ID:202611\(day)T100000Z"] + lines + ["END:VTODO", ""]).joined(separator: "\r\n")
+    }
+
+    @Test func completedOccurrencesAreSkippedAndStay() throws {
+        let occurrences =
+            occurrence(23, "STATUS:COMPLETED") + occurrence(24, "PERCENT-COMPLETE:100") + occurrence(25, "STATUS:CANCELLED")
+            + occurrence(26, uid: "other", "STATUS:COMPLETED") + occurrence(27, "STATUS:COMPLETED")
+        let text = object("UID:r", "DTSTART:20261122T100000Z", "RRULE:FREQ=DAILY")
+        for (place, text) in [
+            text.replacing("BEGIN:VTODO", with: occurrences + "BEGIN:VTODO"),
+            text.replacing("END:VCALENDAR", with: occurrences + "END:VCALENDAR"),
+        ].enumerated() {
+            var task = try #require(CalendarTask(text))
+            for day in [26, 28] {
+                let isAdvanced = task.advance()
+                #expect(isAdvanced)
+                #expect(task.occurrence == "202611\(day)T100000Z", "place \(place)")
+            }
+            #expect(task.data.contains(occurrences))
+        }
+    }
+
+    @Test func openOccurrencesAreNotSkipped() throws {
+        let text = object("UID:r", "DTSTART:20261122T100000Z", "RRULE:FREQ=DAILY")
+        for line in ["STATUS:NEEDS-ACTION", "SUMMARY:Other"] {
+            var task = try #require(CalendarTask(text.replacing("END:VCALENDAR", with: occurrence(23, line) + "END:VCALENDAR")))
+            let isAdvanced = task.advance()
+            #expect(isAdvanced)
+            #expect(task.occurrence == "20261123T100000Z")
+        }
+    }
+
     /// libical needs a second for the first rule, some minutes for the second one, and forever for the third one.
     @Test(
         arguments: [

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CLibical
+
+/// The offsets of a time zone from UTC: as a calendar object defines the zone, or else as the system does.
+struct ZoneOffsets {
+    private let source: Source
+
+    private enum Source {
+        /// The times in s since 1970, in order, each with the offset in s since then.
+        case onsets([Onset])
+        /// A time zone of libical, which lives as long as the process.
+        case system(OpaquePointer)
+    }
+
+    fileprivate typealias Onset = (time: Int, offset: Int)
+
+    /// The most observances of a definition to look at.
+    private static let observanceLimit = 100
+
+    /// - Parameters:
+    ///   - zone: The value of TZID.
+    ///   - lines: The calendar object.
+    /// - Returns: `nil` if the zone is unknown.
+    init?(of zone: String, in lines: ContentLines) {
+        let definition = lines.components("VTIMEZONE").first { definition in
+            definition.contains { $0.depth == 2 && $0.name == "TZID" && Property.text(of: $0.text) == zone }
+        }
+        if let definition {
+            let observances = ["STANDARD", "DAYLIGHT"].flatMap { lines.components($0, depth: 2, in: definition.indices) }
+            let onsets = observances.prefix(Self.observanceLimit).compactMap { Observance($0) }.flatMap(\.onsets)
+            source = .onsets(onsets.sorted { $0.time < $1.time })
+        } else if let zone = Self.systemZone(zone) {
+            source = .system(zone)
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the offset in s, or `nil` for a time before the first offset.
+    ///
+    /// - Parameter time: In s since 1970.
+    func offset(at time: Int) -> Int? {
+        switch source {
+        case .onsets(let onsets):
+            var (low, high) = (0, onsets.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if onsets[middle].time <= time { low = middle + 1 } else { high = middle }
+            }
+            return low > 0 ? onsets[low - 1].offset : nil
+        case .system(let zone):
+            var time = Timestamp(seconds: time).libicalTime
+            return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, nil))
+        }
+    }
+
+    private static func systemZone(_ name: String) -> OpaquePointer? {
+        // libical opens a file with this name.
+        guard name.utf8.first != UInt8(ascii: "/"), name.utf8.allSatisfy({ nameCharacters.contains($0) }) else { return nil }
+        return icaltimezone_get_builtin_timezone(name)
+    }
+
+    private static let nameCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/".utf8)
+}
+
+/// A part of the definition of a time zone: an offset, and the times from which it holds (RFC 5545, section 3.6.5).
+private struct Observance {
+    /// The first onset, as a clock shows it before it is changed.
+    private let start: Timestamp
+    private let rule: String?
+    private let dates: [Timestamp]
+    /// The offsets before and since an onset in s.
+    private let (oldOffset, newOffset): (Int, Int)
+
+    /// The most onsets of a rule to look at. Some programs write rules that begin in 1601.
+    private static let limit = 1_000
+    /// The time until which onsets are computed: the year 2200, in s since 1970.
+    private static let end = 7_258_118_400
+
+    init?(_ lines: ArraySlice<ContentLines.Line>) {
+        let lines = lines.filter { $0.depth == 3 }
+        func value(_ name: String) -> String? {
+            lines.first { $0.name == name }.map { Property.rawValue(of: $0.text) }
+        }
+        guard let start = value("DTSTART").flatMap({ Timestamp(iCalendar: $0) }), let old = value("TZOFFSETFROM").flatMap(Self.offset),
+            let new = value("TZOFFSETTO").flatMap(Self.offset)
+        else { return nil }
+        self.start = start
+        rule = value("RRULE")
+        dates = lines.filter { $0.name == "RDATE" }.flatMap { Property.rawValue(of: $0.text).split(separator: ",") }
+            .compactMap { Timestamp(iCalendar: String($0)) }
+        (oldOffset, newOffset) = (old, new)
+    }
+
+    /// Reads an offset, such as `-0330`.
+    private static func offset(_ text: String) -> Int? {
+        guard let value = icalvalue_new_from_string(ICAL_UTCOFFSET_VALUE, text) else { return nil }
+        defer { icalvalue_free(value) }
+        return Int(icalvalue_get_utcoffset(value))
+    }
+
+    var onsets: [ZoneOffsets.Onset] {
+        ([start] + dates + ruleOnsets).map { ($0.seconds - oldOffset, newOffset) }
+    }
+
+    private var ruleOnsets: [Timestamp] {
+        guard let rule else { return [] }
+        var recurrence = icalrecurrencetype_from_string(rule)
+        guard recurrence.freq == ICAL_YEARLY_RECURRENCE, CalendarTask.isSearchable(recurrence) else { return [] }
+        // UNTIL is in UTC.
+        let until = min(Timestamp(recurrence.until)?.seconds ?? Self.end, Self.end)
+        recurrence.until = Timestamp(seconds: until + oldOffset).libicalTime
+        guard let iterator = icalrecur_iterator_new(recurrence, start.libicalTime) else { return [] }
+        defer { icalrecur_iterator_free(iterator) }
+        var onsets: [Timestamp] = []
+        while onsets.count < Self.limit, let onset = Timestamp(icalrecur_iterator_next(iterator)) { onsets.append(onset) }
+        return onsets
+    }
+}
+
+extension Timestamp {
+    /// Reads a time of libical as it is written, without its zone. `nil` for no time.
+    init?(_ time: icaltimetype) {
+        guard icaltime_is_null_time(time) == 0, let buffer = icaltime_as_ical_string_r(time) else { return nil }
+        defer { icalmemory_free_buffer(buffer) }
+        self.init(iCalendar: String(cString: buffer))
+    }
+
+    /// The time for libical, without a zone.
+    var libicalTime: icaltimetype {
+        icaltime_from_string(String(iCalendar.dropLast()))
+    }
+}
