@@ -116,7 +116,9 @@ final class SoupTransport: HTTPTransport {
         var body: [UInt8] = []
         while true {
             var error: UnsafeMutablePointer<GError>?
-            guard let chunk = g_input_stream_read_bytes(stream, 1 << 16, cancellable, &error) else { throw failure(taking: error, cancellable) }
+            guard let chunk = g_input_stream_read_bytes(stream, 1 << 16, cancellable, &error) else {
+                throw failure(taking: error, cancellable)
+            }
             defer { g_bytes_unref(chunk) }
             var count: gsize = 0
             let bytes = g_bytes_get_data(chunk, &count)
