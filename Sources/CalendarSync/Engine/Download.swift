@@ -36,6 +36,8 @@ struct Download {
     private var hasRemoved = false
     /// New objects that are listed, but weren't sent, by their collections.
     private var newUnsent: [String: Set<String>] = [:]
+    /// Those of them that spoil the server's answer, by their paths.
+    private var newInvalid: [String: RemoteVersion] = [:]
     /// Items whose only object wasn't sent.
     private var unreadOrphans: Set<ItemID> = []
 
@@ -186,10 +188,17 @@ struct Download {
         }
         let count = waitingItems.intersection(present).count
         if count > 0 { problems.append(.waitingItems(count: count)) }
-        guard waitingItems.isEmpty else { return }
+        guard waitingItems.isEmpty else {
+            let invalid = newUnsent.values.joined().filter { newInvalid[$0] != nil }
+            problems += invalid.sorted().map { .unreadableObject(path: $0) }
+            return
+        }
         // They are no places of items that were moved. Items that vanish later don't wait for them.
         for (path, hrefs) in newUnsent {
-            for href in hrefs { collections[path]?.otherObjects[href] = OtherObject(kind: .unsent, etag: nil) }
+            for href in hrefs {
+                let invalid = newInvalid[href]
+                collections[path]?.otherObjects[href] = OtherObject(kind: invalid == nil ? .unsent : .invalidAnswer, etag: invalid?.etag)
+            }
         }
     }
 
@@ -216,14 +225,15 @@ struct Download {
         var (candidates, syncToken) = try readChanges(of: remote.href, &collection)
         var isMissingAny = false
         newUnsent[remote.href] = nil
+        var reader = ObjectReader(remote.href, server: server)
+        var (tooLarge, invalid): ([RemoteVersion], [RemoteVersion]) = ([], [])
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)
             // Frees the memory of what was requested.
             candidates.removeLast(batch.count)
-            let objects = try Self.objects(batch.map(\.href), in: remote.href, server: server) { href in
-                // Its item stays as it was.
-                collection.otherObjects[href] = OtherObject(kind: .tooLarge, etag: batch.first { $0.href == href }?.etag)
-            }
+            let objects = try reader.read(batch.map(\.href))
+            tooLarge += batch.filter { reader.tooLarge.contains($0.href) }
+            invalid += batch.filter { reader.invalid.contains($0.href) }
             // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
             if objects.count < batch.count {
                 (isMissingAny, isMissingObjects) = (true, true)
@@ -232,6 +242,18 @@ struct Download {
                 newUnsent[remote.href, default: []].formUnion(new)
             }
             for object in objects { add(object, to: &collection, href: remote.href) }
+        }
+        // An invalid answer of an earlier sync may have had another cause.
+        let suspects = collection.otherObjects.filter { $0.value.kind == .invalidAnswer && !reader.invalid.contains($0.key) }
+        for object in try reader.readAgain(Array(suspects.keys)) { add(object, to: &collection, href: remote.href) }
+        // Their items stay as they were.
+        for version in tooLarge { collection.otherObjects[version.href] = OtherObject(kind: .tooLarge, etag: version.etag) }
+        for version in invalid {
+            if newUnsent[remote.href]?.contains(version.href) == true {
+                newInvalid[version.href] = version
+            } else {
+                collection.otherObjects[version.href] = OtherObject(kind: .invalidAnswer, etag: version.etag)
+            }
         }
         if !isMissingAny {
             collection.ctag = remote.ctag
@@ -267,23 +289,6 @@ struct Download {
             return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
         }
         return (candidates, changes.syncToken)
-    }
-
-    /// Requests objects, one by one if their answer is too large.
-    static func objects(
-        _ hrefs: [String], in collection: String, server: any CalendarServer, tooLarge: (String) -> Void
-    ) throws(ServerError) -> [RemoteObject] {
-        do {
-            return try server.objects(hrefs, in: collection)
-        } catch .tooLarge {
-            guard hrefs.count > 1 else {
-                hrefs.forEach(tooLarge)
-                return []
-            }
-            var objects: [RemoteObject] = []
-            for href in hrefs { objects += try self.objects([href], in: collection, server: server, tooLarge: tooLarge) }
-            return objects
-        }
     }
 
     private mutating func add(_ remote: RemoteObject, to collection: inout SyncedCollection, href: String) {
@@ -416,14 +421,16 @@ struct Download {
         for (path, hrefs) in orphans {
             guard var collection = collections[path] else { continue }
             let objects: [RemoteObject]
+            var reader = ObjectReader(path, server: server)
             do throws(ServerError) {
-                objects = try Self.objects(hrefs, in: path, server: server) { problems.append(.tooLargeObject(path: $0)) }
+                objects = try reader.read(hrefs)
             } catch {
                 guard error.canConcernOneCollection else { throw error }
                 problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
+            problems += reader.tooLarge.map { .tooLargeObject(path: $0) } + reader.invalid.map { .unreadableObject(path: $0) }
             // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds out.
             let unsent = Set(hrefs).subtracting(objects.map(\.href))
             if !unsent.isEmpty { isMissingObjects = true }

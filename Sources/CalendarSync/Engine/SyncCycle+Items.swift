@@ -129,9 +129,9 @@ extension SyncCycle {
     private func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: RemoteObject] {
         var present: [String: RemoteObject] = [:]
         for (collection, hrefs) in paths {
-            do {
-                let objects = try Download.objects(hrefs, in: collection, server: server) { _ in }
-                for object in objects { present[object.href] = object }
+            do throws(ServerError) {
+                var reader = ObjectReader(collection, server: server)
+                for object in try reader.read(hrefs) { present[object.href] = object }
             } catch {
                 try throwIfFatal(error)
             }

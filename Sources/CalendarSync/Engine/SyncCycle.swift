@@ -193,7 +193,7 @@ struct SyncCycle {
         guard isPresent else { return }
         for (href, object) in collection.otherObjects {
             switch object.kind {
-            case .unreadable: report.problems.append(.unreadableObject(path: href))
+            case .unreadable, .invalidAnswer: report.problems.append(.unreadableObject(path: href))
             case .tooLarge: report.problems.append(.tooLargeObject(path: href))
             case .noTask, .unsent, .moved, .leftover: break
             }

@@ -89,6 +89,8 @@ struct OtherObject: Equatable, Sendable {
         case noTask
         /// Not a calendar object.
         case unreadable
+        /// An object that spoils the server's answer. It is requested again whenever the collection has changed.
+        case invalidAnswer
         case tooLarge
         /// An object that the server lists, but has never sent.
         case unsent

@@ -78,13 +78,18 @@ enum Property {
         return String(part.dropFirst(prefix.count)).filter { $0 != "\"" }
     }
 
-    /// Returns a text as it comes back from a calendar object: without control characters, and with LF as line break.
+    /// Returns a text as it comes back from a calendar object: with LF as line break, and without control characters and the other
+    /// characters that XML 1.0 doesn't allow (U+FFFE and U+FFFF), because servers send objects in XML.
     static func normalized(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F }) else { return text }
+        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xEF }) else { return text }
         var (bytes, isAfterCR): ([UInt8], Bool) = ([], false)
         for byte in text.utf8 {
             if byte == 0x0D || byte == 0x0A && !isAfterCR { bytes.append(0x0A) }
             isAfterCR = byte == 0x0D
+            if byte == 0xBE || byte == 0xBF, bytes.suffix(2) == [0xEF, 0xBF] {
+                bytes.removeLast(2)
+                continue
+            }
             if byte >= 0x20 && byte != 0x7F || byte == 0x09 { bytes.append(byte) }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -12,12 +12,35 @@ import Testing
     private static let path = home + "item-a.ics"
 
     /// Why the object can't be read.
-    enum Cause: CaseIterable { case notSent, notCalendar, tooLarge }
+    enum Cause: CaseIterable {
+        case notSent, notCalendar, tooLarge, invalidAnswer
+
+        func problem(_ path: String) -> SyncProblem? {
+            switch self {
+            case .notSent: nil
+            case .notCalendar, .invalidAnswer: .unreadableObject(path: path)
+            case .tooLarge: .tooLargeObject(path: path)
+            }
+        }
+    }
 
     /// What a user does to the item meanwhile.
     enum Change: CaseIterable { case text, deletion, move }
 
-    @Test(arguments: [Cause.notSent, .tooLarge]) func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
+    private func spoil(_ path: String, of machine: Machine, _ cause: Cause) {
+        switch cause {
+        case .notSent: machine.server.unsentObjects = [path]
+        case .notCalendar: break
+        case .tooLarge: machine.server.tooLargeObjects = [path]
+        case .invalidAnswer: machine.server.spoilingObjects = [path: .invalidAnswer("XML")]
+        }
+    }
+
+    private func mend(_ machine: Machine) {
+        (machine.server.unsentObjects, machine.server.tooLargeObjects, machine.server.spoilingObjects) = ([], [], [:])
+    }
+
+    @Test(arguments: [Cause.notSent, .tooLarge, .invalidAnswer]) func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a"], "Work": ["b"]]))
         one.sync()
         // Another program copies the item, and then deletes the copy.
@@ -27,14 +50,14 @@ import Testing
         let moved = one.library
         #expect(moved.texts["Home"] == [])
         contents.remove(Self.work + "copy.ics", from: Self.work)
-        if cause == .notSent { one.server.unsentObjects = [Self.path] } else { one.server.tooLargeObjects = [Self.path] }
+        spoil(Self.path, of: one, cause)
         for _ in 0..<2 {
             let report = one.sync()
-            #expect(report.problems == (cause == .tooLarge ? [.tooLargeObject(path: Self.path)] : []) + [.waitingItems(count: 1)])
+            #expect(report.problems == [cause.problem(Self.path), .waitingItems(count: 1)].compactMap { $0 })
             #expect(report.isMissingObjects)
             #expect(one.library == moved)
         }
-        (one.server.unsentObjects, one.server.tooLargeObjects) = ([], [])
+        mend(one)
         #expect(one.sync().isComplete)
         #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
         #expect(contents.summaries(in: Self.home) == ["a"])
@@ -55,15 +78,14 @@ import Testing
         #expect(one.library.texts == ["Home": [], "Work": ["b"]])
     }
 
-    @Test(arguments: [Cause.notCalendar, .tooLarge], Change.allCases)
+    @Test(arguments: [Cause.notCalendar, .tooLarge, .invalidAnswer], Change.allCases)
     func changeOfItemWithUnreadableObjectWaits(cause: Cause, change: Change) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()
         let data = try #require(contents.collections[Self.home]?.objects[Self.path]?.data)
         contents.write(cause == .notCalendar ? "no calendar" : data, "item-a.ics", in: Self.home)
-        if cause == .tooLarge { one.server.tooLargeObjects = [Self.path] }
-        let problem: SyncProblem =
-            cause == .tooLarge ? .tooLargeObject(path: Self.path) : .unreadableObject(path: Self.path)
+        spoil(Self.path, of: one, cause)
+        let problem = try #require(cause.problem(Self.path))
         #expect(one.sync().problems == [problem])
         let item = one.library.lists[0].items[0]
         switch change {
@@ -76,13 +98,103 @@ import Testing
         let library = one.library
         one.server.forgetRequests()
         #expect(one.sync().problems == [problem])
-        #expect(one.server.requests == (cause == .tooLarge ? ["PROPFIND", "REPORT \(Self.home)"] : ["PROPFIND"]))
+        switch cause {
+        case .tooLarge: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)"])
+        case .invalidAnswer: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)", "MULTIGET \(Self.home)"])
+        default: #expect(one.server.requests == ["PROPFIND"])
+        }
         #expect(one.library == library)
-        one.server.tooLargeObjects = []
+        mend(one)
         contents.write(data, "item-a.ics", in: Self.home)
         #expect(one.sync().isComplete)
         #expect(one.library == library)
         #expect(contents.summaries(in: Self.home) == (change == .text ? ["b", "here"] : ["b"]))
         #expect(contents.summaries(in: Self.work) == (change == .move ? ["a", "c"] : ["c"]))
+    }
+
+    // MARK: Objects that spoil the answer for others
+
+    /// Creates a list on the server.
+    private func makeTasks(_ count: Int) {
+        contents.makeCollection(Self.home, name: "Home")
+        for number in 0..<count {
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(number)\r\nSUMMARY:\(number)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+                "\(number).ics", in: Self.home)
+        }
+    }
+
+    private func multigets(_ machine: Machine) -> Int {
+        machine.server.requests.filter { $0.hasPrefix("MULTIGET") }.count
+    }
+
+    @Test(arguments: [ServerError.invalidAnswer("XML"), .retryLater(status: 500, seconds: nil)], [[0, 1], [299], [7, 130, 260]])
+    func otherObjectsOfTheListAreRead(error: ServerError, spoiled: [Int]) {
+        makeTasks(300)
+        let one = Machine("one", contents)
+        for number in spoiled { one.server.spoilingObjects["\(Self.home)\(number).ics"] = error }
+        let problems = Set(spoiled.map { SyncProblem.unreadableObject(path: "\(Self.home)\($0).ics") })
+        #expect(Set(one.sync().problems) == problems)
+        #expect(multigets(one) < 60)
+        #expect(one.library.lists[0].items.count == 300 - spoiled.count)
+        // The next sync only requests the objects that it doesn't have.
+        one.server.forgetRequests()
+        #expect(Set(one.sync().problems) == problems)
+        #expect(multigets(one) <= 3)
+        one.server.forgetRequests()
+        one.sync()
+        #expect(one.server.requests == ["PROPFIND"])
+        // They are requested again with every change.
+        one.server.spoilingObjects = [:]
+        contents.write("", "other.ics", in: Self.home)
+        contents.remove("\(Self.home)other.ics", from: Self.home)
+        #expect(one.sync().isComplete)
+        #expect(one.library.lists[0].items.count == 300)
+    }
+
+    @Test func itemMovedToSpoiledObjectWaits() {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
+        one.sync()
+        let library = one.library
+        contents.move("item-a.ics", from: Self.home, to: Self.work)
+        let path = Self.work + "item-a.ics"
+        one.server.spoilingObjects = [path: .invalidAnswer("XML")]
+        for _ in 0..<3 {
+            #expect(one.sync().problems == [.waitingItems(count: 1), .unreadableObject(path: path)])
+            #expect(one.library == library)
+        }
+        one.server.spoilingObjects = [:]
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
+    @Test(arguments: [1, 2]) func newListOfSpoiledObjectsAppears(count: Int) {
+        makeTasks(count)
+        let one = Machine("one", contents)
+        for number in 0..<count { one.server.spoilingObjects["\(Self.home)\(number).ics"] = .invalidAnswer("XML") }
+        #expect(one.sync().problems.count == count)
+        #expect(one.library.texts == ["Home": []])
+        #expect(contents.collections[Self.home]?.objects.count == count)
+    }
+
+    @Test func serverWhoseAnswersAreAllInvalidGetsFewRequests() {
+        makeTasks(300)
+        let one = Machine("one", contents)
+        for number in 0..<300 { one.server.spoilingObjects["\(Self.home)\(number).ics"] = .invalidAnswer("XML") }
+        #expect(one.sync().problems == [.unreadableList(name: "Home", status: 0, reason: "XML")])
+        #expect(multigets(one) == 3)
+    }
+
+    @Test func manySpoiledObjectsTakeSeveralSyncs() {
+        makeTasks(300)
+        let one = Machine("one", contents)
+        for number in stride(from: 1, to: 300, by: 10) { one.server.spoilingObjects["\(Self.home)\(number).ics"] = .invalidAnswer("XML") }
+        for _ in 0..<10 {
+            one.server.forgetRequests()
+            one.sync()
+            #expect(multigets(one) < 110)
+        }
+        #expect(one.library.lists[0].items.count == 270)
+        #expect(one.sync().problems.count == 30)
     }
 }

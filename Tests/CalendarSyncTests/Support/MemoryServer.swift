@@ -93,6 +93,8 @@ final class MemoryServer: CalendarServer {
     var unsentObjects: Set<String> = []
     /// Paths of objects that make an answer too large.
     var tooLargeObjects: Set<String> = []
+    /// Paths of objects that spoil an answer, with its error.
+    var spoilingObjects: [String: ServerError] = [:]
 
     init(_ contents: ServerContents) {
         self.contents = contents
@@ -160,6 +162,7 @@ final class MemoryServer: CalendarServer {
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
         try request("MULTIGET \(collection)") { () throws(ServerError) in
             if !tooLargeObjects.isDisjoint(with: hrefs) { throw .tooLarge }
+            for href in hrefs { if let error = spoilingObjects[href] { throw error } }
             return hrefs.filter { !unsentObjects.contains($0) }.compactMap { href in
                 contents.collections[collection]?.objects[href].map {
                     RemoteObject(href: href, etag: contents.etag($0), data: $0.data)

@@ -244,6 +244,24 @@ class RadicaleTests(SyncTest):
         self.machine.sync()
         self.assertIn("✓ Milk", self.server.tasks("Groceries"))
 
+    def test_task_that_xml_cannot_contain_does_not_stop_the_others(self):
+        calendar = self.with_list("Milk", "Eggs")
+        address = "%sbad.ics" % calendar.url
+        for text in ("x\bx", "y\x0by"):
+            calendar.client.put(address, (VTODO % ("bad", text)).replace("\n", "\r\n"), {"Content-Type": "text/calendar"})
+            calendar.save_todo(summary="Bread " + text[0])
+            self.assertIn("bad.ics on “127.0.0.1” is not a valid task and was left out.", self.machine.fail_to_sync())
+            self.assertIn("Bread " + text[0], self.machine.texts("Groceries"))
+        # A new machine, too, gets the list.
+        other = self.new_machine("other")
+        other.add_account(self.proxy.url)
+        other.fail_to_sync()
+        self.assertEqual(other.texts("Groceries"), ["Bread x", "Bread y", "Eggs", "Milk"])
+        calendar.client.put(address, (VTODO % ("bad", "Good")).replace("\n", "\r\n"), {"Content-Type": "text/calendar"})
+        for machine in (self.machine, other):
+            machine.sync()
+            self.assertEqual(machine.texts("Groceries"), ["Bread x", "Bread y", "Eggs", "Good", "Milk"])
+
     def test_undo_in_another_program_brings_a_task_back(self):
         self.with_list("Milk", "Eggs")
         before = self.machine.content()
