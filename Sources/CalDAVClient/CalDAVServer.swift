@@ -208,6 +208,23 @@ public final class CalDAVServer: CalendarServer {
         }
     }
 
+    public func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError) {
+        var request = HTTPRequest(method: "MOVE", address: home.with(path: href), headers: condition.headers)
+        request.headers["Destination"] = home.with(path: target).text
+        request.headers["Overwrite"] = "F"
+        let response: HTTPResponse
+        do throws(ServerError) {
+            response = try client.send(request).response
+        } catch .retryLater(status: 502, _) {
+            // The server takes the destination for another server, for example behind a proxy.
+            throw .refused(status: 502, reason: "")
+        } catch {
+            throw error
+        }
+        if let error = response.error { throw error }
+        guard response.status == 201 || response.status == 204 else { throw .refused(status: response.status, reason: response.reason) }
+    }
+
     // MARK: Requests
 
     private func send(_ method: String, _ path: String, body: [UInt8]? = nil, depth: String? = nil) throws(ServerError) -> HTTPResponse {

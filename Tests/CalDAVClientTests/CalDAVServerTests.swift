@@ -225,4 +225,19 @@ struct CalDAVServerTests {
         #expect(failure(of: try server.server().put("X", to: "/home/a/1.ics", if: .isNew)) == error)
         #expect(failure(of: try server.server().delete("/home/a/1.ics", if: .exists)) == error)
     }
+
+    @Test("Object is moved to its absolute address and overwrites nothing")
+    func move() throws {
+        let server = FakeServer(["MOVE https://example.org/home/a/1.ics": HTTPResponse(status: 201)])
+        try server.server().move("/home/a/1.ics", to: "/home/b/x%40y.ics", if: .unchanged(etag: "\"e\""))
+        #expect(
+            server.headers == [["Destination": "https://example.org/home/b/x@y.ics", "Overwrite": "F", "If-Match": "\"e\""]])
+    }
+
+    @Test("Object that can't be moved is refused, also behind a proxy that changes addresses", arguments: [403, 405, 500, 501, 502])
+    func moveRefused(status: Int) {
+        let server = FakeServer(["MOVE https://example.org/home/a/1.ics": HTTPResponse(status: status)])
+        let error = failure(of: try server.server().move("/home/a/1.ics", to: "/home/b/1.ics", if: .exists))
+        #expect(error == (status == 403 ? .forbidden : .refused(status: status, reason: "")))
+    }
 }

@@ -112,7 +112,7 @@ public enum ServerError: Error, Equatable, Sendable {
 /// A CalDAV server, as the sync engine uses it.
 ///
 /// Calls block and are never made on the main thread. Each is at most one request for a small collection. No call repeats a PUT,
-/// DELETE, or MKCALENDAR whose answer was lost; the engine finds out what happened.
+/// DELETE, MOVE, or MKCALENDAR whose answer was lost; the engine finds out what happened.
 public protocol CalendarServer {
     /// Returns all collections that may contain tasks, in the order of the server. Takes one request (PROPFIND with depth 1 on the calendar
     /// home) once the home is known. Collections for other components, and the scheduling inbox and outbox, are left out.
@@ -158,11 +158,20 @@ public protocol CalendarServer {
     ///
     /// Only a strong ETag in the answer is returned, because only a strong ETag means that the text was stored unchanged.
     ///
-    /// - Throws: `preconditionFailed` if the condition isn't met. `notFound` or `refused(status: 409, …)` if the collection is gone.
+    /// - Throws: `preconditionFailed` if the condition isn't met. `refused` with the reason `no-uid-conflict` or
+    ///   `unique-scheduling-object-resource` if another object has the same UID; some servers fail with `preconditionFailed` then. `notFound` or `refused(status: 409, …)` if the collection is gone.
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String?
 
     /// Deletes an object.
     ///
     /// - Throws: `preconditionFailed` if the condition isn't met, `notFound` if the object is gone.
     func delete(_ href: String, if condition: WriteCondition) throws(ServerError)
+
+    /// Moves an object to another collection without changing it (MOVE). Nothing is overwritten.
+    ///
+    /// Only for servers where a user has a UID only once, because not every server has MOVE.
+    ///
+    /// - Throws: `preconditionFailed` if the condition isn't met or something has the new path, `notFound` if the object is gone, and
+    ///   `refused` if the server can't move objects.
+    func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError)
 }

@@ -20,16 +20,20 @@ extension SyncCycle {
 
         let present = try fetchPresent(writes, deletions)
         var unconfirmed: [UploadPlan.Place] = []
+        var conflicts: [UploadPlan.Write] = []
         var count = 0
         for write in writes {
-            do {
+            do throws(ServerError) {
                 try send(write, present: present, copy: upload.copies[write.item], unconfirmed: &unconfirmed)
+            } catch  where error.isUIDConflict && write.source != nil {
+                conflicts.append(write)
             } catch {
                 guard try setAside(write.item, text: write.text, contents: write.contents, error) else { break }
             }
             count += 1
             if count % Self.saveInterval == 0 { try saveState() }
         }
+        try moveObjects(conflicts, present: present, unconfirmed: &unconfirmed)
         for deletion in deletions {
             do {
                 try send(deletion, present: present)
@@ -62,7 +66,7 @@ extension SyncCycle {
     }
 
     /// Handles an error of a write. Returns false if no more writes make sense.
-    private mutating func setAside(
+    mutating func setAside(
         _ item: ItemID, text: String, contents: TaskContents?, _ error: ServerError
     ) throws(SyncFailure) -> Bool {
         switch error {
@@ -81,7 +85,7 @@ extension SyncCycle {
 
     // MARK: Preparation
 
-    private mutating func notePending(_ write: UploadPlan.Write) {
+    mutating func notePending(_ write: UploadPlan.Write) {
         let data = (write.existing ?? write.source?.object)?.data
         let occurrence = write.completesOccurrence ? data.flatMap { CalendarTask($0)?.occurrence } : nil
         state.pendingWrites[write.item] = PendingWrite(
@@ -145,7 +149,7 @@ extension SyncCycle {
     /// and the write is overwritten.
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
-    private func current(
+    func current(
         _ object: SyncedObject, at place: UploadPlan.Place, present: [String: RemoteObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
         if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
@@ -161,7 +165,7 @@ extension SyncCycle {
 
     // MARK: Writes
 
-    private mutating func send(
+    mutating func send(
         _ write: UploadPlan.Write, present: [String: RemoteObject], copy: Download.Copy?, unconfirmed: inout [UploadPlan.Place]
     ) throws(ServerError) {
         var (task, condition): (CalendarTask, WriteCondition)
@@ -184,11 +188,16 @@ extension SyncCycle {
             let etag = try server.put(task.data, to: write.place.href, if: condition)
             object = synced(task, item: write.item, etag: etag)
         } catch .preconditionFailed where condition == .isNew {
-            // Something that isn't listed may have the path. The next round chooses another one.
             let existing = try server.objects([write.place.href], in: write.place.collection).first
-            if existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true {
-                state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .noTask, etag: nil)
+            guard existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true else { throw .preconditionFailed }
+            if existing == nil {
+                // Some servers answer so if another object has the UID, which can't be told from an object that isn't listed.
+                if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
+                let firstName = SyncEngine.segment(for: write.item.text) + ".ics"
+                guard write.place.href == write.place.collection + firstName else { throw .refused(status: 412, reason: "") }
             }
+            // The next round chooses another path.
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .noTask, etag: nil)
             throw .preconditionFailed
         }
         report.sentCount += 1

@@ -220,6 +220,10 @@ struct SyncCycle {
                 if let contents = write.contents { place?.href == write.href && found?.contents.isSame(as: contents) == true } else {
                     found == nil
                 }
+            if !isConfirmed, let place, let found, place.href == write.movedFrom, known[item] == nil, isKept(found, of: item) {
+                // The item is still in its former collection, of which the state has forgotten the object; see `moveObjects`.
+                merge.base[place.collection]?.objects[place.href] = found
+            }
             guard isConfirmed else { continue }
             for old in known[item] ?? [] { merge.base[old.collection]?.objects[old.href] = nil }
             guard let place, let found, let theirs = merge.theirs[place.collection] else { continue }
@@ -229,6 +233,12 @@ struct SyncCycle {
             }
             merge.base[place.collection]?.objects[place.href] = found
         }
+    }
+
+    /// Whether the state keeps the contents of an object.
+    private func isKept(_ object: SyncedObject, of item: ItemID) -> Bool {
+        guard let removed = state.removedObjects.last(where: { $0.item == item }) else { return false }
+        return CalendarTask(removed.data).map { TaskContents($0) == object.contents } ?? false
     }
 
     /// The items whose pending writes complete an occurrence that is still the present one on the server.

@@ -11,7 +11,7 @@ import ListStore
 /// - The library is saved before the state. Merging the same contents again changes nothing.
 /// - Before anything is sent, the state notes it (`PendingWrite`). If the answer is lost, the next sync finds the object on the server, and
 ///   recognizes it by its contents.
-/// - Every PUT and DELETE has a condition. If it isn't met, the server is read and merged again.
+/// - Every PUT, MOVE, and DELETE has a condition. If it isn't met, the server is read and merged again.
 public struct SyncEngine {
     private let server: any CalendarServer
     private let library: LibraryAccess

@@ -41,6 +41,10 @@ private struct History {
         contents.hasCTags = !generator.oneIn(4)
         contents.tellsETagOfPut = !generator.oneIn(4)
         contents.storesOrder = !generator.oneIn(6)
+        if generator.oneIn(3) {
+            contents.uidConflict = generator.oneIn(2) ? .preconditionFailed : .refused(status: 403, reason: "no-uid-conflict")
+            contents.hasMove = !generator.oneIn(3)
+        }
         self.contents = contents
         foreign = ForeignClient(contents: contents)
         machines = ["a", "b", "c"].map { Machine($0, contents) }
@@ -73,7 +77,7 @@ private struct History {
             let before = machine.server.before
             machine.server.before = { [ledger, foreign, contents] request throws(ServerError) in
                 // Without strong ETags, a write between reading and writing can't be noticed.
-                let isWrite = request.hasPrefix("PUT") || request.hasPrefix("DELETE")
+                let isWrite = ["PUT", "DELETE", "MOVE"].contains { request.hasPrefix($0) }
                 if left > 0, contents.etags == .strong || !isWrite, generator.oneIn(4) {
                     left -= 1
                     foreign.edit(ledger, using: &generator)

@@ -31,6 +31,10 @@ final class ServerContents {
     var hasSyncTokens = true
     var tellsETagOfPut = true
     var storesOrder = true
+    /// The error of a PUT if another object has the UID, or `nil` if a UID may occur in several collections.
+    var uidConflict: ServerError?
+    /// Whether objects can be moved with MOVE.
+    var hasMove = true
     private(set) var revision = 0
     /// Tokens before this revision are invalid.
     var oldestToken = 0
@@ -54,6 +58,14 @@ final class ServerContents {
         collections[collection]?.objects[collection + name] = Object(revision: revision, data: data)
         collections[collection]?.deletions[collection + name] = nil
         collections[collection]?.revision = revision
+    }
+
+    /// Whether another object has a UID.
+    func hasOther(_ href: String, with uid: String?) -> Bool {
+        guard let uid else { return false }
+        return collections.values.contains { collection in
+            collection.objects.contains { $0.key != href && CalendarTask($0.value.data)?.uid == uid }
+        }
     }
 
     func remove(_ href: String, from collection: String) {
@@ -177,6 +189,7 @@ final class MemoryServer: CalendarServer {
             guard let present = contents.collections[collection] else { throw .refused(status: 409, reason: "no collection") }
             try check(condition, present.objects[href])
             guard present.isWritable else { throw .forbidden }
+            if let error = contents.uidConflict, contents.hasOther(href, with: CalendarTask(data)?.uid) { throw error }
             contents.write(data, String(href.dropFirst(collection.count)), in: collection)
             guard contents.tellsETagOfPut, contents.etags == .strong else { return nil }
             return contents.collections[collection]?.objects[href].flatMap(contents.etag)
@@ -189,6 +202,20 @@ final class MemoryServer: CalendarServer {
             guard let object = contents.collections[collection]?.objects[href] else { throw .notFound }
             try check(condition, object)
             contents.remove(href, from: collection)
+        }
+    }
+
+    func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError) {
+        try request("MOVE \(href) \(target)") { () throws(ServerError) in
+            guard contents.hasMove else { throw .refused(status: 405, reason: "") }
+            let (source, collection) = (contents.collection(of: href), contents.collection(of: target))
+            guard let object = contents.collections[source]?.objects[href] else { throw .notFound }
+            try check(condition, object)
+            guard let present = contents.collections[collection] else { throw .refused(status: 409, reason: "no collection") }
+            guard present.objects[target] == nil else { throw .preconditionFailed }
+            guard present.isWritable else { throw .forbidden }
+            contents.remove(href, from: source)
+            contents.write(object.data, String(target.dropFirst(collection.count)), in: collection)
         }
     }
 

@@ -26,7 +26,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         else:
             self.send(*self.forward(body))
 
-    do_GET = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PROPFIND = do_PROPPATCH = do_REPORT = do_MKCALENDAR = do_MKCOL = handle_request
+    do_GET = do_POST = do_PUT = do_DELETE = do_OPTIONS = do_PROPFIND = do_PROPPATCH = do_REPORT = handle_request
+    do_MKCALENDAR = do_MKCOL = do_MOVE = handle_request
 
     def forward(self, body):
         """Send the request to the server. Return status, reason, headers and body of the answer."""

@@ -35,7 +35,39 @@ def check_lost_answer_to_put(test):
     test.assert_same("Groceries", "Milk", "Eggs", "Bread")
 
 
+def check_move_where_uids_are_unique(test):
+    """The proxy answers as servers do on which a user has a UID only once."""
+    calendar = test.with_list("Eggs", "Milk")
+    calendar.save_todo(summary="Bread", categories=["kept"])
+    test.server.make_list("Work")
+    test.machine.sync()
+    conflict = b'<error xmlns="DAV:"><no-uid-conflict xmlns="urn:ietf:params:xml:ns:caldav"/></error>'
+    for fault in (status(403, conflict, Content_Type="application/xml"), status(412)):
+        for source, target in (("Groceries", "Work"), ("Work", "Groceries")):
+            test.proxy.fail("PUT", fault)
+            content = test.machine.content()
+            lists = {entry["name"]: entry["items"] for entry in content["lists"]}
+            item = next(item for item in lists[source] if item["text"] == "Bread")
+            lists[source].remove(item)
+            lists[target].append(item)
+            test.machine.write(content)
+            test.machine.sync()
+            methods = test.proxy.methods()
+            test.assertEqual(test.proxy.clear(), 0)
+            test.assertIn("MOVE", methods)
+            # Xandikos 0.2 has no MOVE.
+            test.assertEqual("DELETE" in methods, isinstance(test.server, Xandikos))
+            test.assertEqual(test.machine.lists()[target][-1], "Bread")
+            test.assertNotIn("Bread", test.server.tasks(source))
+            test.assertIn("Bread", test.server.tasks(target))
+            data = [todo.data for todo in test.server.calendar(target).todos() if "SUMMARY:Bread" in todo.data]
+            test.assertIn("CATEGORIES:kept", data[0])
+
+
 class FaultTests(SyncTest):
+    def test_item_is_moved_where_uids_are_unique(self):
+        check_move_where_uids_are_unique(self)
+
     def test_sync_recovers_from_each_fault_of_each_request(self):
         calendar = self.with_list("Milk", "Eggs", "Bread")
         for method in METHODS:
@@ -168,6 +200,9 @@ class FaultTests(SyncTest):
 
 class XandikosFaultTests(SyncTest):
     server_class = Xandikos
+
+    def test_item_is_moved_where_uids_are_unique(self):
+        check_move_where_uids_are_unique(self)
 
     def test_lost_answer_to_put_does_not_double_the_item(self):
         check_lost_answer_to_put(self)

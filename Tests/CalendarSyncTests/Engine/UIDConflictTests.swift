@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Servers on which a user has a UID only once.
+@Suite struct UIDConflictTests {
+    private static let conflicts: [ServerError] = [
+        .refused(status: 403, reason: "no-uid-conflict"), .refused(status: 409, reason: "unique-scheduling-object-resource"),
+        .preconditionFailed,
+    ]
+    private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
+
+    private let contents = ServerContents()
+
+    /// A machine that has just moved an item with other contents from Home to Work.
+    private func machineWithMove(_ conflict: ServerError, hasMove: Bool, text: String = "a") -> Machine {
+        (contents.uidConflict, contents.hasMove) = (conflict, hasMove)
+        let one = Machine("one", contents, library: Library(["Home": ["b"], "Work": ["c"]]))
+        one.sync()
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "a.ics", in: Self.home)
+        one.sync()
+        guard var item = one.library.lists[0].items.first(where: { $0.text == "a" }) else { return one }
+        item.text = text
+        one.library.update("Home") { $0.removeAll { $0.text == "a" } }
+        one.library.update("Work") { $0.append(item) }
+        one.server.forgetRequests()
+        return one
+    }
+
+    private func expectMoved(_ one: Machine, text: String) {
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", text]])
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.work) == [text, "c"].sorted())
+        let objects = contents.collections[Self.work]?.objects.values.filter { $0.data.contains("UID:a\r\n") } ?? []
+        #expect(objects.count == 1)
+        #expect(objects.first?.data.contains("X-KEEP:1\r\n") == true)
+    }
+
+    private func writes(_ machine: Machine) -> [String] {
+        machine.server.requests.filter { $0.hasPrefix("PUT") || $0.hasPrefix("MOVE") || $0.hasPrefix("DELETE") }
+    }
+
+    @Test(arguments: conflicts, ["a", "changed"]) func objectIsMovedAndThenChanged(conflict: ServerError, text: String) {
+        let one = machineWithMove(conflict, hasMove: true, text: text)
+        #expect(one.sync().isComplete)
+        let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
+        #expect(writes(one) == ["PUT \(new)", "MOVE \(old) \(new)", "PUT \(new)"])
+        expectMoved(one, text: text)
+        #expect(one.state?.collections[Self.work]?.otherObjects == [:])
+    }
+
+    @Test(arguments: conflicts, ["a", "changed"]) func objectIsDeletedAndThenWrittenWithoutMove(conflict: ServerError, text: String) {
+        let one = machineWithMove(conflict, hasMove: false, text: text)
+        #expect(one.sync().isComplete)
+        let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
+        #expect(writes(one) == ["PUT \(new)", "MOVE \(old) \(new)", "DELETE \(old)", "PUT \(new)"])
+        expectMoved(one, text: text)
+        #expect(one.state?.collections[Self.work]?.otherObjects == [:])
+        #expect(one.state?.removedObjects == [])
+    }
+
+    @Test(arguments: [true, false], 0...50) func interruptedMoveLosesAndDoublesNothing(hasMove: Bool, events: Int) {
+        let one = machineWithMove(.refused(status: 403, reason: "no-uid-conflict"), hasMove: hasMove, text: "changed")
+        one.eventsUntilKill = events
+        one.sync()
+        one.library.update("Work") { items in
+            for index in items.indices where items[index].text == "changed" { items[index].text = "changed again" }
+        }
+        #expect(one.sync().isComplete)
+        expectMoved(one, text: "changed again")
+    }
+
+    @Test(arguments: [true, false], 0...50) func itemMovedBackAfterAnInterruptionIsThere(hasMove: Bool, events: Int) throws {
+        let one = machineWithMove(.refused(status: 403, reason: "no-uid-conflict"), hasMove: hasMove)
+        one.eventsUntilKill = events
+        one.sync()
+        let item = try #require(one.library.lists[1].items.first { $0.text == "a" })
+        one.library.update("Work") { $0.removeAll { $0.text == "a" } }
+        one.library.update("Home") { $0.append(item) }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["b", "a"], "Work": ["c"]])
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
+        #expect(contents.summaries(in: Self.work) == ["c"])
+    }
+
+    @Test(arguments: [true, false]) func changeElsewhereDuringTheMoveIsKept(hasMove: Bool) {
+        let one = machineWithMove(.preconditionFailed, hasMove: hasMove)
+        one.server.before = { [contents] request throws(ServerError) in
+            guard request.hasPrefix("MOVE"), let data = contents.collections[Self.home]?.objects[Self.home + "a.ics"]?.data else { return }
+            contents.write(data.replacing("SUMMARY:a", with: "SUMMARY:elsewhere"), "a.ics", in: Self.home)
+            one.server.allowAll()
+        }
+        #expect(one.sync().isComplete)
+        expectMoved(one, text: "elsewhere")
+    }
+
+    @Test(arguments: [true, false]) func objectDeletedElsewhereDuringTheMoveIsNotWrittenTwice(hasMove: Bool) {
+        let one = machineWithMove(.preconditionFailed, hasMove: hasMove)
+        one.server.before = { [contents] request throws(ServerError) in
+            if request.hasPrefix("MOVE") { contents.remove(Self.home + "a.ics", from: Self.home) }
+        }
+        #expect(one.sync().isComplete)
+        #expect(Set(one.library.texts.values.joined()).isSuperset(of: ["b", "c"]))
+        let texts = one.library.lists.flatMap { $0.items.map(\.text) }.sorted()
+        #expect((contents.summaries(in: Self.home) + contents.summaries(in: Self.work)).sorted() == texts)
+    }
+
+    @Test func moveThatIsRefusedForGoodKeepsTheObject() {
+        let one = machineWithMove(.preconditionFailed, hasMove: false)
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("DELETE") { throw .forbidden }
+        }
+        #expect(one.sync().problems == [.refusedItem(text: "a", status: 403, reason: "")])
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        one.server.allowAll()
+        #expect(one.sync(retriesRefused: true).isComplete)
+        expectMoved(one, text: "a")
+    }
+
+    @Test func objectComesBackIfItsNewCollectionRefusesIt() {
+        let one = machineWithMove(.preconditionFailed, hasMove: false)
+        one.server.refuse("PUT \(Self.work)a.ics", from: 1)
+        #expect(one.sync().problems == [.refusedItem(text: "a", status: 403, reason: "")])
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
+        #expect(contents.collections[Self.home]?.objects[Self.home + "a.ics"]?.data.contains("X-KEEP:1\r\n") == true)
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        one.server.allowAll()
+        #expect(one.sync(retriesRefused: true).isComplete)
+        expectMoved(one, text: "a")
+    }
+
+    @Test func newItemWhosePathsAreAllRefusedTakesFewRequests() {
+        let one = Machine("one", contents, library: Library(["Home": ["a"]]))
+        one.sync()
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("PUT") { throw .preconditionFailed }
+        }
+        one.library.update("Home") { $0.append(Item(id: ItemID("new"), text: "new")) }
+        for _ in 0..<5 {
+            one.server.forgetRequests()
+            #expect(one.sync(retriesRefused: true).problems == [.refusedItem(text: "new", status: 412, reason: "")])
+            #expect(writes(one).count <= 2)
+        }
+        #expect(one.state?.collections[Self.home]?.otherObjects.count == 1)
+    }
+}
