@@ -100,16 +100,22 @@ public final class CalDAVServer: CalendarServer {
                 return try listing(of: collection)
             }
             var isTruncated = false
+            var refusal: Int?
             let next = try Multistatus.read(response.body) { response in
                 guard let href = path(of: response.href) else { return }
                 if href == collection || href + "/" == collection {
                     isTruncated = isTruncated || response.status == 507
+                    if let status = response.status, status >= 300, status != 507 { refusal = status }
                 } else if isObject(href, in: collection) {
                     // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
                     let isRemoved = response.status == 404 || response.status == 410
                     events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.etag), isRemoved))
                 }
             }
+            // Without the objects, the answer would look like their deletion.
+            if let refusal { throw token == nil ? .refused(status: refusal, reason: "sync-collection") : .invalidSyncToken }
+            // Such an answer isn't that of RFC 6578, so it may be no listing at all.
+            if next == nil, isComplete, !isTruncated { return try listing(of: collection) }
             guard isTruncated else { return Self.changes(events, syncToken: next, isComplete: isComplete) }
             guard let next, next != token else { break }
             token = next
@@ -148,9 +154,11 @@ public final class CalDAVServer: CalendarServer {
         guard answer.status == 207 else { throw failure(answer) }
         var versions: [RemoteVersion] = []
         var refusal: Int?
+        var hasCollection = false
         _ = try Multistatus.read(answer.body) { response in
             guard let href = path(of: response.href), isObject(href, in: collection) else {
                 if let status = response.status, status >= 300 { refusal = status }
+                hasCollection = true
                 return
             }
             let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil
@@ -159,6 +167,8 @@ public final class CalDAVServer: CalendarServer {
         }
         // A part of the listing would look like deletions.
         if let refusal { throw .refused(status: refusal, reason: "PROPFIND") }
+        // A complete listing includes the collection itself.
+        guard hasCollection else { throw .invalidAnswer("PROPFIND") }
         return RemoteChanges(changed: versions, syncToken: nil, isComplete: true)
     }
 

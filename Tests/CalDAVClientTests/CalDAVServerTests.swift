@@ -168,6 +168,39 @@ struct CalDAVServerTests {
         }
     }
 
+    @Test("Report that the server refuses for the collection isn't an empty one", arguments: [nil, "t"], [302, 403, 404, 500])
+    func refusedReport(token: String?, status: Int) {
+        let refusal = "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 \(status) No</D:status></D:response>"
+        for next in ["", "<D:sync-token>t2</D:sync-token>"] {
+            let server = FakeServer([
+                "REPORT https://example.org/home/a/": .multistatus(refusal + next),
+                "PROPFIND https://example.org/home/a/": .multistatus(resource("/home/a/", "")),
+            ])
+            // After an invalid token, the engine asks without one.
+            #expect(
+                failure(of: try server.server().changes(in: "/home/a/", since: token))
+                    == (token == nil ? .refused(status: status, reason: "sync-collection") : .invalidSyncToken))
+        }
+    }
+
+    @Test("Complete report without a token isn't trusted")
+    func completeReportWithoutToken() throws {
+        let server = FakeServer(["REPORT https://example.org/home/a/": .multistatus("")])
+        #expect(failure(of: try server.server().changes(in: "/home/a/", since: nil)) == .notFound)
+        server.answers["PROPFIND https://example.org/home/a/"] = .multistatus(
+            resource("/home/a/", "") + resource("/home/a/1.ics", tag("e1")))
+        let version = RemoteVersion(href: "/home/a/1.ics", etag: "e1")
+        #expect(
+            try server.server().changes(in: "/home/a/", since: nil)
+                == RemoteChanges(changed: [version], syncToken: nil, isComplete: true))
+        server.answers["PROPFIND https://example.org/home/a/"] = .multistatus("")
+        #expect(failure(of: try server.server().changes(in: "/home/a/", since: nil)) == .invalidAnswer("PROPFIND"))
+        // Nothing is deleted by changes without a token.
+        #expect(
+            try server.server().changes(in: "/home/a/", since: "t")
+                == RemoteChanges(changed: [], syncToken: nil, isComplete: false))
+    }
+
     @Test("Server without sync-collection is listed by ETags")
     func listing() throws {
         let server = FakeServer([
