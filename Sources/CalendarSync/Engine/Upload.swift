@@ -104,7 +104,10 @@ extension SyncCycle {
 
     private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout Upload) throws(SyncFailure) {
         for attempt in 0..<3 {
-            let segment = SyncEngine.segment(for: list.id.text, attempt: attempt)
+            // The first name shows another Ember which list it is. Others contain the time, because a server with a trash keeps the paths of
+            // deleted collections for weeks.
+            let id = attempt == 0 ? list.id.text : "\(list.id.text) \(now())"
+            let segment = SyncEngine.segment(for: id, attempt: attempt)
             do {
                 let created = try server.makeCollection(segment: segment, name: list.name, order: order)
                 var collection = SyncedCollection(list: list.id, name: SyncEngine.collectionName(created.name))

@@ -227,6 +227,24 @@ import Testing
         #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
     }
 
+    @Test func listIsRestoredAgainAndAgainWhileATrashKeepsItsPaths() {
+        let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
+        var used: Set = ["MKCALENDAR /home/list-Home/", "MKCALENDAR /home/list-Work/"]
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("MKCALENDAR"), !used.insert(request).inserted { throw .preconditionFailed }
+        }
+        let library = one.library
+        for _ in 0..<6 {
+            one.library.lists.removeLast()
+            #expect(one.sync().isComplete)
+            #expect(contents.collections.count == 1)
+            one.library = library
+            #expect(one.sync().isComplete)
+            #expect(contents.collections.values.map(\.name).sorted() == ["Home", "Work"])
+            #expect(one.library == library)
+        }
+    }
+
     @Test func calendarWithEventIsNotDeletedWithItsList() {
         let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
         contents.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "e.ics", in: "/home/list-Work/")
