@@ -91,6 +91,39 @@ class FaultTests(SyncTest):
                     self.machine.remove("Groceries", "here " + text, "there " + text)
                     self.machine.sync()
 
+    def test_new_list_and_new_name_recover_from_each_fault(self):
+        self.with_list("Milk")
+        for number, (fault_name, fault) in enumerate(FAULTS.items()):
+            with self.subTest(method="MKCALENDAR", fault=fault_name):
+                self.proxy.fail("MKCALENDAR", fault)
+                content = self.machine.content()
+                content["lists"].append({"id": "l%d" % number, "name": "List %d" % number, "items": [
+                    {"id": "i%d" % number, "text": "Item %d" % number}]})
+                self.machine.write(content)
+                self.machine.sync_anyhow()
+                self.assertEqual(self.proxy.clear(), 0, "the fault has happened")
+                self.machine.sync()
+                self.machine.sync()
+                names = [calendar.get_display_name() for calendar in self.server.client().calendars()]
+                self.assertEqual(sorted(names), sorted(self.machine.lists()), "each list has one calendar")
+                self.assert_same("List %d" % number, "Item %d" % number)
+                # For the next fault.
+                content = self.machine.content()
+                del content["lists"][[entry["name"] for entry in content["lists"]].index("List %d" % number)]
+                self.machine.write(content)
+                self.machine.sync()
+            with self.subTest(method="PROPPATCH", fault=fault_name):
+                self.proxy.fail("PROPPATCH", fault)
+                content = self.machine.content()
+                content["lists"][0]["name"] = "Food %d" % number
+                self.machine.write(content)
+                self.machine.sync_anyhow()
+                self.assertEqual(self.proxy.clear(), 0, "the fault has happened")
+                self.machine.sync()
+                name = "Food %d" % number
+                self.assertEqual(list(self.machine.lists()), [name])
+                self.assert_same(name, "Milk")
+
     def test_version_with_a_line_break_adds_no_header_and_loses_no_condition(self):
         calendar = self.with_list("Milk", "Eggs")
         todo = next(todo for todo in calendar.todos() if todo.icalendar_component["SUMMARY"] == "Milk")
