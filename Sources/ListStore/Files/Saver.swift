@@ -282,7 +282,10 @@ public actor Saver {
     private func mergeExternalChanges() {
         // The change in the folder may be our own, so this is no reason to write a draft early.
         if !waiting.withLock({ $0.isDelayed }), writePending() { return }
-        if let recovered = onFile({ $0.recovered }) { return write(Content(encoded: EncodedVersion(recovered.library), mergeNumber: 0)) }
+        if let recovered = onFile({ $0.recovered }) {
+            // Unsaved changes were made to the recovered lists, so they contain them.
+            return write(unsaved ?? Content(encoded: EncodedVersion(recovered.library), mergeNumber: 0))
+        }
         guard onFile({ $0.hasExternalChange }) else {
             mergeLeftoverDraft()
             return mergeConflictCopies()

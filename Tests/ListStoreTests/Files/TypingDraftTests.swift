@@ -400,4 +400,30 @@ import Testing
         #expect(recording.disk.bytes(of: Self.paths.dataFile).flatMap(ListFile.library) == Self.library(["a typed", "b more"]))
         #expect(recording.disk.bytes(of: Self.paths.draft) == nil)
     }
+
+    @Test("K06: Check after a failed attempt saves the unsaved edit, which contains the recovered draft", arguments: [false, true])
+    func recoveredDraftAfterFailure(isEdited: Bool) throws {
+        let recording = try killed(["a", "b"], typing: ["a typed", "b"], thenOthers: Self.library(["a", "b"]))
+        let isFull = LockedValue(true)
+        var fileSystem = recording.fileSystem
+        let write = fileSystem.write
+        fileSystem.write = { (file, bytes) throws(SystemError) in
+            if isFull.withLock({ $0 }) { throw SystemError(code: ENOSPC) }
+            return try write(file, bytes)
+        }
+        let typist = Typist(Self.paths, fileSystem)
+        let recovered = Self.library(["a typed", "b"])
+        #expect(typist.file.load() == .loaded(recovered))
+        typist.saver.check()
+        let last = isEdited ? Self.library(["a typed", "b edited"]) : recovered
+        if isEdited { typist.save(last, isDraft: false) }
+        #expect(typist.saver.flush() == .failed(.write(WriteError(step: .write, code: ENOSPC))))
+        isFull.withLock { $0 = false }
+        typist.saver.check()
+        typist.saver.queue.sync {}
+        #expect(recording.disk.bytes(of: Self.paths.dataFile).flatMap(ListFile.library) == last)
+        #expect(recording.disk.bytes(of: Self.paths.draft) == nil)
+        #expect(typist.saver.flush() == .saved)
+        #expect(Self.loaded(recording.disk) == last)
+    }
 }
