@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Several programs change the file at the same time: two loops of commands, a script as in FORMAT.md, and a window."""
+import contextlib
 import json
 import subprocess
 import sys
 
 from files.test_format import example
+from rig import RigTimeout
 from support import EMBER, EmberTest, long
 from support.command_line import environment
 
@@ -57,19 +59,20 @@ class ConcurrentWriterTests(EmberTest):
             for process in others:
                 output, _ = process.communicate(timeout=300)
                 self.assertEqual((process.returncode, output), (0, ""))
-            ember.settle()
             expected = {("Feed the cat", False), *((text, text.startswith("completed")) for text in (
                 "%s %d" % (kind, number + 1) for kind, count in
                 (("added", ADDED), ("completed", COMPLETED), ("scripted", SCRIPTED), ("typed", TYPED)) for number in range(count)))}
-            self.assert_has(ember, expected)
+            self.wait_has(ember, expected)
             # The window knows all items: saving from there loses none.
             ember.press("ctrl+n")
             ember.type("last")
             ember.press("Return", "Escape")
-            ember.wait_until(lambda: ("last", False) in ember.items())
-            self.assert_has(ember, {*expected, ("last", False)})
+            self.wait_has(ember, {*expected, ("last", False)})
 
-    def assert_has(self, ember, expected):
+    def wait_has(self, ember, expected):
+        """Wait until the file has exactly these items."""
+        with contextlib.suppress(RigTimeout):
+            ember.wait_until(lambda: set(ember.items()) == expected, 30)
         items = ember.items()
         self.assertEqual(expected - set(items), set(), "lost items")
         self.assertEqual(set(items) - expected, set(), "unknown items")

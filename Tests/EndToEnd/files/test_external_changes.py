@@ -5,7 +5,7 @@ import json
 import os
 import signal
 
-from support import HEADER, ROW, EmberTest, document, editing, item
+from support import HEADER, ROW, EmberTest, document, editing, faults, item, reorder
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Sing"]
 
@@ -79,7 +79,7 @@ class ExternalChangeTests(EmberTest):
                     # The keys and the notification about the file wait until the program continues.
                     for key in meanwhile:
                         ember.key(key)
-                ember.wait_items(*wanted)
+                ember.wait_until(lambda: editing.list_end(ember.image()) == HEADER + len(wanted) * ROW)
                 ember.settle()
                 ember.wait_items(*wanted)
 
@@ -97,12 +97,16 @@ class ExternalChangeTests(EmberTest):
         for index, wanted in ((1, ["New", "Feed the cat", "Write a letter", "Sing"]), (2, ["New", "Feed the cat", "Sing", "✓ Write a letter"])):
             with self.subTest(index), self.ember(FOUR) as ember:
                 ember.touch.drag(ember.row(index), 230)
+                ember.wait_shift(index, 230)
+                first = (0, HEADER, 300, ROW)
+                before = ember.hash(first)
                 self.replace(ember, ["New", "Feed the cat", "Write a letter", "Sing"])
-                ember.wait_until(lambda: ember.items()[0][0] == "New")
+                ember.wait_until(lambda: ember.hash(first) != before)
                 ember.wait_drawn()
                 ember.touch.release()
                 ember.settle()
                 ember.wait_items(*wanted)
+                self.assertEqual(reorder.green_rows(ember, 4), [3] if index == 2 else [])
 
     def test_external_change_while_editing_keeps_text(self):
         """If the row was deleted, the text becomes a new one (G12, G13)."""
@@ -127,7 +131,7 @@ class ExternalChangeTests(EmberTest):
         with self.ember(FOUR) as ember:
             broken = '{"format": "ember",\n "version": 1,\n "lists": [{]}'
             ember.file.write_text(broken)
-            ember.wait_until(lambda: ember.pixel(4, HEADER + 8) != ember.pixel(4, HEADER + ROW + 60))
+            faults.wait_banner(ember)
             ember.press("Home", "Delete")
             ember.settle()
             self.assertEqual(ember.file.read_text(), broken)
@@ -145,8 +149,8 @@ class ExternalChangeTests(EmberTest):
                 program.wait_until(lambda: any(text == "Item %d" % number for text, _ in program.items()))
             self.assertEqual({text for text, _ in one.items()}, {*FOUR, *("Item %d" % number for number in range(6))})
             one.press("Home", "Delete")
-            one.settle()
-            two.settle()
+            one.wait_until(lambda: len(one.items()) == 9)
+            two.wait_until(lambda: editing.list_end(two.image()) == HEADER + 9 * ROW)
             two.press("Home", "Delete")
-            two.settle()
-            self.assertEqual(len(one.items()), 8)
+            two.wait_until(lambda: len(two.items()) == 8)
+            one.wait_until(lambda: editing.list_end(one.image()) == HEADER + 8 * ROW)
