@@ -15,12 +15,14 @@ class ActivationTests(DesktopTest):
             window = desktop.windows()[0]
             self.assertEqual(window["app_id"], ID)
             self.assertIn("--gapplication-service", desktop.owner())
-            self.assertEqual(desktop.shift(0), 0, "the list is shown")
+            with desktop.explained(lambda: "the list is not shown"):
+                desktop.wait_until(lambda: desktop.shift(0) == 0)
             desktop.launch()
             desktop.settle()
             self.assertEqual([each["id"] for each in desktop.windows()], [window["id"]])
             desktop.close()
-            desktop.wait_until(lambda: not desktop.windows(), 10)
+            # A program that is about to end would lose the activation.
+            desktop.wait_until(lambda: not desktop.windows() and not desktop.has_owner(ID), 20)
             desktop.launch()
             desktop.wait_windows(1)
 
