@@ -59,7 +59,8 @@ class RowTests(EmberTest):
             ember.touch.swipe(ember.row(2), 100)
             ember.touch.swipe(ember.row(3), -220)
             ember.flick_touch((200, 600), (200, 300), 0.1, linear)
-            # Wait until the scrollbar and the toast have disappeared.
+            # The toast and the scrollbar disappear.
+            ember.wait_toast(False, 20)
             ember.idle(4000, 30)
             ember.stats()
             ember.idle(1000)

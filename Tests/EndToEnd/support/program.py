@@ -278,10 +278,10 @@ class Ember(Rig):
         top, bottom = min(y for _, y in dark), max(y for _, y in dark)
         return (left, above + top, right - left + 1, bottom - top + 1)
 
-    def wait_toast(self, shown):
+    def wait_toast(self, shown, timeout=10.0):
         """Wait until a toast is shown, or until none is."""
         with self.explained(lambda: "a toast is%s shown" % (" not" if shown else "")):
-            self.wait_until(lambda: bool(self.toast()) == shown)
+            self.wait_until(lambda: bool(self.toast()) == shown, timeout)
 
     def press_undo(self, press):
         """Press the toast's button with `press`, a method such as click or tap."""
