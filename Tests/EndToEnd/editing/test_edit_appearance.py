@@ -4,6 +4,7 @@ from rig import Image
 from support import (
     BACKGROUND, DONE_INK, HEADER, HEIGHT, ROW, SCROLLBAR, WHITE, WIDTH, EmberTest, editing, is_background, item, long, near, numbered,
 )
+from support.devices import Mouse, each_device
 from support.editing import FIVE, is_bright
 
 LONG = "Write a letter to the landlord about the heating that does not"
@@ -94,32 +95,32 @@ class EditAppearanceTests(EmberTest):
             ember.press("Escape")
             ember.wait_items(*numbered(60))
 
-    def test_row_grows_with_second_line_without_holes(self):
+    @each_device((Mouse,), [FIVE[0], LONG[:42], *FIVE[2:]])
+    def test_row_grows_with_second_line_without_holes(self, ember, device):
         """The rows below move together and stay dimmed (G17)."""
-        with self.ember([FIVE[0], LONG[:42], *FIVE[2:]]) as ember:
-            ember.click(200, ember.row(1))
-            ember.settle()
-            before = ember.image()
-            place = HEADER + 2 * ROW
-            block = (0, place, WIDTH - SCROLLBAR, 3 * ROW)
-            seen = set()
-            for commands in (["type  again and again"], ["key ctrl+BackSpace"] * 2):
-                for picture in editing.record(ember, commands):
-                    end = editing.list_end(picture)
-                    shift = end - HEADER - 5 * ROW
-                    seen.add(shift)
-                    self.assertTrue(0 <= shift <= 22, "the rows below are %d px from their place" % shift)
-                    bare = [y for y in range(HEADER, end) if is_background(picture[4, y])]
-                    self.assertEqual(bare, [], "a hole")
-                    # Rows move by fractions of a px, so compare their middles.
-                    for index in (2, 3, 4):
-                        at = HEADER + ROW * index + 40
-                        self.assertTrue(near(picture[4, at + shift], before[4, at], 6), "row %d is not at its place" % index)
-            self.assertIn(0, seen)
-            self.assertGreater(max(seen), 14)
-            self.assertGreater(len(seen), 4, "the rows move gradually")
-            ember.settle()
-            self.assertEqual(ember.image().differs(before, block), 0, "the rows are back")
+        ember.click(200, ember.row(1))
+        ember.settle()
+        before = ember.image()
+        place = HEADER + 2 * ROW
+        block = (0, place, WIDTH - SCROLLBAR, 3 * ROW)
+        seen = set()
+        for commands in (["type  again and again"], ["key ctrl+BackSpace"] * 2):
+            for picture in editing.record(ember, commands):
+                end = editing.list_end(picture)
+                shift = end - HEADER - 5 * ROW
+                seen.add(shift)
+                self.assertTrue(0 <= shift <= 22, "the rows below are %d px from their place" % shift)
+                bare = [y for y in range(HEADER, end) if is_background(picture[4, y])]
+                self.assertEqual(bare, [], "a hole")
+                # Rows move by fractions of a px, so compare their middles.
+                for index in (2, 3, 4):
+                    at = HEADER + ROW * index + 40
+                    self.assertTrue(near(picture[4, at + shift], before[4, at], 6), "row %d is not at its place" % index)
+        self.assertIn(0, seen)
+        self.assertGreater(max(seen), 14)
+        self.assertGreater(len(seen), 4, "the rows move gradually")
+        ember.settle()
+        self.assertEqual(ember.image().differs(before, block), 0, "the rows are back")
 
     def test_caret_at_the_end_of_a_full_line_is_visible(self):
         """Rule G17."""

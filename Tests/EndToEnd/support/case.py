@@ -8,6 +8,10 @@ import unittest
 from .program import Ember
 
 
+# How often a test is run that fails because the machine is too busy.
+ATTEMPTS = 20
+
+
 def long(test):
     """Mark a test, or all tests of a class, as part of the long form (`run.py --all`)."""
     test.is_long = True
@@ -26,6 +30,16 @@ class EmberTest(unittest.TestCase):
         ember = Ember(items, home=self.home, prefix=prefix, **options)
         self.addCleanup(ember.assert_no_warnings)
         return ember
+
+    def attempt(self, test, items=None, **options):
+        """Run `test(ember)` in a new program. Run it again if it fails and the machine was too busy for its timing (`play_in_time`)."""
+        for left in reversed(range(ATTEMPTS)):
+            with self.ember(items, **options) as ember:
+                try:
+                    return test(ember)
+                except AssertionError:
+                    if not left or not ember.was_late:
+                        raise
 
     def in_language(self, name):
         """Return the environment of a desktop in a language, such as "de_DE".

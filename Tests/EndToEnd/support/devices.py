@@ -245,7 +245,7 @@ REORDER_DEVICES = (Touch, Mouse)
 
 
 def each_device(devices, items=None, prepare=None, **options):
-    """Turn `test(self, ember, device)` into a test that runs it in a new program for each device.
+    """Turn `test(self, ember, device)` into a test that runs it in a new program for each device, as `EmberTest.attempt` does.
 
     `prepare` is called with the device first. Other options are those of `EmberTest.ember`.
     """
@@ -254,11 +254,15 @@ def each_device(devices, items=None, prepare=None, **options):
         def run(self):
             for kind in devices:
                 settings = {"gsettings": kind.settings} if kind.settings else {}
-                with self.subTest(kind.name), self.ember(items, **settings, **options) as ember:
+
+                def act(ember, kind=kind):
                     device = kind(ember)
                     if prepare:
                         prepare(device)
                     test(self, ember, device)
+
+                with self.subTest(kind.name):
+                    self.attempt(act, items, **settings, **options)
 
         return run
 

@@ -61,7 +61,7 @@ def load_picture(file):
 def record(ember, commands, frames=30):
     """Run commands. Return pictures of what follows, 60 a second."""
     files = ["%s/frame-%03d.ppm" % (ember.home, number) for number in range(frames)]
-    ember.play([(0, command) for command in commands] + [(number / 60, "screenshot " + file) for number, file in enumerate(files)])
+    ember.play_in_time([(0, command) for command in commands] + [(number / 60, "screenshot " + file) for number, file in enumerate(files)])
     return [load_picture(file) for file in files]
 
 

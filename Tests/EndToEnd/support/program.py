@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import signal
 
 from rig import Rig, RigTimeout
@@ -36,6 +37,8 @@ TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
 BUSY_NS, BUSY_MS = 100_000, 60
 # Time without a frame after which nothing moves any more, in ms.
 STILL_MS = 200
+# Time in us for which the rig or the program may wait for a CPU during a script that presses into an animation.
+LATE_US = 15_000
 # Time of an answer of the main loop from which on the program is busy, in us, and the timeout for an answer, in s.
 SLOW_ANSWER_US = 50_000
 ANSWER_TIMEOUT = 20
@@ -66,6 +69,8 @@ class Ember(Rig):
         self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
         # Other programs with windows in the rig.
         self.other_programs = []
+        # Whether the machine was too busy for the timing of a script.
+        self.was_late = False
 
     def stop(self):
         status = super().stop()
@@ -184,6 +189,13 @@ class Ember(Rig):
         """Return the time for which the program's main thread and the rig have waited for a CPU, in ns."""
         processes = (self._process.pid, self.info()["client_pid"])
         return sum(int(pathlib.Path("/proc/%d/schedstat" % pid).read_text().split()[1]) for pid in processes)
+
+    def play_in_time(self, script):
+        """Play a script whose result depends on when the program handles it, such as a press on a moving row, and update `was_late`."""
+        before = self.cpu_delay()
+        answer = self.play(script)
+        late_us = max(int(re.search(r"at most (\d+) us late", answer)[1]), (self.cpu_delay() - before) // 1000)
+        self.was_late = self.was_late or late_us > LATE_US
 
     def wait_drawn(self):
         """Wait until the input so far has been handled and drawn. Unlike `settle`, this is fast, but timers may still be running."""

@@ -87,7 +87,7 @@ def record_move(ember, device, dx, dy, duration=0.3, frames=40):
     files = ["%s/frame-%03d.ppm" % (ember.home, number) for number in range(frames)]
     points = device.path(dx, dy, duration, linear, 0)[1:]
     script = [(number / 60, "screenshot " + file) for number, file in enumerate(files)]
-    ember.play(merge(move_steps(device, points), script))
+    ember.play_in_time(merge(move_steps(device, points), script))
     return [load_picture(file) for file in files]
 
 
