@@ -47,6 +47,14 @@ public final class TextBuffer {
         gtk_text_buffer_place_cursor(buffer, &place)
     }
 
+    /// Inserts a text at the caret, or in place of the selection, as pasting does.
+    public func paste(_ text: String) {
+        gtk_text_buffer_begin_user_action(buffer)
+        gtk_text_buffer_delete_selection(buffer, 1, 1)
+        gtk_text_buffer_insert_interactive_at_cursor(buffer, text, Int32(text.utf8.count), 1)
+        gtk_text_buffer_end_user_action(buffer)
+    }
+
     /// The top and bottom of the caret in px, from the top of the view. `nil` while the view has no layout.
     public var caretSpan: ClosedRange<Double>? {
         var caret = GdkRectangle()

@@ -182,6 +182,12 @@ final class EditField {
     /// Moves the caret to an offset in Unicode scalars, or to the end if the text is shorter.
     func placeCaret(at offset: Int) { buffer.placeCaret(at: offset) }
 
+    /// Inserts a text from the clipboard at the caret.
+    func paste(_ text: String) {
+        guard !PastedText.trimmed(text).isEmpty else { return }
+        buffer.paste(text)
+    }
+
     /// Calls an action once the clipboard's text is inserted. A second call doesn't wait, because a clipboard may never answer.
     func afterPaste(_ action: @escaping () -> Void) {
         guard isAwaitingPaste, afterPaste == nil else { return action() }

@@ -271,8 +271,11 @@ final class ListController {
         Clipboard.write(session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
     }
 
+    /// Adds rows for the clipboard's text. If a row was opened before the text arrived, the text goes into its field.
     private func paste(_ text: String) {
-        if let cutItem, ListFormat.line(of: cutItem) == text, session?.level != .lists, session?.has(cutItem.id) == false {
+        if isEditing {
+            view.field.paste(text)
+        } else if let cutItem, ListFormat.line(of: cutItem) == text, session?.level != .lists, session?.has(cutItem.id) == false {
             perform(.put(cutItem))
         } else {
             perform(.paste(text, before: "", after: ""))

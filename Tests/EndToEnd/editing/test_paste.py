@@ -138,6 +138,25 @@ class PasteTests(EmberTest):
             ember.press("Return", "Escape")
             ember.wait_items("xx", "Buy eggs", *FIVE)
 
+    def test_late_clipboard_is_pasted_into_row_opened_meanwhile(self):
+        """Nothing that the row has or that was typed into it is replaced (G08)."""
+        with self.ember(FIVE) as ember:
+            editing.copy_to_clipboard(ember, " and milk")
+            ember.press("Home", "Down")
+            with editing.frozen_clipboard(ember):
+                ember.press("ctrl+v", "F2")
+                editing.assert_edited(ember, 1, 5)
+            ember.wait_items(FIVE[0], "Buy eggs and milk", *FIVE[2:])
+            ember.press("Escape")
+            ember.wait_items(*FIVE)
+            editing.copy_to_clipboard(ember, "bread\nmilk")
+            with editing.frozen_clipboard(ember):
+                ember.press("ctrl+v", "x", "y", "Left")
+                ember.wait_items("xy", *FIVE)
+            ember.wait_items("xbread", "milky", *FIVE)
+            ember.press("Return", "Escape")
+            editing.assert_undo_steps(ember, FIVE)
+
 
 class LongPasteTests(EmberTest):
     def answers(self, ember):

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import pathlib
+import signal
 import subprocess
 
 from rig import Image
@@ -49,6 +50,17 @@ def copy_to_clipboard(ember, text):
     with other_program(ember, "clipboard", str(file)):
         ember.key("c")
         ember.wait_until(lambda: len(ember.windows()) == 1, 10)
+
+
+@contextlib.contextmanager
+def frozen_clipboard(ember):
+    """Stop the program whose text is on the clipboard, so that it answers only at the end."""
+    owner = ember.other_programs[-1]
+    owner.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        owner.send_signal(signal.SIGCONT)
 
 
 # --- pictures ---
