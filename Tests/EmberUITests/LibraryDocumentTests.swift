@@ -31,6 +31,8 @@ final class LibraryDocumentTests: XCTestCase {
 
         func documentDidSave(_ failure: SaveFailure?) { failures.append(failure) }
 
+        func documentDidChange() {}
+
         func documentWillMoveDoneItems() { send(.finishEditing) }
 
         func libraryWillChange() { session?.libraryWillChange(at: 0) }

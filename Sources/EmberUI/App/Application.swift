@@ -120,5 +120,6 @@ extension Application: LibraryDocumentObserver {
     }
 
     func documentDidSave(_ failure: SaveFailure?) {}
+    func documentDidChange() {}
     func documentWillMoveDoneItems() {}
 }

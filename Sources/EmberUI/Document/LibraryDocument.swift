@@ -11,6 +11,8 @@ protocol LibraryDocumentObserver: AnyObject {
     func documentDidOpen()
     /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
     func documentDidSave(_ failure: SaveFailure?)
+    /// The lists or their history were changed, and are being saved.
+    func documentDidChange()
     /// Done items are about to move. Texts that are being edited must be committed.
     func documentWillMoveDoneItems()
 }
@@ -163,6 +165,7 @@ final class LibraryDocument {
         guard let library else { return }
         saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isDraft: isDraft)
         saveHistory()
+        notifyObservers { $0.documentDidChange() }
     }
 
     private func saveHistory() {

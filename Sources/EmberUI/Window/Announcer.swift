@@ -13,12 +13,18 @@ final class Announcer {
     private let screenReader: ScreenReader
     /// Number of consecutive deletions that the toast reports.
     private var deleted = 0
+    /// Returns the revision of the history that all windows share.
+    private let historyRevision: () -> Int?
+    /// Revision of the history after the step that the toast offers to undo.
+    private var offeredRevision: Int?
 
     /// - Parameters:
     ///   - window: the window whose accessible object makes the announcements.
     ///   - overlay: the GtkOverlay that the toast is shown in.
-    init(for window: Widget, over overlay: Widget) {
+    ///   - historyRevision: returns the revision of the history that all windows share.
+    init(for window: Widget, over overlay: Widget, historyRevision: @escaping () -> Int?) {
         self.overlay = overlay
+        self.historyRevision = historyRevision
         screenReader = ScreenReader(in: window)
     }
 
@@ -53,7 +59,7 @@ final class Announcer {
     private func countDownDeletions() {
         guard deleted > 1, offersUndo else { return hide() }
         deleted -= 1
-        toast.show(Self.deleted(deleted))
+        showToast(Self.deleted(deleted))
     }
 
     /// Shows a message without an undo button.
@@ -66,7 +72,7 @@ final class Announcer {
     ///
     /// - Parameter spoken: text for the screen reader; by default the message.
     private func show(_ message: String, spoken: String? = nil) {
-        toast.show(message)
+        showToast(message)
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
         // TRANSLATORS: Announced by the screen reader after a change. {key} is Ctrl+Z.
@@ -74,9 +80,19 @@ final class Announcer {
         screenReader.announce(.message, (spoken ?? message) + " " + hint)
     }
 
+    private func showToast(_ message: String) {
+        toast.show(message)
+        offeredRevision = historyRevision()
+    }
+
     func hide() {
         deleted = 0
         if hasToast { toast.hide() }
+    }
+
+    /// Hides the toast if its button would undo the step of another window.
+    func hideIfOutdated() {
+        if offersUndo, offeredRevision != historyRevision() { hide() }
     }
 
     /// Announces an edit.

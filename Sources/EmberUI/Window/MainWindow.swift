@@ -49,7 +49,7 @@ final class MainWindow {
         header = Header(in: window)
         overlay = gtk_overlay_new()
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        announcer = Announcer(for: window, over: overlay)
+        announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
         empty = gtk_label_new(Self.hint(tr("Nothing left to do.")))
         gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
@@ -249,6 +249,7 @@ final class MainWindow {
     /// Undoes the edit that the toast announces. Committing the text that is being edited first may remove the toast.
     private func undoFromToast() {
         list.perform(.finishEditing)
+        announcer.hideIfOutdated()
         if announcer.offersUndo { list.perform(.undo) }
     }
 
@@ -284,10 +285,6 @@ final class MainWindow {
     // MARK: Events
 
     private func handle(_ event: SessionEvent) {
-        switch event {
-        case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
-        default: break
-        }
         updateSearchIndex()
         switch event {
         case .changed(let kind, let item):
@@ -307,6 +304,10 @@ final class MainWindow {
             document.save(viewState)
         case .refused: banner.repeatMessage()
         case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
+        }
+        switch event {
+        case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
+        default: break
         }
     }
 }
@@ -328,6 +329,10 @@ extension MainWindow: LibraryDocumentObserver {
         self.failure = failure
         if failure == nil { wasAskedToClose = false }
         showBanner(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+    }
+
+    func documentDidChange() {
+        announcer.hideIfOutdated()
     }
 
     func documentWillMoveDoneItems() {

@@ -128,6 +128,37 @@ class WindowsTests(EmberTest):
             levels.assert_undone(ember)
             levels.assert_matches_fresh_start(ember, "Today")
 
+    def test_step_in_another_window_hides_toast(self):
+        """Its button would undo that step. A new row, which is typed in place, is a step, too (K02, I06)."""
+        left = ["Buy eggs", "Write a letter", "✓ Water the plants", "✓ Pay the rent"]
+        steps = {
+            "complete": (["Home", "space"], ["Write a letter", "✓ Buy eggs", *left[2:]]),
+            "add": (["ctrl+n", "x", "Return", "Escape"], ["x", *left]),
+            "undo": (["ctrl+z"], ["Feed the cat", *left]),
+        }
+        for name, (keys, items) in steps.items():
+            with self.subTest(name), levels.start(self, "Today") as ember:
+                ember.press("Home", "Delete")
+                levels.wait_changes(ember, Today=left)
+                ember.wait_toast(True)
+                self.open_second(ember)
+                self.assertIsNone(ember.toast())
+                ember.press(*keys)
+                levels.wait_changes(ember, Today=items)
+                self.close_second(ember)
+                self.assertIsNone(ember.toast())
+
+    def test_toast_stays_while_another_window_only_shows_the_lists(self):
+        """Its button undoes the deletion (K02, I06)."""
+        with levels.start(self, "Today") as ember:
+            ember.press("Home", "Delete")
+            ember.wait_toast(True)
+            self.open_second(ember)
+            ember.press("ctrl+2")
+            self.close_second(ember)
+            ember.press_undo(ember.click)
+            levels.wait_changes(ember)
+
     def test_list_deleted_in_another_window_shows_level_of_lists(self):
         """After undo it can be opened again (K01)."""
         with levels.start(self, "Groceries") as ember:
