@@ -327,7 +327,8 @@ extension MainWindow: LibraryDocumentObserver {
     func documentDidSave(_ failure: SaveFailure?) {
         guard failure != self.failure else { return }
         self.failure = failure
-        if failure == nil { wasAskedToClose = false }
+        // The new message doesn't tell that closing discards the changes.
+        wasAskedToClose = false
         showBanner(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
     }
 

@@ -5,7 +5,7 @@ import fcntl
 import json
 import os
 
-from support import EmberTest, faults, long
+from support import HEADER, EmberTest, faults, long
 from support.faults import FOUR, RETRY
 
 
@@ -66,6 +66,22 @@ class DiskTests(EmberTest):
             ember.close()
             self.assertEqual(ember.wait_exit(), 0)
         self.assertEqual([text for text, _ in ember.items()], FOUR[1:])
+
+    def test_window_with_unsaved_changes_stays_open_again_for_another_fault(self):
+        """The message about the other fault replaces the one that closing discards the changes."""
+        with self.ember(FOUR) as ember:
+            faults.fill(self.disk)
+            ember.press("Home", "Delete")
+            faults.wait_banner(ember)
+            self.assert_stays_open(ember)
+            ember.settle()
+            before = ember.image()
+            faults.set_read_only(self.disk, True)
+            ember.wait_until(lambda: ember.image().differs(before, (0, HEADER, 420, ember.banner_height())) > 0, RETRY)
+            ember.settle()
+            self.assert_stays_open(ember)
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
 
     def assert_stays_open(self, ember):
         height = ember.banner_height()
