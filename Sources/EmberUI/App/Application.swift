@@ -75,7 +75,8 @@ public final class Application {
     }
 
     private func activate() {
-        if let window = activeWindow { return window.present(isLoading: false) }
+        // The focus stays where it is, so that a text stays open (G11).
+        if let window = activeWindow { return gtk_window_present(ptr(window.window)) }
         let window = makeWindow()
         document.addObserver(self)
         document.open()
@@ -92,6 +93,7 @@ public final class Application {
     func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
         guard document.library != nil, let window = activeWindow else { return waiting.append(act) }
+        window.grabFocus()
         act(window)
     }
 

@@ -115,12 +115,17 @@ final class MainWindow {
         if message != nil || hasBanner { banner.show(message, showsButton: showsButton) }
     }
 
-    /// Shows the window, with a spinner if loading takes long.
+    /// Shows the new window, with a spinner if loading takes long.
     func present(isLoading: Bool) {
         if isLoading {
             spinnerDelay = MainLoop.after(milliseconds: Self.spinnerDelayTime) { [weak self] in self?.showSpinner() }
         }
         gtk_window_present(ptr(window))
+        grabFocus()
+    }
+
+    /// Moves the focus to the list. This commits the text that is being edited, and closes a search without a text.
+    func grabFocus() {
         gtk_widget_grab_focus(list.view.widget)
     }
 

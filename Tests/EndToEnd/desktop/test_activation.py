@@ -26,6 +26,30 @@ class ActivationTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
 
+    def test_launch_of_running_program_keeps_open_text_and_search(self):
+        """A blank new row, a row whose text was removed, and a search without a text stay open (G11)."""
+        with self.desktop(["Feed the cat", "Buy eggs"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.press("End", "ctrl+Return")
+            desktop.launch()
+            desktop.settle()
+            desktop.type("Sing\n")
+            desktop.wait_items("Feed the cat", "Buy eggs", "Sing")
+            desktop.press("Escape", "Home", "Down", "F2", "ctrl+a", "BackSpace")
+            desktop.launch()
+            desktop.settle()
+            desktop.type("Dance\n")
+            desktop.wait_items("Feed the cat", "Dance", "Sing")
+            desktop.press("ctrl+f")
+            desktop.launch()
+            desktop.settle()
+            desktop.type("sing")
+            desktop.settle()
+            desktop.press("Return")
+            desktop.wait_focused_row(2)
+            desktop.wait_items("Feed the cat", "Dance", "Sing")
+
     def test_new_item_action_opens_window_with_new_row(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.activate("new-item")
