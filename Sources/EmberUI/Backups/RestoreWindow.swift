@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Dispatch
 import GtkSupport
 import ListCore
 import ListStore
@@ -18,6 +17,10 @@ final class RestoreWindow {
     private let onRestore: (Library) -> Void
     private var rows: [(backup: Backup, row: Widget)] = []
     private var shown: Library?
+    /// The reading of all backups for their summaries.
+    private var summaries: BackgroundTask?
+    /// The reading of the backup that the user has chosen.
+    private var opening: BackgroundTask?
 
     /// - Parameters:
     ///   - parent: the window that it is transient for.
@@ -80,6 +83,10 @@ final class RestoreWindow {
         onKey(keys) { [weak self] key, _ in self?.handleKey(key) ?? false }
         gtk_widget_add_controller(window, keys)
         attach(self, to: window)
+        on(ptr(window), "destroy") { [weak self] in
+            self?.summaries?.cancel()
+            self?.opening?.cancel()
+        }
         showPage("list")
         fill()
     }
@@ -126,13 +133,10 @@ final class RestoreWindow {
             gtk_list_box_append(ptr(list), row)
             rows.append((backup, row))
         }
-        DispatchQueue.global(qos: .userInitiated).async { [backups, weak self] in
-            for backup in all {
-                let summary = backups.summary(of: backup)
-                DispatchQueue.main.async {
-                    MainActor.assumeIsolated { self?.describe(backup, summary) }
-                }
-            }
+        summaries = BackgroundTask(all) { [backups] in
+            backups.summary(of: $0)
+        } deliver: { [weak self] in
+            self?.describe($0, $1)
         }
     }
 
@@ -162,11 +166,21 @@ final class RestoreWindow {
 
     // MARK: One backup
 
+    /// Reads the backup of a row on another thread, and shows it.
     private func open(_ row: OpaquePointer?) {
-        guard let row, let entry = rows.first(where: { ptr($0.row) == row }) else { return }
-        guard let library = backups.library(of: entry.backup) else { return gtk_widget_error_bell(window) }
+        guard let row, let backup = rows.first(where: { ptr($0.row) == row })?.backup else { return }
+        opening?.cancel()
+        opening = BackgroundTask([backup]) { [backups] in
+            backups.library(of: $0)
+        } deliver: { [weak self] in
+            self?.show($0, $1)
+        }
+    }
+
+    private func show(_ backup: Backup, _ library: Library?) {
+        guard let library else { return gtk_widget_error_bell(window) }
         shown = library
-        adw_window_title_set_title(title, Self.date(of: entry.backup))
+        adw_window_title_set_title(title, Self.date(of: backup))
         adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
         let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: Preferences.shared.doneItemPlacement) { .random() }
         preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))

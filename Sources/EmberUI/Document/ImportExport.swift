@@ -64,15 +64,25 @@ final class ImportExport {
 
     // MARK: Reading and writing
 
-    /// Adds the items of a file, in one step.
+    /// Reads a file on another thread, and adds its items in one step.
     func importItems(_ path: String) {
-        guard var library = document.library?.libraryToSave else { return }
+        BackgroundTask([path]) { path in
+            Result { try (ListFormat(fileName: path) ?? .text).lists(in: ExternalFile.read(path)) }
+        } deliver: { [weak self] path, lists in
+            self?.add(lists, from: path)
+        }
+    }
+
+    private func add(_ lists: Result<[ImportedList], any Error>, from path: String) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let format = ListFormat(fileName: path) ?? .text
         do {
-            let bytes = try ExternalFile.read(path)
+            let lists = try lists.get()
+            // The user may have begun a gesture or an edit while the file was read.
+            list.perform(.cancelGesture)
+            list.perform(.finishEditing)
+            guard var library = document.library?.libraryToSave else { return }
             let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-            let count = library.add(try format.lists(in: bytes), to: nil, unnamed: unnamed, at: .now())
+            let count = library.add(lists, to: nil, unnamed: unnamed, at: .now())
             guard count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
             list.perform(.replace(library, .importItems(count: count)))
         } catch let problem as ImportError {

@@ -2,7 +2,7 @@
 """Backups are made automatically, can be looked at, and are restored in one undo step."""
 import json
 
-from support import HEADER, EmberTest, levels
+from support import HEADER, EmberTest, faults, levels
 
 
 class RestoreTests(EmberTest):
@@ -50,6 +50,26 @@ class RestoreTests(EmberTest):
             ember.settle()
             self.assertEqual(levels.lists_in_file(ember)["Today"], [])
             self.assertEqual(ember.image((0, HEADER, 420, 500)).differs(before), 0)
+
+    def test_stalled_backup_does_not_freeze_the_window(self):
+        """It is shown once it is read."""
+        injector = faults.FaultInjector(self.home, self.home + "/state/ember/backups")
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            ember.settle()
+            whole = levels.lists_in_file(ember)
+            self.delete_all(ember)
+            injector.set(read=1)
+            levels.choose_in_menu(ember, self.RESTORE)
+            ember.wait_until(lambda: len(ember.windows()) == 2, 5)
+            ember.press("Tab")
+            ember.press("End", "Return")
+            before = ember.image()
+            injector.set()
+            ember.wait_until(lambda: ember.image().differs(before, (100, 200, 200, 300)) > 2_000)
+            ember.settle()
+            ember.press("alt+r")
+            ember.wait_until(lambda: len(ember.windows()) == 1, 5)
+            levels.wait_some_lists(ember, **whole)
 
     def test_unfinished_text_makes_no_backup(self):
         with levels.start_in_first(self) as ember:

@@ -2,7 +2,7 @@
 """Import and export of lists by the main menu."""
 import pathlib
 
-from support import EmberTest, levels
+from support import EmberTest, faults, levels
 
 
 class ImportExportTests(EmberTest):
@@ -34,6 +34,25 @@ class ImportExportTests(EmberTest):
             levels.wait_some_lists(ember, Someday=["Sing", "Dance", "✓ Rest"])
             ember.press("ctrl+z")
             levels.wait_some_lists(ember, Someday=[])
+
+    def test_import_waits_for_stalled_file_without_freezing(self):
+        """A text that is typed meanwhile is committed."""
+        folder = pathlib.Path(self.home) / "stalled"
+        folder.mkdir()
+        (folder / "some.md").write_text("# Someday\n- [ ] Sing\n")
+        injector = faults.FaultInjector(self.home, folder)
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            today = levels.lists_in_file(ember)["Today"]
+            levels.choose_in_menu(ember, self.IMPORT)
+            injector.set(read=1)
+            self.name_file(ember, "ctrl+l", folder / "some.md")
+            ember.press("ctrl+n")
+            ember.type("Typed")
+            levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
+            injector.set()
+            levels.wait_some_lists(ember, Today=["Typed", *today], Someday=["Sing"])
+            ember.press("ctrl+z")
+            levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
 
     def test_import_of_invalid_file_shows_toast_and_changes_nothing(self):
         file = pathlib.Path(self.home) / "bad.json"
