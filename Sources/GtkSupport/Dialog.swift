@@ -126,6 +126,7 @@ public struct Dialog {
         } else {
             let window = gtk_widget_get_root(parent).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
             dialog = adw_message_dialog_new(window, heading, body)
+            gtk_window_set_destroy_with_parent(ptr(dialog), 1)
             adw_message_dialog_add_response(ptr(dialog), "cancel", cancel)
             adw_message_dialog_add_response(ptr(dialog), "action", action)
             adw_message_dialog_set_response_appearance(ptr(dialog), "action", ADW_RESPONSE_DESTRUCTIVE)
@@ -160,6 +161,7 @@ public struct Dialog {
     public func present(in window: Widget) {
         if let dialogs = AdwaitaFeatures.dialogs { return dialogs.present(widget, window) }
         gtk_window_set_transient_for(ptr(widget), ptr(window))
+        gtk_window_set_destroy_with_parent(ptr(widget), 1)
         gtk_window_present(ptr(widget))
     }
 

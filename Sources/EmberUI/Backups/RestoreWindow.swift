@@ -31,6 +31,8 @@ final class RestoreWindow {
         window = adw_window_new()
         gtk_window_set_transient_for(ptr(window), ptr(parent))
         gtk_window_set_modal(ptr(window), 1)
+        // Nothing could be restored without the parent.
+        gtk_window_set_destroy_with_parent(ptr(window), 1)
         gtk_window_set_default_size(ptr(window), 360, 560)
         gtk_window_set_title(ptr(window), tr("Restore"))
 

@@ -4,12 +4,14 @@ import errno
 import fcntl
 import json
 import os
+import unittest
 
-from support import HEADER, EmberTest, faults, long
+from support import HEADER, EmberTest, dialogs, faults, levels, long
+from support.desktop import DesktopTest
 from support.faults import FOUR, RETRY
 
 
-class DiskTests(EmberTest):
+class SmallDiskTest(EmberTest):
     """With a small file system in place of the data folder."""
 
     def setUp(self):
@@ -20,6 +22,16 @@ class DiskTests(EmberTest):
         faults.mount_tmpfs(self.disk)
         self.addCleanup(faults.unmount, self.disk)
 
+    def assert_stays_open(self, ember):
+        """Check that the window in front isn't closed the first time."""
+        height, windows = ember.banner_height(), len(ember.windows())
+        ember.close()
+        with ember.explained(lambda: "the banner tells about unsaved changes"):
+            ember.wait_until(lambda: ember.banner_height() > height, RETRY)
+        self.assertEqual(len(ember.windows()), windows)
+
+
+class DiskTests(SmallDiskTest):
     def test_full_disk_recovers(self):
         with self.ember(FOUR) as ember:
             fillers = []
@@ -83,12 +95,35 @@ class DiskTests(EmberTest):
             ember.close()
             self.assertEqual(ember.wait_exit(), 0)
 
-    def assert_stays_open(self, ember):
-        height = ember.banner_height()
-        ember.close()
-        with ember.explained(lambda: "the banner tells about unsaved changes"):
-            ember.wait_until(lambda: ember.banner_height() > height, RETRY)
-        self.assertEqual(len(ember.windows()), 1)
+
+class QuitTests(SmallDiskTest, DesktopTest):
+    """Quitting closes only the windows that were asked to close before."""
+
+    # Position of "Restore…" in the main menu.
+    RESTORE = 6
+
+    def test_restore_window_closes_with_its_parent(self):
+        self.check_closes_with_parent(lambda desktop: levels.choose_in_menu(desktop, self.RESTORE))
+
+    @unittest.skipUnless(dialogs.are_windows(), "dialogs are in the window")
+    def test_dialog_closes_with_its_parent(self):
+        self.check_closes_with_parent(lambda desktop: desktop.key("F1"))
+
+    def check_closes_with_parent(self, open_dialog):
+        with self.desktop(FOUR) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            first = desktop.windows()[0]["id"]
+            desktop.activate("new-window")
+            desktop.wait_windows(2)
+            faults.fill(self.disk)
+            desktop.press("Home", "Delete")
+            faults.wait_banner(desktop)
+            self.assert_stays_open(desktop)
+            open_dialog(desktop)
+            desktop.wait_windows(3)
+            desktop.activate("quit")
+            desktop.wait_until(lambda: [window["id"] for window in desktop.windows()] == [first])
 
 
 class PermissionTests(EmberTest):
