@@ -13,6 +13,8 @@ final class ListController {
     var onEvent: (SessionEvent) -> Void = { _ in }
     /// Called before each frame.
     var onFrame: () -> Void = {}
+    /// Called after the size of the list or of its font has changed, before the next frame.
+    var onResize: () -> Void = {}
 
     /// The session. It has no property observer, which would copy it for each change.
     private var session: ListSession?
@@ -325,6 +327,8 @@ extension ListController: ListViewSource {
 
     func layOut(in viewport: ListViewport) -> ListSnapshot? {
         guard viewport != self.viewport || needsSnapshot else { return nil }
+        // Widgets must not be measured or resized during the allocation.
+        if let old = self.viewport, old != viewport { MainLoop.soon { [weak self] in self?.onResize() } }
         self.viewport = viewport
         session?.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
         session?.resize(width: viewport.width, height: viewport.height, metrics: viewport.metrics, now: MainLoop.now)

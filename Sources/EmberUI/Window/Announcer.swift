@@ -42,6 +42,11 @@ final class Announcer {
     /// Height in px that the toast covers at the bottom of the overlay; 0 while it is hidden.
     var coverage: Double { hasToast ? toast.coverage : 0 }
 
+    /// Updates `coverage` after the size of the overlay or of the font has changed.
+    func updateCoverage() {
+        if hasToast { toast.updateCoverage() }
+    }
+
     /// Announces an undo.
     func announceUndo() {
         // TRANSLATORS: Announced by the screen reader after undo.

@@ -69,6 +69,7 @@ final class MainWindow {
             list.set(inset: $0)
             if hasSearchController { searchController.set(inset: $0) }
         }
+        list.onResize = { [weak self] in self?.announcer.updateCoverage() }
         list.onFrame = { [weak self] in self?.updateChrome() }
         list.onEvent = { [weak self] in self?.handle($0) }
         addActions()

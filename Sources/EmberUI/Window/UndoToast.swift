@@ -67,6 +67,11 @@ final class UndoToast {
         Accessibility.set(isHidden: false, of: widget)
     }
 
+    /// Measures the toast again after the size of the overlay or of the font has changed.
+    func updateCoverage() {
+        if timeout != nil { coverage = height }
+    }
+
     func hide() {
         timeout?.cancel()
         timeout = nil

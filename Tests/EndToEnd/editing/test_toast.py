@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The toast that offers to undo a deletion."""
-from support import EmberTest, long, numbered
+from support import TEXT_SCALE, EmberTest, editing, long, numbered
 
 
 class ToastTests(EmberTest):
@@ -49,6 +49,26 @@ class ToastTests(EmberTest):
                 ember.wait_items(*texts[10:])
                 ember.play([(gap * turn, "key ctrl+z") for turn in range(10)])
                 ember.wait_items(*texts)
+
+    def test_toast_that_wraps_in_narrower_window_covers_no_row(self):
+        """With large text (I06)."""
+        items = [*numbered(20), "Write a long letter to all the aunts"]
+        with self.ember(items, size=(900, 720), gsettings={TEXT_SCALE: "2.0"}) as ember:
+            ember.press("End", "Delete")
+            ember.wait_toast(True)
+            ember.settle()
+            before = self.toast_top(ember)
+            self.assertLessEqual(editing.list_end(ember.image()), before)
+            ember.resize(360, 720)
+            ember.settle()
+            after = self.toast_top(ember)
+            self.assertLess(after, before - 20, "the toast has two lines")
+            self.assertLessEqual(editing.list_end(ember.image()), after)
+
+    def toast_top(self, ember):
+        """Return the y of the top of a toast of any height."""
+        column = ember.image((ember.size[0] // 2, 0, 1, ember.size[1]))
+        return min(y for y in range(column.height) if sum(column[0, y]) < 36)
 
     @long
     def test_toast_shows_markup_in_item_as_text(self):
