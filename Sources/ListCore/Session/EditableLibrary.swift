@@ -236,21 +236,29 @@ public final class EditableLibrary {
         return (replaceAll(with: new), needsSaving)
     }
 
-    /// Returns another version of the library with the drafts of this one.
+    /// Returns another version of the library with the drafts of this one. A draft ends if its row or its list is elsewhere or gone.
     private func keepingDrafts(in other: Library) -> Library {
         var new = other
         for session in drafts.keys.sorted(by: { $0.number < $1.number }) {
-            guard var draft = drafts[session], new.has(draft.level) else {
-                drafts[session] = nil
-                continue
-            }
-            var rows = rows(of: new, on: draft.level)
-            keep(&draft, of: self.rows(of: library, on: draft.level), in: &rows)
-            set(rows, of: &new, on: draft.level)
+            guard var draft = drafts[session] else { continue }
+            drafts[session] = nil
+            guard let level = level(of: draft, in: new) else { continue }
+            var rows = rows(of: new, on: level)
+            keep(&draft, in: &rows, on: level)
+            set(rows, of: &new, on: level)
+            guard level == draft.level else { continue }
             draft.index = rows.index(of: draft.item, near: draft.index) ?? 0
             drafts[session] = draft
         }
         return new
+    }
+
+    /// The level of another version of the library to which a draft belongs; `nil` if its list is gone.
+    private func level(of draft: Draft, in new: Library) -> Level? {
+        if case .items = draft.level, new.row(of: draft) == nil, let list = new.lists.first(where: { $0[draft.item] != nil }) {
+            return .items(list.id)
+        }
+        return new.has(draft.level) ? draft.level : nil
     }
 
     private func rows(of library: Library, on level: Level) -> ItemList {
@@ -277,8 +285,10 @@ public final class EditableLibrary {
         }
     }
 
-    /// Inserts a draft into another version of its list.
-    private func keep(_ draft: inout Draft, of old: ItemList, in new: inout ItemList) {
+    /// Inserts a draft into the rows of another version of the library.
+    private func keep(_ draft: inout Draft, in new: inout ItemList, on level: Level) {
+        let hasMoved = level != draft.level
+        let old = rows(of: library, on: draft.level)
         guard let oldIndex = old.index(of: draft.item, near: draft.index) else { return }
         let typed = old.items[oldIndex]
         let isTyped = typed.text != draft.original?.text
@@ -296,8 +306,11 @@ public final class EditableLibrary {
             if there.text == typed.text { draft.original?.text = original.text }
         }
         guard isTyped, there.text != typed.text else { return }
+        // The row closes (G26), so an erased text isn't committed.
+        if hasMoved, PastedText.trimmed(typed.text).isEmpty { return }
+        let former = hasMoved ? rows(of: library, on: level) : old
         let below = index + 1
-        if new.items.indices.contains(below), new.items[below].text == typed.text, old[new.items[below].id] == nil {
+        if new.items.indices.contains(below), new.items[below].text == typed.text, former[new.items[below].id] == nil {
             // The merge kept both texts and put the draft into the row below.
             new.setText(there.text, at: below)
         } else if there.text != original?.text {

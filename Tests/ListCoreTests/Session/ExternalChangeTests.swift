@@ -138,6 +138,46 @@ import Testing
         #expect(driver.texts.first == "new" && driver.isInFinalState)
     }
 
+    /// Opens the middle one of three rows, types, and lets others move the row to the end of another list, which has a row "b".
+    private func movedWhileEdited(typing text: String?, inOthers: String? = nil) -> SessionDriver {
+        let lists = [
+            ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3)),
+            ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("b"), text: "typed")]),
+        ]
+        var driver = SessionDriver(library: Library(lists: lists))
+        driver.tap("t1", with: .mouse)
+        if let text { driver.command(.type(text)) }
+        var library = Library(lists: lists)
+        var items = Array(library.lists[0].items)
+        var moved = items.remove(at: 1)
+        if let inOthers { moved.text = inOthers }
+        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: items)
+        library.lists[1] = ItemList(id: ListID("other"), name: "Other", items: [moved] + library.lists[1].items)
+        driver.take(driver.session.showVersion(library))
+        return driver
+    }
+
+    @Test("G26: Open row that others move to another list closes, and is there once with the typed text")
+    func movedToAnotherList() {
+        for (typed, text) in [(nil, "To do 1"), ("typed", "typed"), ("", "To do 1")] {
+            var driver = movedWhileEdited(typing: typed)
+            #expect(driver.edited == nil && driver.session.scene.editing.item == nil && driver.texts == ["To do 0", "To do 2"])
+            #expect(driver.library.lists[1].items.map(\.text) == [text, "typed"] && driver.library.lists[1].items[0].id == ItemID("t1"))
+            #expect(driver.session.libraryToSave == driver.library)
+            driver.command(.escape)
+            driver.settle()
+            #expect(driver.library.lists[1].items[0].text == text && driver.isInFinalState)
+        }
+    }
+
+    @Test("G26: If others also change the text of the open row, both texts are in the other list")
+    func movedToAnotherListAndChanged() {
+        let driver = movedWhileEdited(typing: "typed", inOthers: "theirs")
+        #expect(driver.edited == nil && driver.library.lists[0].items.map(\.text) == ["To do 0", "To do 2"])
+        #expect(driver.library.lists[1].items.map(\.text) == ["typed", "theirs", "typed"])
+        #expect(Set(driver.library.lists[1].items.map(\.id)).count == 3)
+    }
+
     @Test("G13: New list whose name is being typed isn't lost")
     func newList() {
         var driver = SessionDriver.lists()
