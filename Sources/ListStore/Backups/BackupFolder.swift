@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The folder with backups. Creates them and removes old ones. Errors are ignored, because backups are not essential.
+import Glibc
+
+/// The folder with backups. Creates them and removes old ones.
 struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
@@ -25,31 +27,29 @@ struct BackupFolder: Sendable {
     ///
     /// - Parameter isLastGood: Whether `paths.lastGood` has this content. That file is never written in place, so the backup can be a hard
     ///   link to it.
-    /// - Returns: Whether there is a backup of this state now.
-    @discardableResult
-    mutating func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) -> Bool {
+    /// - Throws: `WriteError` if there is no backup of this state.
+    mutating func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) throws(WriteError) {
         let names = names()
         if !origin.isMigration, let newest = names.last(where: { !$0.isMigration }), has(newest, content, isLastGood) {
-            return true
+            return
         }
         var name = BackupName(
             sequence: (names.last?.sequence ?? 0) + 1, seconds: fileSystem.now(),
             origin: hasGap && origin == .own ? .external : origin
         )
-        var isKept = false
+        var failure: WriteError?
         // Another process may use the same name at the same time.
         for _ in 0..<10 {
-            isKept = (isLastGood && link(name)) || write(content, name)
-            if isKept || !exists(name) { break }
+            failure = isLastGood && link(name) ? nil : write(content, name)
+            if failure == nil || !exists(name) { break }
             name = BackupName(sequence: name.sequence + 1, seconds: name.seconds, origin: name.origin)
         }
-        if !name.isMigration { hasGap = !isKept }
-        guard isKept else { return false }
+        if !name.isMigration { hasGap = failure != nil }
+        if let failure { throw failure }
         let lastCount = BackupPolicy.lastCount(size: content.count)
         for old in BackupPolicy.removals(from: names + [name], now: name.seconds, lastCount: lastCount) {
             try? fileSystem.remove(path(of: old))
         }
-        return true
     }
 
     private func path(of name: BackupName) -> String {
@@ -73,9 +73,15 @@ struct BackupFolder: Sendable {
         return (try? fileSystem.link(paths.lastGood, path(of: name))) != nil
     }
 
-    private func write(_ content: [UInt8], _ name: BackupName) -> Bool {
-        guard !exists(name) else { return false }
-        let durability: FileSystem.Durability = name.isMigration ? .synced : .cached
-        return fileSystem.put(content, into: path(of: name), durability: durability)
+    /// Writes a backup that doesn't exist yet. Returns the error if that fails.
+    private func write(_ content: [UInt8], _ name: BackupName) -> WriteError? {
+        guard !exists(name) else { return WriteError(step: .createTemporary, code: EEXIST) }
+        do throws(WriteError) {
+            try fileSystem.replace(
+                path(of: name), with: content, durability: name.isMigration ? .synced : .cached, skippingSame: false)
+            return nil
+        } catch {
+            return error
+        }
     }
 }

@@ -205,7 +205,12 @@ public actor ListFile {
     /// Decodes content that is to be merged. Backs up content of an older version, because the merged lists replace it.
     private func mergeable(_ content: [UInt8]) throws(SaveError) -> Library {
         let document = try document(of: content)
-        if document.version < version { keepBeforeMigration(content, version: document.version) }
+        guard document.version < version else { return document.library }
+        do throws(WriteError) {
+            try keepBeforeMigration(content, version: document.version)
+        } catch {
+            throw .write(error)
+        }
         return document.library
     }
 
@@ -268,21 +273,24 @@ public actor ListFile {
         _ content: EncodedVersion, over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
     ) throws(WriteError) -> ConcurrentVersion? {
         guard content.bytes.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
-        if let olderContent { keepBeforeMigration(olderContent.bytes, version: olderContent.version) }
+        if let olderContent { try keepBeforeMigration(olderContent.bytes, version: olderContent.version) }
         let displaced = try fileSystem.replace(
             paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: current
         )
         if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
         known = content.version
-        olderContent = nil
         state.remember(content.bytes, origin: origin)
         return displaced
     }
 
-    /// Backs up a file of an older version before it is saved in the current version.
-    private func keepBeforeMigration(_ bytes: [UInt8], version: Int) {
-        let isKept = state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
-        if isKept { olderContent = nil }
+    /// Backs up a file of an older version before it is saved in the current version. If this fails, it must not be saved (K05).
+    private func keepBeforeMigration(_ bytes: [UInt8], version: Int) throws(WriteError) {
+        do throws(WriteError) {
+            try state.backups.keep(bytes, origin: .migration(version: version), isLastGood: false)
+        } catch {
+            throw WriteError(step: .backUp, code: error.code)
+        }
+        olderContent = nil
     }
 
     /// Locks the file and returns the descriptors to close afterwards.

@@ -28,7 +28,7 @@ struct StateFolder: Sendable {
     mutating func remember(_ bytes: [UInt8], origin: BackupName.Origin?) {
         if let origin {
             let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
-            backups.keep(bytes, origin: origin, isLastGood: isKept)
+            try? backups.keep(bytes, origin: origin, isLastGood: isKept)
         } else if !exists(paths.lastGood) {
             _ = fileSystem.put(bytes, into: paths.lastGood, durability: .cached)
         }

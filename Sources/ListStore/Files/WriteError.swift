@@ -11,6 +11,8 @@ public struct WriteError: Error, Hashable, Sendable {
         case inspect
         /// Locking the file.
         case lock
+        /// Backing up a file of an older version.
+        case backUp
         case createFolder
         case createTemporary
         case write

@@ -120,12 +120,12 @@ import Testing
     }
 
     @Test("Two processes that make backups at the same time lose none")
-    func twoPrograms() {
+    func twoPrograms() throws {
         var folders = (0..<2).map { _ in BackupFolder(paths: scratch.paths, fileSystem: .posix) }
         for number in 0..<4 {
             for index in folders.indices {
                 let text = "\(number)\(FileSystem.posix.now())"
-                folders[index].keep(Document.encode(library(text)), origin: .own, isLastGood: false)
+                try folders[index].keep(Document.encode(library(text)), origin: .own, isLastGood: false)
             }
         }
         let names = folders[0].names()
@@ -135,7 +135,7 @@ import Testing
         let now = names.last?.seconds ?? 0
         fileSystem.now = { now }
         var other = BackupFolder(paths: scratch.paths, fileSystem: fileSystem)
-        other.keep(Document.encode(library("late")), origin: .own, isLastGood: false)
+        try other.keep(Document.encode(library("late")), origin: .own, isLastGood: false)
         #expect(folders[0].names().count == names.count + 1 && kept.contains("late"))
     }
 
@@ -215,5 +215,33 @@ import Testing
         _ = file.load()
         #expect(throws: Never.self) { try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) } }
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
+    }
+
+    @Test("K05: A file of an older version isn't replaced while it cannot be backed up", arguments: [false, true])
+    func migrationWithoutBackup(isMerged: Bool) {
+        let isFull = LockedValue(true)
+        var fileSystem = FileSystem.posix
+        let (open, folder) = (fileSystem.open, scratch.paths.backups)
+        fileSystem.open = { (path, flags, mode) throws(SystemError) in
+            if path.hasPrefix(folder + "/"), isFull.withLock({ $0 }) { throw SystemError(code: ENOSPC) }
+            return try open(path, flags, mode)
+        }
+        let saver: Saver
+        if isMerged {
+            saver = self.saver(fileSystem, version: 2)
+            save("0", with: saver)
+            scratch.write(odd, to: scratch.paths.dataFile)
+        } else {
+            scratch.write(odd, to: scratch.paths.dataFile)
+            saver = self.saver(fileSystem, version: 2)
+        }
+        for number in 1...2 {
+            saver.save(library("\(number)"))
+            #expect(saver.flush() == .failed(.write(WriteError(step: .backUp, code: ENOSPC))))
+            #expect(scratch.bytes(of: scratch.paths.dataFile) == odd)
+        }
+        isFull.withLock { $0 = false }
+        save("3", with: saver)
+        #expect(migrated == [odd])
     }
 }
