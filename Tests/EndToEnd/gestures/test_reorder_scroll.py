@@ -77,7 +77,7 @@ class ReorderScrollTests(EmberTest):
         start = ember.image()
         ember.wait_until(lambda: ember.image((0, 100, 300, 60)).differs(start.crop((0, 100, 300, 60))))
         device.release()
-        ember.settle()
+        ember.wait_until(lambda: [text for text, _ in ember.items()] != FORTY)
         texts = [text for text, _ in ember.items()]
         place = texts.index(FORTY[5])
         self.assertNotIn(place, (5, 39), "the row was dropped during scrolling")

@@ -160,7 +160,7 @@ class Ember(Rig):
     # --- waiting ---
 
     def settle(self):
-        """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, and answers."""
+        """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, saves nothing, and answers."""
         self.sync(ANSWER_TIMEOUT)
         while True:
             self.idle(STILL_MS - BUSY_MS)
@@ -175,9 +175,14 @@ class Ember(Rig):
         return int(pathlib.Path("/proc/%d/schedstat" % self.info()["client_pid"]).read_text().split()[0])
 
     def is_asleep(self):
-        """Whether the program's main thread waits for an event. On a busy machine it may also wait for a CPU."""
-        stat = pathlib.Path("/proc/%d/stat" % self.info()["client_pid"]).read_text()
-        return stat.rpartition(")")[2].split()[0] == "S"
+        """Whether each thread of the program waits for an event. Others run, or wait for a CPU, or for the disk as a thread that saves."""
+        def state(thread):
+            try:
+                return (thread / "stat").read_text().rpartition(")")[2].split()[0]
+            except (FileNotFoundError, ProcessLookupError):
+                return "S"
+
+        return all(state(thread) == "S" for thread in pathlib.Path("/proc/%d/task" % self.info()["client_pid"]).iterdir())
 
     def answer_time(self):
         """Return how long the main loop takes to answer, in us, without the time in which program and rig wait for a CPU."""
