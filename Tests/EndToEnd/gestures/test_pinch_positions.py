@@ -2,7 +2,7 @@
 """Where a pinch inserts a row: at the ends, in a scrolled list, between rows of different heights, and beside completed rows."""
 from rig import linear, merge, shift, steps
 from support import FIRST, HEADER, HEIGHT, ROW, EmberTest, assert_near, editing, insertion, is_background, item, long, numbered
-from support.devices import PINCH_DEVICES, TouchPinch, Touchpad, TouchpadPinch
+from support.devices import PINCH_DEVICES, Touch, TouchPinch, Touchpad, TouchpadPinch, each_device
 from support.insertion import SEVEN, each_insertion_device, similarity, text_shape
 from support.texts import APART, RELEASE
 
@@ -167,32 +167,32 @@ class PositionTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, FORTY, 6)
 
-    def test_pinch_during_overscroll_inserts_under_the_fingers(self):
+    @each_device((Touch,), SEVEN)
+    def test_pinch_during_overscroll_inserts_under_the_fingers(self, ember, _):
         """By touch, and by a touchpad that has pulled the list before (E08)."""
-        with self.ember(SEVEN) as ember:
-            pull = ember.touch_path(0, steps.line((200, 100), (200, 200), 0.1, linear, ember.rate, 0, 0.17))
-            # The list is about 30 px beyond its top when the fingers land on the third and the fourth row.
-            pinch = steps.pinch(
-                ((140, ember.row(2) + 20), (140, ember.row(2) - 25)), ((240, ember.row(3) + 20), (240, ember.row(3) + 60)), 0.2,
-                linear, ember.rate,
-            )
-            ember.play(merge(pull, shift(pinch, pull[-1][0] + 0.04)))
-            ember.settle()
-            insertion.assert_added(ember, SEVEN, 3)
-            device = Touchpad(ember)
-            ember.pointer_move(200, ember.row(5))
-            ember.settle()
-            before = ember.image()
-            device.begin_pull(y=ember.row(5))
-            device.pull(40)
-            self.assertEqual(insertion.displacement(before, ember.image(), 1), 40)
-            fingers = TouchpadPinch(ember)
-            # The boundary above the fourth row, which is 40 px farther down.
-            fingers.begin_at(HEADER + 3 * ROW + 40 + 9)
-            fingers.spread(72)
-            fingers.release()
-            ember.settle()
-            insertion.assert_added(ember, SEVEN, 3)
+        pull = ember.touch_path(0, steps.line((200, 100), (200, 200), 0.1, linear, ember.rate, 0, 0.17))
+        # The list is about 30 px beyond its top when the fingers land on the third and the fourth row.
+        pinch = steps.pinch(
+            ((140, ember.row(2) + 20), (140, ember.row(2) - 25)), ((240, ember.row(3) + 20), (240, ember.row(3) + 60)), 0.2,
+            linear, ember.rate,
+        )
+        ember.play_in_time(merge(pull, shift(pinch, pull[-1][0] + 0.04)))
+        ember.settle()
+        insertion.assert_added(ember, SEVEN, 3)
+        device = Touchpad(ember)
+        ember.pointer_move(200, ember.row(5))
+        ember.settle()
+        before = ember.image()
+        device.begin_pull(y=ember.row(5))
+        device.pull(40)
+        self.assertEqual(insertion.displacement(before, ember.image(), 1), 40)
+        fingers = TouchpadPinch(ember)
+        # The boundary above the fourth row, which is 40 px farther down.
+        fingers.begin_at(HEADER + 3 * ROW + 40 + 9)
+        fingers.spread(72)
+        fingers.release()
+        ember.settle()
+        insertion.assert_added(ember, SEVEN, 3)
 
     def test_small_pinch_after_one_that_added_adds_nothing(self):
         """Rule E04."""

@@ -69,6 +69,7 @@ class StartTests(EmberTest):
             insertion.assert_nothing_added(ember, before, content)
             ember.mouse.begin(200, ember.row(0))
             ember.mouse.move(0, 250)
+            ember.settle()
             self.assertFalse(is_background(ember.image()[BARE_X, HEADER + 3]), "the next row has moved up")
             ember.press("Escape")
             ember.mouse.release()
@@ -83,7 +84,7 @@ class StartTests(EmberTest):
             pull = ember.touch_path(0, steps.line((200, 90), (200, 220), 0.12, ease_out, ember.rate))
         else:
             pull = steps.scroll(0, -50, 0.12, ease_out, ember.rate)
-        ember.play(merge(pull, shift(pull, pull[-1][0] + 0.06)))
+        ember.play_in_time(merge(pull, shift(pull, pull[-1][0] + 0.06)))
         ember.settle()
         insertion.assert_new_row_open(ember, HEADER)
         editing.assert_edited(ember, 0, 8)

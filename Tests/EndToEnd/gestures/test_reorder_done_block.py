@@ -54,7 +54,7 @@ class ColorTests(EmberTest):
         # Back and forth over the middle of a row, 40 times a second.
         turns = [(0.15 + turn * 0.025, device.at[0], device.at[1] + (ROW if turn % 2 else 0)) for turn in range(70)]
         file = "%s/then.ppm" % ember.home
-        ember.play(merge(reorder.move_steps(device, far + turns), [(1.9, "screenshot " + file)]))
+        ember.play_in_time(merge(reorder.move_steps(device, far + turns), [(1.9, "screenshot " + file)]))
         assert_near(editing.load_picture(file)[6, ember.row(0) + 22], place[0], 2, "row 0, which has been there for more than 1.5 s")
 
 

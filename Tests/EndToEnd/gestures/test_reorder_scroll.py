@@ -90,7 +90,7 @@ class ReorderScrollTests(EmberTest):
         reorder.drag(ember, device, ember.row(4), ember.row(4) + 14)
         files = ["%s/scroll-%d.ppm" % (ember.home, number) for number in range(6)]
         points = device.path(0, 700 - device.at[1], 0.4, ease_in_out, 0)[1:]
-        ember.play(merge(reorder.move_steps(device, points), [(0.85 + 0.1 * number, "screenshot " + file) for number, file in enumerate(files)]))
+        ember.play_in_time(merge(reorder.move_steps(device, points), [(0.85 + 0.1 * number, "screenshot " + file) for number, file in enumerate(files)]))
         for file in files:
             picture = editing.load_picture(file)
             # Rows that were passed long ago.

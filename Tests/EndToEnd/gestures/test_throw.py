@@ -139,7 +139,7 @@ class ThrowTests(EmberTest):
         up = [(end, "button left up")] if device.name == "mouse" else steps.touch(end, "up 0")
         files = ["%s/throw-%03d.ppm" % (ember.home, number) for number in range(frames)]
         script = [(end + number / 60, "screenshot " + file) for number, file in enumerate(files)]
-        ember.play(merge(reorder.move_steps(device, points) + up, script))
+        ember.play_in_time(merge(reorder.move_steps(device, points) + up, script))
         return [editing.load_picture(file) for file in files]
 
     @staticmethod
