@@ -43,6 +43,7 @@ extension Machine {
     private func editLists(_ ledger: TextLedger, using generator: inout SeededGenerator) {
         guard !library.lists.isEmpty, !generator.oneIn(3) else {
             let id = ListID("\(name)\(generator.number(1_000...9_999))")
+            guard library[id] == nil else { return }
             library.lists.insert(ItemList(id: id, name: "List \(id)"), at: generator.number(0...library.lists.count))
             return
         }
