@@ -57,6 +57,8 @@ struct Download {
         var uid: String { object.uid ?? object.item.text }
     }
 
+    /// How often the collections are read again while objects are moved.
+    private static let repetitionLimit = 3
     /// The number of objects that are requested and held at once.
     private static let batchSize = 250
 
@@ -91,7 +93,13 @@ struct Download {
                 try setAside(href, error)
             }
         }
-        if mayHaveMissedMove { try fetchAgain() }
+        if mayHaveMissedMove {
+            for _ in 0..<Self.repetitionLimit {
+                hasRemoved = false
+                try fetchAgain()
+                if !hasRemoved { break }
+            }
+        }
         foreignItems = unknownItems(of: ours, in: foreignLists)
         identify()
         try fetchOrphans()

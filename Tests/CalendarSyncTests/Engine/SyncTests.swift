@@ -168,6 +168,24 @@ import Testing
         #expect(objects.count == 1)
     }
 
+    @Test func itemMovedWhileCollectionsAreReadAgainIsNotWrittenTwice() {
+        let (one, two) = syncedMachines(Library(["Garden": [], "Home": ["a", "b"]]))
+        one.library.update("Home") { $0[0].text = "here" }
+        (contents.hasCTags, contents.hasSyncTokens) = (false, false)
+        var moves = ["item-b.ics", "item-a.ics"]
+        one.server.before = { [contents] request throws(ServerError) in
+            guard request == "REPORT /home/list-Home/", !moves.isEmpty else { return }
+            contents.move(moves.removeFirst(), from: "/home/list-Home/", to: "/home/list-Garden/")
+        }
+        one.sync()
+        #expect(moves.isEmpty)
+        #expect(summaries() == ["b", "here"])
+        one.sync()
+        two.sync()
+        #expect(one.library.texts["Garden"]?.sorted() == ["b", "here"])
+        #expect(two.library.texts == one.library.texts)
+    }
+
     @Test func otherContentsSurviveEditMoveDeletionAndUndo() {
         let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
         contents.write(
