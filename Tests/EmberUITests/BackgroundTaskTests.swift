@@ -37,7 +37,11 @@ final class BackgroundTaskTests: XCTestCase {
         task.cancel()
         isCanceled.withLock { $0 = true }
         var isNextDone = false
-        BackgroundTask([4]) { $0 } deliver: { _, _ in isNextDone = true }
+        BackgroundTask([4]) {
+            $0
+        } deliver: { _, _ in
+            isNextDone = true
+        }
         try await wait { isNextDone }
         XCTAssertEqual(started.withLock { $0 }, [1])
         XCTAssertEqual(delivered, [])
