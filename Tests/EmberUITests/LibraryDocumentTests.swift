@@ -15,6 +15,8 @@ final class LibraryDocumentTests: XCTestCase {
         var events: [SessionEvent] = []
         var failures: [SaveFailure?] = []
         var openCount = 0
+        /// Called when the lists are shown, before the history of earlier runs can be there.
+        var onOpen: (Window) -> Void = { _ in }
 
         init(_ document: LibraryDocument) {
             self.document = document
@@ -27,6 +29,7 @@ final class LibraryDocumentTests: XCTestCase {
             guard let library = document.library else { return }
             session = ListSession(library)
             if let session { library.addObserver(self, for: session.id) }
+            onOpen(self)
         }
 
         func documentDidSave(_ failure: SaveFailure?) { failures.append(failure) }
@@ -38,6 +41,8 @@ final class LibraryDocumentTests: XCTestCase {
         func libraryWillChange() { session?.libraryWillChange(at: 0) }
 
         func libraryDidChange(_ update: LibraryUpdate) { events += session?.libraryDidChange(update) ?? [] }
+
+        func perform(_ command: Command) { send(command) }
 
         func send(_ commands: Command...) {
             for command in commands {
@@ -130,14 +135,45 @@ final class LibraryDocumentTests: XCTestCase {
         var document = try await open()
         var window = Window(document)
         window.send(.focus(.first), .delete)
-        // It isn't written before the history of earlier runs has been read.
-        try await wait { FileManager.default.fileExists(atPath: self.paths.history) }
         XCTAssertNil(document.flush())
         document = try await open()
         window = Window(document)
         try await wait { !(document.library?.history.undoable.isEmpty ?? true) }
         window.send(.undo)
         XCTAssertEqual(window.texts, ["one", "two"])
+    }
+
+    @MainActor func testStepsBeforeTheHistoryIsLoadedAreKeptWhenTheWindowIsClosedAtOnce() async throws {
+        try write("one", "two", "three")
+        for count in 1...2 {
+            let document = LibraryDocument(paths: paths)
+            let window = Window(document)
+            var failure: SaveFailure?
+            var saved: History?
+            window.onOpen = { [paths] in
+                $0.send(.focus(.first), .delete)
+                failure = document.flush()
+                saved = HistoryFile(paths).load()
+            }
+            document.open()
+            try await wait { window.openCount == 1 }
+            XCTAssertNil(failure)
+            XCTAssertEqual(saved?.undoable.count, count)
+        }
+    }
+
+    @MainActor func testUndoBeforeTheHistoryIsLoadedIsPerformedWhenItIs() async throws {
+        try write("one", "two")
+        let earlier = try await open()
+        Window(earlier).send(.focus(.first), .delete)
+        XCTAssertNil(earlier.flush())
+        let document = LibraryDocument(paths: paths)
+        let window = Window(document)
+        window.onOpen = { $0.send(.undo) }
+        document.open()
+        try await wait { window.texts == ["one", "two"] }
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["one", "two"])
     }
 
     @MainActor func testChangeByAnotherProgramIsShownInEveryWindowAndKeepsTypedText() async throws {

@@ -96,8 +96,8 @@ final class LibraryDocument {
         let opened = makeOpenResult(result)
         message = opened.message
         library = EditableLibrary(
-            opened.library, history: library?.history ?? History(), isReadOnly: opened.isReadOnly,
-            doneItemPlacement: preferences.doneItemPlacement
+            opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
+            isReadOnly: opened.isReadOnly, doneItemPlacement: preferences.doneItemPlacement
         ) { .random() }
         if !opened.isReadOnly {
             startSaving()
@@ -143,17 +143,17 @@ final class LibraryDocument {
     }
 
     private func loadHistory() {
-        guard historyRevision == nil else { return }
-        DispatchQueue.global(qos: .utility).async { [historyFile, weak self] in
-            let history = historyFile.load()
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated {
-                    self?.historyRevision = 0
-                    self?.library?.prependHistory(history)
-                    self?.saveHistory()
-                }
-            }
+        historyFile.load { [weak self] in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.adoptEarlierHistory() } }
         }
+    }
+
+    /// Inserts the history of earlier runs, if it was read, before the steps of this one.
+    private func adoptEarlierHistory() {
+        guard let library, let earlier = historyFile.takeEarlier() else { return }
+        historyRevision = 0
+        library.prependHistory(earlier)
+        saveHistory()
     }
 
     // MARK: Saving
@@ -196,6 +196,11 @@ final class LibraryDocument {
 
     /// Waits until everything is on disk. Returns the message for the user if that failed.
     func flush() -> SaveFailure? {
+        if historyRevision == nil, let library, library.history.revision > 0 {
+            // The steps of this run are saved together with those of earlier runs, which are still being read.
+            historyFile.flush()
+            adoptEarlierHistory()
+        }
         historyFile.flush()
         return saver.flatMap { failure(of: $0.flush()) }
     }

@@ -24,6 +24,8 @@ public final class EditableLibrary {
 
     private var observers: [Observation] = []
     private var sessionCount = 0
+    /// Commands that wait for the history of earlier runs; `nil` once it is loaded.
+    private var earlySteps: EarlySteps?
     /// Counts every change that may have been saved.
     private var changeCount = 0
     /// The library before and after done items were moved to the bottom, and the number of changes until then; the number is `nil` if
@@ -36,15 +38,17 @@ public final class EditableLibrary {
     }
 
     /// - Parameters:
+    ///   - awaitsHistory: whether the history of earlier runs will be prepended.
     ///   - isReadOnly: whether sessions refuse every edit.
     ///   - makeID: returns an ID that no other item has.
     public init(
-        _ library: Library, history: History = History(), isReadOnly: Bool = false,
+        _ library: Library, history: History = History(), awaitsHistory: Bool = false, isReadOnly: Bool = false,
         doneItemPlacement: DoneItemPlacement = .bottom, makeID: @escaping @Sendable () -> ItemID
     ) {
         self.library = library.arranged(for: doneItemPlacement)
         self.doneItemPlacement = doneItemPlacement
         self.history = history
+        earlySteps = awaitsHistory ? EarlySteps() : nil
         self.isReadOnly = isReadOnly
         self.makeID = makeID
         if self.library != library { moveToBottom = (library, self.library, 0) }
@@ -95,19 +99,21 @@ public final class EditableLibrary {
 
     /// Undoes the last edit that still has an effect. Returns `nil` if there is none.
     func undo(by session: SessionID) -> (edit: Edit, outcome: EditResult)? {
-        step(by: session) { history.undo(in: &library, placingDone: doneItemPlacement) }
+        step(.undo, by: session) { history.undo(in: &library, placingDone: doneItemPlacement) }
     }
 
     func redo(by session: SessionID) -> (edit: Edit, outcome: EditResult)? {
-        step(by: session) { history.redo(in: &library, placingDone: doneItemPlacement) }
+        step(.redo, by: session) { history.redo(in: &library, placingDone: doneItemPlacement) }
     }
 
     private func step(
-        by session: SessionID, _ take: () -> (edit: Edit, outcome: EditResult)?
+        _ command: Command, by session: SessionID, _ take: () -> (edit: Edit, outcome: EditResult)?
     ) -> (edit: Edit, outcome: EditResult)? {
-        publish(by: session) {
+        let result = publish(by: session) {
             editing(by: session, take).map { ($0, .edited($0.outcome)) }
         }
+        if result == nil { earlySteps?.add(command, by: session, changeCount: changeCount) }
+        return result
     }
 
     /// Makes an edit, and updates the drafts of other sessions.
@@ -128,9 +134,13 @@ public final class EditableLibrary {
         return result
     }
 
-    /// Inserts the history of earlier runs before the steps of this one.
+    /// Inserts the history of earlier runs before the steps of this one. Then the observers perform the undo and redo commands that came
+    /// too early for it, unless the library was changed since.
     public func prependHistory(_ earlier: History) {
         history.prepend(earlier)
+        let steps = earlySteps?.steps(changeCount: changeCount) ?? []
+        earlySteps = nil
+        for step in steps { observers.first { $0.session == step.session }?.observer?.perform(step.command) }
     }
 
     // MARK: Drafts

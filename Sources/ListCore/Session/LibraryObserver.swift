@@ -27,8 +27,10 @@ public enum LibraryUpdate: Sendable {
     case replaced(Library)
 }
 
-/// Observes changes of an `EditableLibrary` that other sessions make. Must not edit the library while it is called.
+/// Observes changes of an `EditableLibrary` that other sessions make. Must not edit the library while it is notified of a change.
 public protocol LibraryObserver: AnyObject {
     func libraryWillChange()
     func libraryDidChange(_ update: LibraryUpdate)
+    /// Performs an undo or redo of its session that came before the history of earlier runs was loaded.
+    func perform(_ command: Command)
 }

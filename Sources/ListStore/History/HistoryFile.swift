@@ -10,6 +10,15 @@ public final class HistoryFile: Sendable {
     private let fileSystem: FileSystem
     private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.History", qos: .utility)
     private let waiting = Mutex<History?>(nil)
+    private let earlier = Mutex(Earlier.unread)
+
+    /// The history of earlier runs.
+    private enum Earlier {
+        case unread
+        case reading
+        case read(History)
+        case taken
+    }
 
     /// The maximum size in bytes. That is enough for thousands of usual steps, or a few that concern long lists as a whole.
     static let limit = 8 << 20
@@ -29,6 +38,32 @@ public final class HistoryFile: Sendable {
         return HistoryDecoder.decode(content.bytes) ?? History()
     }
 
+    /// Starts reading the history of earlier runs. Only the first call has an effect.
+    ///
+    /// - Parameter whenRead: Called on the file's queue when `takeEarlier` can return the history.
+    public func load(_ whenRead: @escaping @Sendable () -> Void) {
+        let isFirst = earlier.withLock { earlier in
+            guard case .unread = earlier else { return false }
+            earlier = .reading
+            return true
+        }
+        guard isFirst else { return }
+        queue.async {
+            let history = self.load()
+            self.earlier.withLock { $0 = .read(history) }
+            whenRead()
+        }
+    }
+
+    /// Returns the history of earlier runs once; `nil` before it was read and after the first time.
+    public func takeEarlier() -> History? {
+        earlier.withLock { earlier in
+            guard case .read(let history) = earlier else { return nil }
+            earlier = .taken
+            return history
+        }
+    }
+
     /// Writes the history soon. If it changes again during a write, only the newest one is written next.
     public func save(_ history: History) {
         let isExpected = waiting.withLock { waiting in
@@ -38,7 +73,7 @@ public final class HistoryFile: Sendable {
         if !isExpected { queue.async { self.write() } }
     }
 
-    /// Waits until all pending writes have finished or failed.
+    /// Waits until the history is read, if that was started, and all pending writes have finished or failed.
     public func flush() {
         queue.sync {}
     }

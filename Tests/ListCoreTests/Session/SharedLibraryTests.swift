@@ -28,6 +28,10 @@ import Testing
             events += session.libraryDidChange(update)
         }
 
+        func perform(_ command: Command) {
+            send(command)
+        }
+
         func send(_ commands: Command...) {
             for command in commands { events += session.handle(.command(command), now: time) }
         }
@@ -140,6 +144,49 @@ import Testing
         #expect(other.events.last == .undid(.complete) && one.names == ["t0", "t1", "t2", "t3"] && one.session.list.unfinishedCount == 4)
         one.send(.redo)
         #expect(other.session.list.unfinishedCount == 3)
+    }
+
+    /// Two windows on a list of which an earlier run deleted the first and then the second item.
+    private func windowsBeforeHistory() -> (one: Window, other: Window, earlier: History) {
+        var content = Library(lists: [ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: 4))])
+        var earlier = History()
+        for name in ["t0", "t1"] {
+            let edit = content.lists[0].deleting(ItemID(name))
+            let result = edit.flatMap { content.apply($0) }
+            if let result { earlier.record(inverse: result.inverse) }
+        }
+        let shared = EditableLibrary(content, awaitsHistory: true, makeID: SessionDriver.ids())
+        return (Window(shared), Window(shared), earlier)
+    }
+
+    @Test("I05: Undo and redo before the history of earlier runs is loaded are performed in order when it is")
+    func undoBeforeHistory() {
+        let (one, other, earlier) = windowsBeforeHistory()
+        one.send(.undo, .undo, .redo)
+        #expect(one.names == ["t2", "t3"] && one.events.isEmpty)
+        one.session.editableLibrary.prependHistory(earlier)
+        #expect(one.names == ["t1", "t2", "t3"] && other.names == one.names)
+        #expect(one.events.filter { $0 == .undid(.delete) }.count == 2 && !other.events.contains(.undid(.delete)))
+        one.send(.undo, .undo, .undo)
+        #expect(one.names == ["t0", "t1", "t2", "t3"])
+    }
+
+    @Test("Undo before the history of earlier runs is loaded is dropped if something is changed meanwhile", arguments: [false, true])
+    func undoBeforeHistoryAndChange(isTyped: Bool) {
+        let (one, other, earlier) = windowsBeforeHistory()
+        one.send(.undo)
+        if isTyped {
+            other.open("t2")
+            other.send(.type("typed"))
+        } else {
+            other.focus("t2")
+            other.send(.complete)
+        }
+        one.session.editableLibrary.prependHistory(earlier)
+        #expect(one.names.count == 2 && !one.events.contains(.undid(.delete)) && !one.events.contains(.undid(.complete)))
+        other.send(.finishEditing, .undo)
+        one.send(.undo)
+        #expect(one.names == ["t1", "t2", "t3"])
     }
 
     @Test("K01: Window leaves a list that is deleted in another window")

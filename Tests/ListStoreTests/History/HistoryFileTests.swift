@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Dispatch
 import ListCore
 import Testing
 
@@ -89,6 +90,33 @@ struct HistoryFileTests {
             broken[Int.random(in: 0..<broken.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
             _ = HistoryDecoder.decode(broken)
         }
+    }
+
+    @Test("Flush waits until the history of earlier runs is read, which is returned once")
+    func earlierRuns() {
+        let scratch = TemporaryFolder()
+        var random = SeededGenerator(seed: 5)
+        var library = library()
+        let history = history(&random, library: &library, steps: 20)
+        let last = HistoryFile(scratch.paths)
+        last.save(history)
+        last.flush()
+        let mayRead = DispatchSemaphore(value: 0)
+        var fileSystem = FileSystem.posix
+        let open = fileSystem.open
+        fileSystem.open = { (path, flags, mode) throws(SystemError) in
+            mayRead.wait()
+            mayRead.signal()
+            return try open(path, flags, mode)
+        }
+        let file = HistoryFile(scratch.paths, fileSystem: fileSystem)
+        let calls = LockedValue(0)
+        for _ in 0..<2 { file.load { calls.withLock { $0 += 1 } } }
+        #expect(file.takeEarlier() == nil)
+        mayRead.signal()
+        file.flush()
+        #expect(file.takeEarlier()?.undoable == history.undoable)
+        #expect(file.takeEarlier() == nil && calls.withLock { $0 } == 1)
     }
 
     @Test("If the history is too large, the oldest steps are dropped")
