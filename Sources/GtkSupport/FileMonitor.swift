@@ -13,8 +13,11 @@ public final class FileMonitor {
     /// Starts watching. The handler is called soon after each change, including those that this program makes. If the path is a
     /// symbolic link, both the link and its target are watched. Some file systems, mainly network file systems, report no changes.
     ///
-    /// - Parameter isRelated: Returns whether changes of another file in the same folder are reported as well, by the file's name.
-    public init(of path: String, alongside isRelated: @escaping (_ name: String) -> Bool, _ handler: @escaping () -> Void) {
+    /// - Parameter isRelated: Returns whether changes of another file in the folder are reported as well, by its name and that of the
+    ///   watched file. If the path is a link, the folder and the name are those of its target.
+    public init(
+        of path: String, alongside isRelated: @escaping (_ name: String, _ file: String) -> Bool, _ handler: @escaping () -> Void
+    ) {
         var paths = [path]
         if let target = realpath(path, nil) {
             if String(cString: target) != path { paths.append(String(cString: target)) }
@@ -32,9 +35,9 @@ public final class FileMonitor {
             self?.delay = MainLoop.after(milliseconds: Self.quietTime, handler)
         }
         for monitor in monitors { on(monitor.pointer, "changed", report) }
-        guard let folderMonitor else { return }
-        onObject(folderMonitor.pointer, "changed") { file in
-            if let name = file.flatMap({ takeString(g_file_get_basename($0)) }), isRelated(name) { report() }
+        guard let folderMonitor, let file = files.last.flatMap({ takeString(g_file_get_basename($0.pointer)) }) else { return }
+        onObject(folderMonitor.pointer, "changed") { other in
+            if let name = other.flatMap({ takeString(g_file_get_basename($0)) }), isRelated(name, file) { report() }
         }
     }
 }

@@ -225,8 +225,7 @@ final class LibraryDocument {
     private static let fileWatchDelay: UInt32 = 300
 
     private func beginWatch() {
-        let name = paths.dataFile.split(separator: "/").last.map(String.init) ?? ""
-        watch = FileMonitor(of: paths.dataFile, alongside: { ConflictCopy.isCopy($0, of: name) }) { [weak self] in self?.check() }
+        watch = FileMonitor(of: paths.dataFile, alongside: ConflictCopy.isCopy(_:of:)) { [weak self] in self?.check() }
         check()
     }
 

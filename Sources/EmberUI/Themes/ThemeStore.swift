@@ -85,7 +85,7 @@ final class ThemeStore {
     private func watchFile() {
         // In a folder that doesn't exist, GLib would poll every few seconds.
         watch = folders.paths(of: name).first.flatMap { path in
-            folders.hasOwnFolder ? FileMonitor(of: path, alongside: { _ in false }) { [weak self] in self?.readAgain() } : nil
+            folders.hasOwnFolder ? FileMonitor(of: path, alongside: { _, _ in false }) { [weak self] in self?.readAgain() } : nil
         }
     }
 }
