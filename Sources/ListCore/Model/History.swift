@@ -34,6 +34,12 @@ public struct History: Sendable {
         if undoable.count > Self.capacity { undoable.removeFirst(undoable.count - Self.capacity) }
     }
 
+    /// Whether undo or redo may insert a row that the library doesn't have.
+    func canInsert(_ row: ItemID) -> Bool {
+        let inserts = { (edit: Edit) in edit.changes.contains { $0.inserts(row) } }
+        return undoable.contains(where: inserts) || redoable.contains(where: inserts)
+    }
+
     /// Undoes the newest edit that still has an effect. Returns the edit and its result, or `nil` if there is none.
     public mutating func undo(
         in library: inout Library, placingDone placement: DoneItemPlacement = .inPlace

@@ -23,6 +23,15 @@ public enum LibraryChange: Hashable, Sendable {
     /// Renames a list. If `was` is given, only a list that still has this name is renamed: undo must not revert someone else's change.
     case rename(ListID, to: String, was: String? = nil)
     case move(ListID, ListPlace)
+
+    /// Whether this inserts an item or a list with this ID.
+    func inserts(_ row: ItemID) -> Bool {
+        switch self {
+        case .items(_, .insert(let items, _)): items.contains { $0.id == row }
+        case .insert(let lists, _): lists.contains { $0.id == ListID(row) || $0[row] != nil }
+        case .items, .remove, .rename, .move: false
+        }
+    }
 }
 
 /// The result of applying an edit to a library.

@@ -17,8 +17,8 @@ public final class EditableLibrary {
     /// The text that each session is editing, if any.
     private(set) var drafts: [SessionID: Draft] = [:]
     /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them. They are not
-    /// saved as long as they are blank.
-    private var blankRows: Set<ItemID> = []
+    /// saved as long as they are blank. Rows that can't come back are removed when the next one is added.
+    private(set) var blankRows: Set<ItemID> = []
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
@@ -28,9 +28,9 @@ public final class EditableLibrary {
     private var earlySteps: EarlySteps?
     /// Counts every change that may have been saved.
     private var changeCount = 0
-    /// The library before and after done items were moved to the bottom, and the number of changes until then; the number is `nil` if
-    /// something was saved or came from another program since.
-    private var moveToBottom: (before: Library, after: Library, changeCount: Int?)?
+    /// The library before done items were moved to the bottom, and the number of changes until then; the number is `nil` if something was
+    /// saved or came from another program since. `nil` if no item was moved.
+    private(set) var moveToBottom: (before: Library, changeCount: Int?)?
 
     private struct Observation {
         let session: SessionID
@@ -51,7 +51,7 @@ public final class EditableLibrary {
         earlySteps = awaitsHistory ? EarlySteps() : nil
         self.isReadOnly = isReadOnly
         self.makeID = makeID
-        if self.library != library { moveToBottom = (library, self.library, 0) }
+        if self.library != library { moveToBottom = (library, 0) }
     }
 
     // MARK: Sessions
@@ -127,11 +127,18 @@ public final class EditableLibrary {
                 if row.text != text { drafts[other]?.original?.text = row.text }
             } else {
                 // The draft of a deleted row is removed with it. Undo restores both.
-                if draft.original == nil, PastedText.trimmed(text ?? "").isEmpty { blankRows.insert(draft.item) }
+                if draft.original == nil, PastedText.trimmed(text ?? "").isEmpty { addBlankRow(draft.item) }
                 drafts[other] = nil
             }
         }
         return result
+    }
+
+    private func addBlankRow(_ row: ItemID) {
+        blankRows = blankRows.filter { row in
+            history.canInsert(row) || library.lists.contains { $0.id == ListID(row) || $0[row] != nil }
+        }
+        blankRows.insert(row)
     }
 
     /// Inserts the history of earlier runs before the steps of this one. Then the observers perform the undo and redo commands that came
@@ -191,8 +198,11 @@ public final class EditableLibrary {
                 saved.removeBlank(draft.item, on: draft.level)
             }
         }
-        for row in blankRows {
-            for level in [.lists] + saved.lists.map({ Level.items($0.id) }) { saved.removeBlank(row, on: level) }
+        guard !blankRows.isEmpty else { return saved }
+        let rows = ItemIDSet(blankRows)
+        for list in saved.lists {
+            for index in list.items.indexes(of: rows) { saved.removeBlank(list.items[index].id, on: .items(list.id)) }
+            if blankRows.contains(ItemID(list.id)) { saved.removeBlank(ItemID(list.id), on: .lists) }
         }
         return saved
     }
@@ -235,9 +245,9 @@ public final class EditableLibrary {
         var new = library.arranged(for: placement)
         var needsSaving = false
         switch placement {
-        case .bottom: moveToBottom = (library, new, changeCount == oldCount ? changeCount : nil)
+        case .bottom: moveToBottom = new == library ? nil : (library, changeCount == oldCount ? changeCount : nil)
         case .inPlace:
-            if let moveToBottom, moveToBottom.after == library {
+            if let moveToBottom, moveToBottom.before.arranged(for: .bottom) == library {
                 new = moveToBottom.before
                 needsSaving = moveToBottom.changeCount != changeCount && new != library && !isReadOnly
             }

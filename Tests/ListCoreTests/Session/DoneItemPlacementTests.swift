@@ -207,6 +207,15 @@ import Testing
         #expect(driver.session.library == before && driver.isInFinalState && driver.changes.isEmpty)
     }
 
+    @Test("No other order of the lists is kept if no done row moves to the bottom")
+    func nothingSwitched() {
+        var driver = makeDriver("a", "b", "✓c")
+        driver.take(driver.session.set(.bottom, now: driver.time))
+        #expect(driver.session.editableLibrary.moveToBottom == nil)
+        driver.take(driver.session.set(.inPlace, now: driver.time))
+        #expect(shown(driver) == ["a", "b", "✓c"])
+    }
+
     @Test("Turning off the preference restores the order of a list that was loaded with done rows at the bottom")
     func openedSunk() {
         let library = Library(lists: [Self.list(["✓a", "b", "✓c", "d"])])

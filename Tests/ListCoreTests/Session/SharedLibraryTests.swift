@@ -306,6 +306,25 @@ import Testing
         #expect(one.session.libraryToSave.lists[0].items.count == 5)
     }
 
+    @Test("K10: Blank rows deleted in another window are forgotten when undo can't restore them any more")
+    func blankRowsForgotten() {
+        let (one, other) = windows()
+        let library = one.session.editableLibrary
+        func deleteBlankRow() {
+            one.send(.add(.top))
+            other.focus(other.names[0])
+            other.send(.delete)
+        }
+        deleteBlankRow()
+        deleteBlankRow()
+        #expect(library.blankRows.count == 2)
+        for _ in 0..<History.capacity { library.record(inverse: Edit(kind: .complete, changes: [])) }
+        deleteBlankRow()
+        #expect(library.blankRows.count == 1)
+        other.send(.undo)
+        #expect(one.names.count == 5 && library.libraryToSave.lists[0].items.map(\.text) == SessionDriver.items(todo: 4).map(\.text))
+    }
+
     @Test(
         "K13: New list stays if another window adds an item, even if its name is canceled or left blank",
         arguments: [Command.escape, .finishEditing])
