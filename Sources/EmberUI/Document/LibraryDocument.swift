@@ -206,9 +206,11 @@ final class LibraryDocument {
     }
 
     /// The file's path, with "~" for the home folder.
-    private var shownPath: String {
+    private var shownPath: String { shown(paths.dataFile) }
+
+    private func shown(_ path: String) -> String {
         let home = String(cString: g_get_home_dir()) + "/"
-        return paths.dataFile.hasPrefix(home) ? "~/" + paths.dataFile.dropFirst(home.count) : paths.dataFile
+        return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
     }
 
     // MARK: Changes by others
@@ -282,7 +284,8 @@ final class LibraryDocument {
     private func failure(of outcome: SaveOutcome) -> SaveFailure? {
         switch outcome {
         case .saved: nil
-        case .failed(.write(let problem)): SaveFailure(message: Messages.unsaved(shownPath, problem))
+        case .failed(.write(let problem)):
+            SaveFailure(message: Messages.unsaved(problem.step == .backUp ? shown(paths.backups) : shownPath, problem))
         case .failed(.external(let problem)):
             SaveFailure(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
         }
