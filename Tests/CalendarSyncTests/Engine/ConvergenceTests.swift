@@ -110,14 +110,19 @@ private struct History {
         // Items whose objects were refused are due again.
         for machine in machines { machine.now += 600 }
         for round in 0..<12 {
-            let before = (machines.map(\.library), contents.revision)
+            let before = (machines.map(\.library), contents.revision, properties)
             for machine in machines {
                 let report = machine.sync(answering: true)
                 if round > 8, !report.isComplete { failures.append("\(machine.name): \(report)") }
             }
-            if before == (machines.map(\.library), contents.revision) { return }
+            if before == (machines.map(\.library), contents.revision, properties) { return }
         }
         failures.append("the machines still change")
+    }
+
+    /// The names and the order of the collections. They have no revision.
+    private var properties: [String] {
+        contents.collections.map { "\($0.key) \($0.value.name) \($0.value.order ?? 0)" }.sorted()
     }
 
     private mutating func check() {
