@@ -367,22 +367,24 @@ struct Download {
             new.object.item = ItemID(ContentHash.name(account.id, uid, new.href))
             new.object.uid = uid
         } else if let (owner, existing) = object(of: item) {
-            switch role(of: new, besides: existing, at: owner) {
+            let former = former(new)
+            switch role(of: new, formerly: former, besides: existing, at: owner) {
             case .copy:
                 let write = state.pendingWrites[item]
                 // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
-                let isLeftover = write?.href == new.href && write?.movedFrom != owner.href
+                let isLeftover = write?.href == new.href && write?.movedFrom != owner.href || former?.kind == .leftover
                 collections[new.collection]?.otherObjects[new.href] = OtherObject(
-                    kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item)
+                    kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item, contents: new.object.contents)
                 return
             case .newPlace:
-                let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href
+                let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href || former?.kind == .leftover
                 collections[owner.collection]?.objects[owner.href] = nil
                 collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
-                    kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item)
+                    kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item, contents: existing.contents)
             case .otherItem where unreadable[owner.collection] != nil:
                 // The item may have been moved here and changed. Only its former collection shows whether it is the same item.
                 waitingItems.insert(item)
+                collections[new.collection]?.otherObjects[new.href] = former
                 return readCompletelyNextTime(new.collection)
             case .otherItem:
                 let uid = new.uid
@@ -470,15 +472,34 @@ struct Download {
         return write.contents?.isSame(as: new.object.contents) == true
     }
 
-    private func role(of new: NewObject, besides existing: SyncedObject, at owner: (collection: String, href: String)) -> Role {
+    /// - Parameter former: See `former`.
+    private func role(
+        of new: NewObject, formerly former: OtherObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
+    ) -> Role {
         if isOwnCopy(new) { return .copy }
         let known = state.collections[owner.collection]?.objects[owner.href]?.contents
         let isUnchanged = known?.isSame(as: existing.contents) == true
         if let write = state.pendingWrites[existing.item], write.href == new.href, write.movedFrom == owner.href {
-            return isUnchanged ? .newPlace : .otherItem
+            if isUnchanged { return .newPlace }
+            return new.object.contents.text == existing.contents.text ? .copy : .otherItem
         }
-        guard new.collection != owner.collection, new.object.contents.isSame(as: existing.contents) else { return .otherItem }
-        return isUnchanged ? .newPlace : .copy
+        guard new.collection != owner.collection else { return .otherItem }
+        if let former = former?.contents {
+            if former.isSame(as: new.object.contents) { return .copy }
+            // The change is newer than the item, unless the item has changed as well. Its collection shows that.
+            if unreadable[owner.collection] != nil { return .otherItem }
+            if former.isSame(as: existing.contents) { return .newPlace }
+            guard former.text == existing.contents.text, former.text == new.object.contents.text else { return .otherItem }
+            return isUnchanged ? .newPlace : .copy
+        }
+        if isUnchanged { return new.object.contents.isSame(as: existing.contents) ? .newPlace : .otherItem }
+        // It may be a copy of what the item was before the change.
+        return [existing.contents, known].contains { $0?.isSame(as: new.object.contents) == true } ? .copy : .otherItem
+    }
+
+    /// Returns the object as it was last synced, if it was another object of the same item.
+    private func former(_ new: NewObject) -> OtherObject? {
+        state.collections[new.collection]?.otherObjects[new.href].flatMap { $0.item == new.object.item ? $0 : nil }
     }
 
     /// Finds the copies of moves that were interrupted.

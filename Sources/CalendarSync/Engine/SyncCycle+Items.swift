@@ -233,13 +233,13 @@ extension SyncCycle {
         } catch  where error == .preconditionFailed || error == .notFound {
             // It was changed, deleted, or moved elsewhere meanwhile. The next round decides.
             state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(
-                kind: .moved, etag: object.etag, item: write.item)
+                kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
             throw .preconditionFailed
         } catch {
             switch error {
             case .forbidden, .refused, .invalidAnswer, .otherServer, .tooLarge:
                 state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
-                    kind: .moved, etag: source.etag, item: write.item)
+                    kind: .moved, etag: source.etag, item: write.item, contents: source.contents)
             default: throw error
             }
         }

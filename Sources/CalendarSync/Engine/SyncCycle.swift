@@ -184,7 +184,7 @@ struct SyncCycle {
                 collections[path]?.objects[href] = nil
                 let isLeftover = state.pendingWrites[object.item]?.movedFrom == href
                 collections[path]?.otherObjects[href] = OtherObject(
-                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item)
+                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item, contents: object.contents)
             }
         }
     }

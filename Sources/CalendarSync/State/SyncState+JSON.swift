@@ -129,6 +129,7 @@ private extension SyncedCollection {
             json.append(key: "kind", object.kind.rawValue)
             json.append(key: "etag", object.etag)
             json.append(key: "id", object.item?.text)
+            object.contents?.encode(to: &json)
             json.append("}")
         }
         json.append("]}")
@@ -225,16 +226,17 @@ private extension SyncedObject {
 private extension OtherObject {
     static func read(_ reader: inout JSONReader, into objects: inout [String: OtherObject]) throws {
         var (href, kind, etag, id): (String?, Kind?, String?, String?)
+        var contents: TaskContents?
         try reader.readObject { reader, key in
             switch key {
             case "href": href = try reader.optionalString()
             case "kind": kind = try reader.optionalString().flatMap(Kind.init)
             case "etag": etag = try reader.optionalString()
             case "id": id = try reader.optionalString()
-            default: try reader.skip()
+            default: if try !TaskContents.read(&reader, key, into: &contents) { try reader.skip() }
             }
         }
-        if let href, let kind { objects[href] = OtherObject(kind: kind, etag: etag, item: id.map(ItemID.init)) }
+        if let href, let kind { objects[href] = OtherObject(kind: kind, etag: etag, item: id.map(ItemID.init), contents: contents) }
     }
 }
 

@@ -104,6 +104,8 @@ struct OtherObject: Equatable, Sendable {
     var etag: String?
     /// The item of a moved object or of a leftover.
     var item: ItemID?
+    /// The contents of a moved object or of a leftover, to recognize changes by others, or `nil` if they are unknown.
+    var contents: TaskContents?
 }
 
 /// A write that was about to be sent.
