@@ -177,7 +177,7 @@ struct Download {
     }
 
     /// Keeps the objects that are gone from their collections, but may have been moved: to a collection that can't be read now, or to an
-    /// object that wasn't sent.
+    /// object that wasn't sent. Items whose first write was interrupted wait as well.
     private mutating func keepVanishedObjects(ours: Library) {
         let hasNewUnsent = newUnsent.values.contains { !$0.isEmpty }
         guard !unreadable.isEmpty || !unreadOrphans.isEmpty || hasNewUnsent else { return }
@@ -193,6 +193,10 @@ struct Download {
                 readCompletelyNextTime(path)
                 waitingItems.insert(object.item)
             }
+        }
+        if !unreadable.isEmpty || hasNewUnsent {
+            // An interrupted sync may have written them, and their objects may be where nothing can be read.
+            for (item, write) in state.pendingWrites where write.contents != nil && !hasObject(item) { waitingItems.insert(item) }
         }
         let count = waitingItems.intersection(present).count
         if count > 0 { problems.append(.waitingItems(count: count)) }

@@ -259,6 +259,37 @@ import Testing
         #expect(contents.summaries(in: Self.home) == ["a", "b"])
     }
 
+    @Test(arguments: [true, false], [true, false])
+    func newItemWhoseWriteLostItsAnswerIsNotDoubledIfItIsMoved(byUser: Bool, isUnsent: Bool) {
+        let one = machine()
+        one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        one.server.loseAnswer(to: "PUT \(Self.home)n.ics")
+        one.sync()
+        one.server.allowAll()
+        if byUser {
+            one.library.update("Home") { $0.removeLast() }
+            one.library.update("Work") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        } else {
+            contents.move("n.ics", from: Self.home, to: Self.work)
+        }
+        let place = byUser ? Self.home : Self.work
+        if isUnsent { one.server.unsentObjects = [place + "n.ics"] } else { one.server.refuse("REPORT \(place)") }
+        let library = one.library
+        for _ in 0..<2 {
+            #expect(one.sync().problems.contains(.waitingItems(count: 1)))
+            #expect(one.library == library)
+            #expect(objectCount(of: "n") == 1)
+        }
+        one.server.unsentObjects = []
+        one.server.allowAll()
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(objectCount(of: "n") == 1)
+        // The machine doesn't know that others have moved it, so its own list prevails.
+        #expect(one.library.texts[byUser ? "Work" : "Home"]?.contains("new") == true)
+        #expect(contents.summaries(in: byUser ? Self.work : Self.home).contains("new"))
+        #expect(one.library.texts.values.joined().sorted() == ["a", "b", "c", "new"])
+    }
+
     /// Moves an item on a machine whose deletion of the former object gets no answer.
     private func moveLosingAnswer(_ machine: Machine) {
         let item = machine.library.lists[0].items[0]
