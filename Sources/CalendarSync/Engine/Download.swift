@@ -110,10 +110,13 @@ struct Download {
         }
     }
 
-    /// Whether an object is gone that may have been moved to a collection that was read before.
+    /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have been moved from there.
     private var mayHaveMissedMove: Bool {
         guard remote.count > 1 else { return false }
         return hasRemoved
+            || newObjects.contains { path, objects in
+                objects.items.contains { item in collections.contains { $0.key != path && $0.value.objects.contains(item) } }
+            }
             || state.pendingWrites.values.contains { write in
                 write.contents != nil
                     && !collections.keys.contains { path in

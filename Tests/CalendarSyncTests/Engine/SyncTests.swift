@@ -186,6 +186,20 @@ import Testing
         #expect(two.library.texts == one.library.texts)
     }
 
+    @Test func itemMovedFromCollectionThatWasReadAndThenChangedIsNotDoubled() {
+        let (one, two) = syncedMachines(Library(["Garden": ["a"], "Home": []]))
+        (contents.hasCTags, contents.hasSyncTokens) = (false, false)
+        one.server.before = { [contents] request throws(ServerError) in
+            guard request == "REPORT /home/list-Home/" else { return }
+            contents.move("item-a.ics", from: "/home/list-Garden/", to: "/home/list-Home/", summary: "there")
+        }
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Garden": [], "Home": ["there"]])
+        #expect(one.library.lists[1].items.map(\.id) == [ItemID("item-a")])
+        two.sync()
+        #expect(two.library == one.library)
+    }
+
     @Test func otherContentsSurviveEditMoveDeletionAndUndo() {
         let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
         contents.write(
