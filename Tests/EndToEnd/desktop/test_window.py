@@ -13,7 +13,7 @@ class WindowTests(EmberTest):
             with self.subTest(items=items), self.ember(items, wait=None) as ember:
                 ember.first_commit(30)
                 if items:
-                    ember.wait_rows()
+                    ember.wait_drawn_rows()
                 between = (50, 0, 290, 720)
                 first = ember.image(between)
                 ember.settle()

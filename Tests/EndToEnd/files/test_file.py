@@ -17,7 +17,7 @@ class FileTests(EmberTest):
             first = ember.items()
             self.assertGreater(len(first), 4)
             self.assertEqual([done for _, done in first].count(True), 1, "one item is completed")
-            ember.wait_rows()
+            ember.wait_drawn_rows()
             before = ember.image()
         with self.ember() as ember:
             ember.assert_same_picture(before)
@@ -155,7 +155,7 @@ class SlowDiskTests(EmberTest):
             middle = (WIDTH // 2 - 20, HEADER + (HEIGHT - HEADER) // 2 - 20, 40, 40)
             ember.wait_until(lambda: any(sum(color) > 400 for color in self.colors(ember.image(middle))), 10)
             disk.set()
-            ember.wait_rows()
+            ember.wait_drawn_rows()
 
     @staticmethod
     def colors(image):

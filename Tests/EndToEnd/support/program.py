@@ -90,9 +90,9 @@ class Ember(Rig):
         with contextlib.suppress(RigTimeout):
             self.wait_until(self.has_buttons)
             if self.starts_with_rows():
-                self.wait_rows()
+                self.wait_drawn_rows()
 
-    def wait_rows(self, timeout=20):
+    def wait_drawn_rows(self, timeout=20):
         """Wait until rows are drawn: the left edge has several colors, even if a hint or a spinner is in the middle."""
         self.first_content((4, HEADER, 1, self.size[1] - HEADER - ROW), timeout)
 
