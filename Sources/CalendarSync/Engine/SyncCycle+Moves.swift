@@ -81,7 +81,8 @@ extension SyncCycle {
         state.removedObjects.removeAll { $0.item == write.item }
         state.removedObjects.append(RemovedObject(item: write.item, data: task.data))
         state.collections[place.collection]?.objects[place.href] = nil
-        state.collections[place.collection]?.otherObjects[place.href] = OtherObject(kind: .moved, etag: object.etag, item: write.item)
+        state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
+            kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
         notePending(write)
         try saveState()
         do {
