@@ -175,7 +175,11 @@ extension SyncCycle {
         } else if let source = write.source {
             (task, _) = try current(source.object, at: source.place, present: present)
             condition = .isNew
-            if let copy, copy.href == write.place.href { condition = .unchanged(copy.etag) }
+            if let copy, copy.href == write.place.href {
+                condition = .unchanged(copy.etag)
+            } else if let other = state.collections[write.place.collection]?.otherObjects[write.place.href], other.item == write.item {
+                condition = .unchanged(other.etag)
+            }
         } else if let removed = state.removedObjects.last(where: { $0.item == write.item }), let old = CalendarTask(removed.data) {
             (task, condition) = (old, .isNew)
         } else {

@@ -139,7 +139,8 @@ struct UploadPlan {
             order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
         if place.collection != path {
             let copy = upload.copies[item.id].flatMap { $0.collection == path ? $0 : nil }
-            let target = Place(collection: path, href: copy?.href ?? newPath(for: item.id, in: path))
+            let href = copy?.href ?? otherPath(of: item.id, in: path) ?? newPath(for: item.id, in: path)
+            let target = Place(collection: path, href: href)
             write = Write(
                 item: item.id, place: target, source: (place, object), text: text, completion: completion, order: order,
                 completesOccurrence: completesOccurrence)
@@ -147,6 +148,12 @@ struct UploadPlan {
             return
         }
         writes.append(write)
+    }
+
+    /// Returns the path of another object of an item, because a UID must occur only once in a collection.
+    private func otherPath(of item: ItemID, in collection: String) -> String? {
+        let others = state.collections[collection]?.otherObjects.filter { $0.value.kind == .moved && $0.value.item == item }
+        return others?.keys.min()
     }
 
     /// Returns a path that nothing has, as far as is known.

@@ -126,6 +126,18 @@ import Testing
         #expect(two.library.texts == one.library.texts)
     }
 
+    @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
+    func itemMovedBackTakesItsFormerObject(etags: ServerContents.ETags) {
+        let (one, two) = machines(etags)
+        let item = two.library.lists[1].items[1]
+        two.library.update("Work") { $0.removeLast() }
+        two.library.update("Home") { $0.append(item) }
+        #expect(two.sync().isComplete)
+        #expect(contents.collections[Self.home]?.objects.keys.sorted() == ["a", "b"].map { "\(Self.home)item-\($0).ics" })
+        #expect(contents.summaries(in: Self.work) == ["c"])
+        finish(one, two, ["a", "b", "c"])
+    }
+
     @Test func changeOfFormerObjectWaitsWhileTheNewListCannotBeRead() throws {
         let (one, two) = machines(.strong)
         try change(in: Self.home) { $0.setText("there") }
