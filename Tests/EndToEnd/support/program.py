@@ -100,11 +100,11 @@ class Ember(Rig):
         """Whether the file can be read, and the list or the level of lists that the program starts with has rows."""
         try:
             lists = {entry["id"]: entry["items"] for entry in json.loads(self.file.read_text())["lists"]}
-        except (OSError, ValueError, LookupError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return False
         try:
             shown = json.loads((self.state_folder / "window.json").read_text())["list"]
-        except (OSError, ValueError, LookupError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             shown = next(iter(lists), None)
         return bool(lists if shown is None else lists.get(shown))
 
