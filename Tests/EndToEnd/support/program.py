@@ -98,6 +98,9 @@ class Ember(Rig):
 
     def starts_with_rows(self):
         """Whether the file can be read, and the list or the level of lists that the program starts with has rows."""
+        # Reading a pipe would never end.
+        if not self.file.is_file():
+            return False
         try:
             lists = {entry["id"]: entry["items"] for entry in json.loads(self.file.read_text())["lists"]}
         except (OSError, ValueError, LookupError, TypeError, RecursionError):
