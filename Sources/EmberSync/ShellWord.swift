@@ -5,7 +5,7 @@ extension String {
     var asShellWord: String {
         if !isEmpty, unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || Self.plainCharacters.contains($0) }) { return self }
         var word = "'"
-        // Not by characters: the shell doesn't know that a quote may have an accent.
+        // By scalars: to Swift, a quote with a combining accent is another character, but to the shell it is still a quote.
         for scalar in unicodeScalars {
             if scalar == "'" { word += #"'\''"# } else { word.unicodeScalars.append(scalar) }
         }

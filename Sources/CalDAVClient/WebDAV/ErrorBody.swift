@@ -12,7 +12,7 @@ struct ErrorBody {
     /// Maximum length of an explanation in characters.
     private static let textLimit = 200
 
-    /// Reads a body. One that isn't an error of WebDAV, such as a page, says nothing.
+    /// Reads a body. If it isn't a WebDAV error, for example a web page, both properties are empty.
     init(_ bytes: [UInt8]) {
         guard !bytes.isEmpty, let root = try? XMLNode(parsing: bytes), root.name == .dav("error") else { return }
         conditions = root.children.map(\.name).filter { $0 == .dav($0.name) || $0 == .calDAV($0.name) }

@@ -500,7 +500,7 @@ struct Download {
             return isUnchanged ? .newPlace : .copy
         }
         if isUnchanged { return new.object.contents.isSame(as: existing.contents) ? .newPlace : .otherItem }
-        // It may be a copy of what the item was before the change.
+        // It may be a copy of the item's contents before the change.
         return [existing.contents, known].contains { $0?.isSame(as: new.object.contents) == true } ? .copy : .otherItem
     }
 

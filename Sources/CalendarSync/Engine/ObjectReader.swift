@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Requests the objects of a collection, in smaller parts if the server can't send all of them at once.
+/// Requests the objects of a collection, in smaller batches if the server can't send all of them at once.
 ///
 /// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the server fails to read it.
 struct ObjectReader {

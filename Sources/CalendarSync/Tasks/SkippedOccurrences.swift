@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The occurrences of a recurring task that needn't be done any more: the excluded ones (EXDATE), and those that another program has
-/// completed one by one (done tasks with RECURRENCE-ID).
+/// completed individually (done tasks with RECURRENCE-ID).
 struct SkippedOccurrences {
-    /// In s since 1970, as they are written in the zone of the task.
+    /// The local times of the occurrences in the task's time zone, in s since 1970.
     private var times: Set<Int> = []
     /// The first seconds of the days for dates without a time.
     private var days: Set<Int> = []
@@ -12,7 +12,7 @@ struct SkippedOccurrences {
 
     /// - Parameters:
     ///   - uid: The UID of the task.
-    ///   - localTime: Returns the time of a value as it is written in the zone of the task.
+    ///   - localTime: Returns the local time of a value in the task's time zone.
     init(of uid: String?, in lines: ContentLines, localTime: (_ value: String) -> Timestamp?) {
         for line in lines.properties where line.name == "EXDATE" {
             for value in Property.rawValue(of: line.text).split(separator: ",") { insert(String(value), localTime) }
@@ -34,7 +34,7 @@ struct SkippedOccurrences {
         if value.utf8.count == 8 { days.insert(time.seconds) } else { times.insert(time.seconds) }
     }
 
-    /// - Parameter time: As it is written in the zone of the task.
+    /// - Parameter time: A local time in the task's time zone, in s since 1970.
     func contains(_ time: Timestamp) -> Bool {
         let secondOfDay = (time.seconds % 86_400 + 86_400) % 86_400
         return times.contains(time.seconds) || days.contains(time.seconds - secondOfDay)

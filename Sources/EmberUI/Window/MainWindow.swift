@@ -333,7 +333,7 @@ extension MainWindow: LibraryDocumentObserver {
     func documentDidSave(_ failure: SaveFailure?) {
         guard failure != self.failure else { return }
         self.failure = failure
-        // The new message doesn't tell that closing discards the changes.
+        // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
         showBanner(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
     }

@@ -33,10 +33,10 @@ public struct ListScene: Sendable {
     /// A part of a color or of a strikethrough that can't be seen.
     static let imperceptible = 0.005
 
-    /// Whether something moves, or will move without further input.
+    /// Whether an animation runs, or starts later without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
-    /// Whether something moves, so that the next frame differs.
+    /// Whether an animation runs, so that the next frame differs.
     var isAnimating: Bool {
         scrollPosition.isMoving || !animations.rows.isEmpty || !animations.removals.isEmpty || gestureState.edgePeek.isShown
             || insertionGap.map { !$0.isSettled(at: now) } ?? false

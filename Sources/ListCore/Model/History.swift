@@ -34,7 +34,7 @@ public struct History: Sendable {
         if undoable.count > Self.capacity { undoable.removeFirst(undoable.count - Self.capacity) }
     }
 
-    /// Whether undo or redo may insert a row that the library doesn't have.
+    /// Whether undo or redo can insert an item that isn't in the library.
     func canInsert(_ row: ItemID) -> Bool {
         let inserts = { (edit: Edit) in edit.changes.contains { $0.inserts(row) } }
         return undoable.contains(where: inserts) || redoable.contains(where: inserts)

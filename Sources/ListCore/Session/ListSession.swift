@@ -124,10 +124,10 @@ public struct ListSession {
     /// Opacity of the hint of an empty list, 0…1.
     public var hintOpacity: Double { scene.hintOpacity * (levelTransition?.hintOpacity(at: scene.now) ?? 1) }
 
-    /// Whether something moves, or will move without further input.
+    /// Whether an animation runs, or starts later without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
-    /// Whether something moves, so that the next frame differs.
+    /// Whether an animation runs, so that the next frame differs.
     public var isAnimating: Bool {
         scene.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
             || crossListDrag?.isMoving(at: scene.now) ?? false

@@ -27,11 +27,11 @@ public struct ListSnapshot: Sendable {
     public let editing: EditingState?
     /// The row that keys act on.
     public let focus: ItemID?
-    /// Whether something moves, or will move without further input.
+    /// Whether an animation runs, or starts later without further input.
     public let isMoving: Bool
     /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or nothing is due.
     public let wakeTime: Double?
-    /// Whether something moves, so that the next frame differs.
+    /// Whether an animation runs, so that the next frame differs.
     public var isAnimating: Bool { isMoving && wakeTime == nil }
 }
 

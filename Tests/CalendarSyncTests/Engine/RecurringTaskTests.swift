@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarSync
 
-/// Completed occurrences of a recurring task whose write fails, and other changes of the task.
+/// A recurring task: completions that can't be written, and changes by other clients.
 @Suite struct RecurringTaskTests {
     private let contents = ServerContents()
     private static let home = "/home/list-Home/"

@@ -101,9 +101,9 @@ final class MemoryServer: CalendarServer {
     var before: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
     /// Called after each request. An error means that the answer is lost.
     var after: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
-    /// Paths of objects that are listed, but left out of the answer when they are requested.
+    /// Paths of objects that the server lists, but doesn't send.
     var unsentObjects: Set<String> = []
-    /// Paths of objects that make an answer too large.
+    /// Paths of objects that are too large to be sent.
     var tooLargeObjects: Set<String> = []
     /// Paths of objects that spoil an answer, with its error.
     var spoilingObjects: [String: ServerError] = [:]
