@@ -48,6 +48,18 @@ import Testing
         }
     }
 
+    /// Checks that the item is in its new list once, on both sides, with the change and the unknown key.
+    private func expectMove(with change: Change, on one: Machine) throws {
+        #expect(items("Home", of: one).map(\.text) == ["b"])
+        let moved = try #require(items("Work", of: one).first { $0.id == ItemID("item-a") })
+        #expect(moved.text == (change == .text ? "here" : "a"))
+        #expect(moved.isDone == (change == .completion))
+        #expect(moved.unknown == [UnknownField(key: "color", json: "1")])
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.work) == ["c", moved.text].sorted())
+        #expect(items("Work", of: one).count == 2)
+    }
+
     @Test(arguments: UnreadableCollectionTests.errors, Change.allCases)
     func itemMovedToUnreadableCollectionStaysUntilItCanBeRead(error: ServerError, change: Change) throws {
         let one = machine()
@@ -66,14 +78,7 @@ import Testing
         }
         one.server.allowAll()
         #expect(one.sync().isComplete)
-        #expect(items("Home", of: one).map(\.text) == ["b"])
-        let moved = try #require(items("Work", of: one).first { $0.id == ItemID("item-a") })
-        #expect(moved.text == (change == .text ? "here" : "a"))
-        #expect(moved.isDone == (change == .completion))
-        #expect(moved.unknown == [UnknownField(key: "color", json: "1")])
-        #expect(contents.summaries(in: Self.home) == ["b"])
-        #expect(contents.summaries(in: Self.work) == ["c", moved.text].sorted())
-        #expect(items("Work", of: one).count == 2)
+        try expectMove(with: change, on: one)
     }
 
     @Test(arguments: Change.allCases, [true, false])
@@ -94,14 +99,7 @@ import Testing
         }
         one.server.unsentObjects = []
         #expect(one.sync().isComplete)
-        #expect(items("Home", of: one).map(\.text) == ["b"])
-        let moved = try #require(items("Work", of: one).first { $0.id == ItemID("item-a") })
-        #expect(moved.text == (change == .text ? "here" : "a"))
-        #expect(moved.isDone == (change == .completion))
-        #expect(moved.unknown == [UnknownField(key: "color", json: "1")])
-        #expect(contents.summaries(in: Self.home) == ["b"])
-        #expect(contents.summaries(in: Self.work) == ["c", moved.text].sorted())
-        #expect(items("Work", of: one).count == 2)
+        try expectMove(with: change, on: one)
     }
 
     @Test func itemDeletedByOthersIsDeletedHereAlthoughAnotherObjectIsNeverSent() {
