@@ -6,6 +6,8 @@
 #include "rig.h"
 
 #include <stdlib.h>
+#include <wlr/render/wlr_texture.h>
+#include <wlr/types/wlr_buffer.h>
 #include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_presentation_time.h>
 #include <wlr/types/wlr_surface.h>
@@ -23,6 +25,28 @@ struct tracked {
 
 static struct wl_list all;
 
+/* Copies the pixels of a new buffer in shared memory, so that the client gets it
+ * back at once, as from Mutter.  The pixman renderer would draw from the buffer
+ * until the next one replaces it, and the client would need a second one. */
+static void release_buffer(struct wlr_surface *surface)
+{
+	struct wlr_client_buffer *buffer = surface->buffer;
+	void *pixels;
+	uint32_t format;
+	size_t stride;
+	if (!buffer || !buffer->source || !buffer->texture ||
+	    !wlr_buffer_begin_data_ptr_access(buffer->source,
+		    WLR_BUFFER_DATA_PTR_ACCESS_READ, &pixels, &format, &stride))
+		return;
+	struct wlr_texture *copy = wlr_texture_from_pixels(rig.renderer, format, stride,
+		buffer->source->width, buffer->source->height, pixels);
+	wlr_buffer_end_data_ptr_access(buffer->source);
+	if (!copy)
+		return;
+	wlr_texture_destroy(buffer->texture);
+	buffer->texture = copy;
+}
+
 static void on_commit(struct wl_listener *l, void *data)
 {
 	struct tracked *s = wl_container_of(l, s, commit);
@@ -31,6 +55,7 @@ static void on_commit(struct wl_listener *l, void *data)
 	pixels_invalidate();
 	if (s->surface->current.committed & WLR_SURFACE_STATE_BUFFER) {
 		if (wlr_surface_has_buffer(s->surface)) {
+			release_buffer(s->surface);
 			s->unseen = true;
 			wlr_surface_send_enter(s->surface, rig.output);
 		}
