@@ -92,6 +92,13 @@ def list_of(texts):
     return {"id": "list", "name": "Today", "items": [item(number, text) for number, text in enumerate(texts)]}
 
 
+def change_elsewhere(home):
+    """Change the text of the second item, as another program."""
+    lists = json.loads((pathlib.Path(home) / "data/ember/lists.json").read_text())["lists"]
+    lists[0]["items"][1]["text"] = "Changed by another program"
+    write(home, lists)
+
+
 def scroll(program):
     program.rig.swipe_touchpad(0, 900, 0.5, at=(210, 400))
 
@@ -115,6 +122,7 @@ def long_list(ember):
             program.step("delete", program.keys, "Delete")
             program.step("show the lists", program.keys, "Escape")
             program.step("show the items", program.keys, "Return")
+            program.step("change of another program", change_elsewhere, home, ms=3000)
             return program.longest
 
 
