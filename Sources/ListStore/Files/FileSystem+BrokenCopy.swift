@@ -6,8 +6,8 @@ extension FileSystem {
     /// Keeps a broken file under a second name in the same folder, for example `lists.broken-20261121-103200.json`. The time is the file's
     /// modification time in UTC.
     ///
-    /// The second name is a hard link, or a copy where links are not possible. The file itself is not changed and no other file is
-    /// overwritten. If a copy with this content already exists, its path is returned.
+    /// A program that writes in place would change a hard link, too, so the second name is only a link if there is no room for a copy.
+    /// The file itself is not changed and no other file is overwritten. If a copy with this content already exists, its path is returned.
     ///
     /// - Returns: The path of the copy, or `nil` if it could not be made.
     func keepBrokenCopy(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
@@ -19,18 +19,9 @@ extension FileSystem {
                 if isSame(candidate, other, as: status, bytes) { return candidate }
                 continue
             }
-            do throws(SystemError) {
-                try link(target, candidate)
-                // Another file may have been moved to this path after the file was read.
-                if let linked = try? self.status(candidate), linked.device == status.device, linked.inode == status.inode {
-                    try? syncFolder(Self.folder(of: target))
-                    return candidate
-                }
-                try remove(candidate)
-            } catch  where error.code == EEXIST {
-                continue
-            } catch {}
-            switch copy(bytes, to: candidate) {
+            var result = copy(bytes, to: candidate)
+            if result == .failed { result = link(target, to: candidate, as: status) }
+            switch result {
             case .kept: return candidate
             case .nameTaken: continue
             case .failed: return nil
@@ -60,6 +51,21 @@ extension FileSystem {
             try? remove(path)
             return .failed
         }
+    }
+
+    private func link(_ target: String, to path: String, as status: FileStatus) -> CopyResult {
+        do throws(SystemError) {
+            try link(target, path)
+        } catch {
+            return error.code == EEXIST ? .nameTaken : .failed
+        }
+        // Another file may have been moved to this path after the file was read.
+        guard let linked = try? self.status(path), linked.device == status.device, linked.inode == status.inode else {
+            try? remove(path)
+            return .failed
+        }
+        try? syncFolder(Self.folder(of: path))
+        return .kept
     }
 
     private func isSame(_ candidate: String, _ other: FileStatus, as status: FileStatus, _ bytes: [UInt8]) -> Bool {

@@ -22,13 +22,14 @@ import Testing
         utimensat(AT_FDCWD, path, times, 0)
     }
 
-    @Test func copyIsAHardLinkMadeOnce() throws {
+    @Test func copyIsMadeOnceAndIsNotChangedWithTheFile() throws {
         breakFile("one")
         let copyPath = try #require(try keep())
         #expect(copyPath == scratch.path + "/data/lists.broken-20261121-103200.json")
-        #expect(scratch.status(of: copyPath)?.inode == scratch.status(of: path)?.inode)
         #expect(try keep() == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
+        scratch.write("written in place", to: path)
+        #expect(scratch.text(of: copyPath) == "one")
     }
 
     @Test func existingFilesAreNotOverwritten() throws {
@@ -53,15 +54,26 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data").contains("nowhere") == false)
     }
 
-    @Test(arguments: [EPERM, EMLINK, EXDEV, ENOTSUP]) func withoutHardLinksTheFileIsCopied(code: Int32) throws {
+    @Test(arguments: [Call.write, .sync]) func ifTheDiskIsFullTheCopyIsAHardLinkMadeOnce(call: Call) throws {
         breakFile("one")
         let script = FaultScript()
-        script.fail(.link, with: code)
+        script.fail(call, with: ENOSPC)
         let copyPath = try #require(try keep(script.fileSystem))
-        #expect(scratch.text(of: copyPath) == "one")
-        #expect(scratch.status(of: copyPath)?.inode != scratch.status(of: path)?.inode)
+        #expect(copyPath == scratch.path + "/data/lists.broken-20261121-103200.json")
+        #expect(scratch.status(of: copyPath)?.inode == scratch.status(of: path)?.inode)
         #expect(try keep(script.fileSystem) == copyPath)
         #expect(scratch.names(in: scratch.path + "/data").count == 2)
+    }
+
+    @Test func ifTheDiskIsFullAFileThatWasMovedToThePathIsNotKeptInstead() throws {
+        breakFile("one")
+        let (bytes, status) = try FileSystem.posix.contents(of: path)
+        scratch.write("keeps the inode from being used again", to: scratch.path + "/data/other")
+        Glibc.rename(scratch.path + "/data/other", path)
+        let script = FaultScript()
+        script.fail(.write, with: ENOSPC)
+        #expect(script.fileSystem.keepBrokenCopy(path, bytes: bytes, status: status) == nil)
+        #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }
 
     @Test(arguments: [Call.open, .write, .sync]) func failedCopyIsRemoved(call: Call) throws {
