@@ -43,7 +43,7 @@ struct ContentDigest: Hashable, Sendable {
 /// take as much again.
 struct FileVersion: Sendable {
     let digest: ContentDigest
-    /// The lists, or `nil` if the content can't be decoded.
+    /// The lists. If the content can't be decoded, the last known lists, or `nil` if there are none.
     let library: Library?
 }
 

@@ -14,8 +14,11 @@ public actor ListFile {
     /// The version of the file format to write.
     private let version: Int
     var state: StateFolder
-    /// The version that was last read or written, or `nil` if there was none.
+    /// The version that was last read or written, or `nil` if there was none. If the file was missing when it was read, this is its last
+    /// known version.
     private(set) var known: FileVersion?
+    /// Whether the file was missing when it was last read, and hasn't been written since.
+    private var isMissing = false
     /// The broken content that the last attempt to save refused to overwrite.
     private(set) var brokenContent: ContentDigest?
     /// The device that held the file when it was last read.
@@ -90,17 +93,17 @@ public actor ListFile {
     func loadNow(_ deliver: (LoadResult) -> Void = { _ in }) -> LoadResult {
         let (result, content) = readFile()
         deliver(result)
-        if let content {
-            known = FileVersion(digest: ContentDigest(content.bytes), library: content.library)
-            if content.isUsable { state.remember(content.bytes, origin: .external) }
-        }
+        if case .unreadable = result { return result }
+        known = content.map { FileVersion(digest: ContentDigest($0.bytes), library: $0.library) }
+        if case .missing = result { isMissing = true } else { isMissing = false }
+        if let content, content.isUsable { state.remember(content.bytes, origin: .external) }
         return result
     }
 
-    /// Content that was read.
+    /// Content that was read: that of the file, or the last known content if the file is missing.
     private struct Content {
         let bytes: [UInt8]
-        /// `nil` if it is broken.
+        /// The lists in it. If it is broken, the last known lists, or `nil` if there are none.
         let library: Library?
         /// Whether this version of Ember can save it.
         let isUsable: Bool
@@ -114,9 +117,12 @@ public actor ListFile {
             (bytes, status) = try fileSystem.contents(of: paths.dataFile)
             recordDevice()
         } catch .system(ENOENT) {
-            return (state.hasStarted ? .missing(lastGood: state.lastGood()) : .fresh, nil)
+            guard state.hasStarted else { return (.fresh, nil) }
+            let lastGood = state.lastGood()
+            let content = lastGood.map { Content(bytes: $0.bytes, library: $0.library, isUsable: false) }
+            return (.missing(lastGood: lastGood?.library), content)
         } catch {
-            return (.unreadable(error, lastGood: state.lastGood()), nil)
+            return (.unreadable(error, lastGood: state.lastGood()?.library), nil)
         }
         do throws(DocumentError) {
             let document = try Document(decoding: bytes)
@@ -126,8 +132,8 @@ public actor ListFile {
             return (.loaded(recover(document.library)), content)
         } catch {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
-            let content = Content(bytes: bytes, library: nil, isUsable: false)
-            return (.broken(error, copyPath: copyPath, lastGood: state.lastGood()), content)
+            let lastGood = state.lastGood()?.library
+            return (.broken(error, copyPath: copyPath, lastGood: lastGood), Content(bytes: bytes, library: lastGood, isUsable: false))
         }
     }
 
@@ -137,6 +143,13 @@ public actor ListFile {
         guard let isKnown = try? fileSystem.hasContents(known.digest, at: paths.dataFile) else { return false }
         recordDevice()
         return !isKnown
+    }
+
+    /// Returns whether a file that was missing when it was read is there again with its last known content. The next call returns false.
+    func noteReturn() -> Bool {
+        guard isMissing, let known, (try? fileSystem.hasContents(known.digest, at: paths.dataFile)) == true else { return false }
+        isMissing = false
+        return true
     }
 
     /// Saves this program's version of the library. If another program has changed the file in the meantime, merges both versions and saves
@@ -169,7 +182,8 @@ public actor ListFile {
             guard let current, digest == replaceable else { throw .external(.broken(problem)) }
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: current.bytes, status: current.status)
             guard copyPath != nil else { throw .external(.notKept(problem)) }
-            return try saveMerging(ours, over: current.bytes, skippingSame: false, origin: .own)
+            let content = ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } ?? EncodedVersion(Library())
+            return try saveMerging(content, over: current.bytes, skippingSame: false, origin: .own)
         }
         let arranged = theirs.arranged(for: placement)
         let ancestor = ancestor(of: arranged, or: base, known: known)
@@ -279,6 +293,7 @@ public actor ListFile {
         )
         if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
         known = content.version
+        isMissing = false
         state.remember(content.bytes, origin: origin)
         return displaced
     }

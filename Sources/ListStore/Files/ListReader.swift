@@ -29,7 +29,7 @@ public struct ListReader {
             status = content.status
             library = document.library
         }
-        let known = library ?? StateFolder(paths: paths, fileSystem: fileSystem).lastGood() ?? Library()
+        let known = library ?? StateFolder(paths: paths, fileSystem: fileSystem).lastGood()?.library ?? Library()
         library = known
         return known
     }

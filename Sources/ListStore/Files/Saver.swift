@@ -111,7 +111,7 @@ public actor Saver {
     /// - Parameters:
     ///   - file: The file that the library was loaded from. Its content at that time is needed to merge changes.
     ///   - onMerge: Called with merged changes, on the saver's queue. It must not call `flush`.
-    ///   - onOutcome: Called after each attempt, on the saver's queue. It must not call `flush`.
+    ///   - onOutcome: Called after each attempt, and when a missing file is there again, on the saver's queue. It must not call `flush`.
     public init(
         file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
@@ -287,6 +287,7 @@ public actor Saver {
             return write(unsaved ?? Content(encoded: EncodedVersion(recovered.library), mergeNumber: 0))
         }
         guard onFile({ $0.hasExternalChange }) else {
+            if outcome == .saved, onFile({ $0.noteReturn() }) { report(.saved) }
             mergeLeftoverDraft()
             return mergeConflictCopies()
         }
@@ -358,10 +359,9 @@ public actor Saver {
         if lastMergeNumber == merges { lastOurs = ours }
         merges += 1
         base = nil
-        guard let merged = onFile({ merged.version.library?.arranged(for: $0.placement) }), let ours = onFile({ $0.decoded(ours) }) else {
-            return
-        }
-        reportMerge(Merge(number: merges, ours: ours, merged: merged))
+        guard let merged = onFile({ merged.version.library?.arranged(for: $0.placement) }) else { return }
+        // Without known lists, the caller shows none.
+        reportMerge(Merge(number: merges, ours: onFile { $0.decoded(ours) } ?? Library(), merged: merged))
     }
 
     private func retryLater() {

@@ -37,12 +37,12 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Returns the last good library, or `nil` if there is none that this version of Ember can read.
-    func lastGood() -> Library? {
+    /// Returns the last good content of the file, or `nil` if there is none that this version of Ember can read.
+    func lastGood() -> (bytes: [UInt8], library: Library)? {
         guard let content = try? fileSystem.contents(of: paths.lastGood),
             let document = try? Document(decoding: content.bytes), !document.isNewer
         else { return nil }
-        return document.library
+        return (content.bytes, document.library)
     }
 
     private func exists(_ path: String) -> Bool {

@@ -56,6 +56,21 @@ import Testing
         #expect(kept == [broken])
     }
 
+    @Test("A file that was broken at the start, and then broken in another way, is replaced by the last known lists")
+    func brokenTwice() {
+        _ = start()
+        scratch.write(broken, to: path)
+        let file = ListFile(scratch.paths)
+        _ = file.load()
+        let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
+        breakFile(broken + "\n", saver)
+        saver.replaceBroken()
+        #expect(saver.flush() == .saved)
+        #expect(scratch.bytes(of: path) == Document.encode(library("one")))
+        #expect(Set(kept) == [broken, broken + "\n"])
+        #expect(file.onQueue { !$0.hasExternalChange })
+    }
+
     @Test("If no copy can be kept, the file is not replaced and an error is reported; the choice holds until it works")
     func notKept() {
         let (saver, outcome) = start()

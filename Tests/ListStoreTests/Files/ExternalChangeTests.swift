@@ -27,7 +27,12 @@ import Testing
             let outcomes = LockedValue<[SaveOutcome]>([])
             self.outcomes = outcomes
             let file = ListFile(paths)
-            if case .loaded(let library) = file.load() { state.withLock { $0.library = library } }
+            let loaded: Library? =
+                switch file.load() {
+                case .loaded(let library), .missing(let library?), .broken(_, _, let library?): library
+                default: nil
+                }
+            if let loaded { state.withLock { $0.library = loaded } }
             saver = Saver(
                 file: file, timer: { _, _, _ in }, onMerge: { merge in state.withLock { $0.merges.append(merge) } },
                 onOutcome: { outcome in outcomes.withLock { $0.append(outcome) } }
@@ -202,5 +207,73 @@ import Testing
         #expect(onDisk.isEmpty)
         program.add("b")
         #expect(program.saver.flush() == .saved && onDisk == ["a", "b"])
+    }
+
+    /// The lists of `start("a", "b", "c")` after "b" was edited and "c" deleted.
+    private var edited: String { document(["a", "b"]).replacing(#""text": "b""#, with: #""text": "B""#) }
+
+    /// Starts a program while the file can't be read, after an earlier run that showed "a", "b", and "c".
+    private func startAgain(_ content: String?) -> Program {
+        _ = start("a", "b", "c")
+        unlink(scratch.paths.dataFile)
+        if let content { scratch.write(content, to: scratch.paths.dataFile) }
+        return Program(scratch.paths)
+    }
+
+    @Test("A file that was missing or broken at the start and is there again is shown as it is", arguments: [nil, "{", ""])
+    func returned(content: String?) {
+        let program = startAgain(content)
+        #expect(program.texts == ["a", "b", "c"])
+        scratch.write(edited, to: scratch.paths.dataFile)
+        program.saver.check()
+        program.saver.flush()
+        #expect(!program.adopt() && program.texts == ["a", "B"])
+        #expect(scratch.text(of: scratch.paths.dataFile) == edited)
+        program.add("d")
+        #expect(program.saver.flush() == .saved && onDisk == ["a", "B", "d"])
+    }
+
+    @Test("A change made while the file is missing or broken is merged into the file that returns", arguments: [nil, "{"])
+    func changedUntilReturn(content: String?) {
+        let program = startAgain(content)
+        scratch.write(edited, to: scratch.paths.dataFile)
+        program.add("d")
+        #expect(program.saver.flush() == .saved && onDisk == ["a", "B", "d"])
+        #expect(!program.adopt() && program.texts == onDisk)
+    }
+
+    @Test("A file that was missing at the start and returns unchanged is reported")
+    func returnedUnchanged() {
+        let program = startAgain(nil)
+        program.saver.check()
+        program.saver.flush()
+        #expect(program.lastOutcome == nil)
+        scratch.write(document(["a", "b", "c"]), to: scratch.paths.dataFile)
+        program.saver.check()
+        program.saver.flush()
+        #expect(program.lastOutcome == .saved && !program.adopt())
+    }
+
+    @Test("A broken file of which no earlier version is known is shown when it is fixed")
+    func fixedWithoutLastGood() {
+        scratch.write("{", to: scratch.paths.dataFile)
+        let program = Program(scratch.paths)
+        scratch.write(document(["a"]), to: scratch.paths.dataFile)
+        program.saver.check()
+        program.saver.flush()
+        #expect(!program.adopt() && program.texts == ["a"])
+    }
+
+    @Test("A command that runs while the file is missing merges its change into the file that returns")
+    func editedUntilReturn() throws {
+        _ = start("a", "b", "c")
+        unlink(scratch.paths.dataFile)
+        let edited = edited
+        try ListFile(scratch.paths).edit { library in
+            scratch.write(edited, to: scratch.paths.dataFile)
+            let items = library.lists[0].items + [Item(id: ItemID("id-d"), text: "d")]
+            library.lists[0] = ItemList(id: library.lists[0].id, name: "n", items: Array(items))
+        }
+        #expect(onDisk == ["a", "B", "d"])
     }
 }
