@@ -116,11 +116,11 @@ extension FileSystem {
         throw WriteError(step: .inspect, code: ELOOP)
     }
 
-    /// Syncs the content of a file, where the file system supports it.
+    /// Syncs a file that had its content already, where the file system supports it.
     private func syncFile(_ path: String) throws(WriteError) {
-        let file = try perform(.sync) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
+        let file = try perform(.syncFolder) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
         defer { try? close(file) }
-        try perform(.sync) { () throws(SystemError) in try syncIfSupported(file) }
+        try perform(.syncFolder) { () throws(SystemError) in try syncIfSupported(file) }
     }
 
     /// Syncs the entries of a folder, where the file system supports it.
@@ -185,7 +185,11 @@ extension FileSystem {
         } catch {
             throw WriteError(step: .createFolder, code: error.code)
         }
-        try syncFolder(Self.folder(of: path))
+        do throws(WriteError) {
+            try syncFolder(Self.folder(of: path))
+        } catch {
+            throw WriteError(step: .createFolder, code: error.code)
+        }
     }
 
     /// Writes the content of a new file and closes it, even after an error.

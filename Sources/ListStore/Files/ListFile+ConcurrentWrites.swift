@@ -26,6 +26,7 @@ extension ListFile {
             displaced = try write(ours, over: written.bytes, skippingSame: false, origin: .external)
         }
         // The other versions must not be removed before the merged content is safe.
+        guard syncFailure == nil else { return ours }
         for other in left { try? fileSystem.remove(other.path) }
         return ours
     }

@@ -45,7 +45,7 @@ extension ListFile {
             let content = EncodedVersion(merged)
             written = try saveMerging(content, over: current, skippingSame: true, origin: .own) ?? content
         }
-        draft.removeLeftover(bytes)
+        if syncFailure == nil { draft.removeLeftover(bytes) }
         return written
     }
 }

@@ -19,6 +19,8 @@ public actor ListFile {
     private(set) var known: FileVersion?
     /// Whether the file was missing when it was last read, and hasn't been written since.
     private var isMissing = false
+    /// The error of the last write if the file has the new content, but a power cut may undo it.
+    private(set) var syncFailure: WriteError?
     /// The broken content that the last attempt to save refused to overwrite.
     private(set) var brokenContent: ContentDigest?
     /// The device that held the file when it was last read.
@@ -162,7 +164,8 @@ public actor ListFile {
     ///     the file without being safe from a power cut.
     ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
     ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
-    /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`.
+    /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`. If `syncFailure` is set, it isn't safe from a
+    ///   power cut.
     func mergeAndSave(
         _ ours: EncodedVersion, basedOn base: FileVersion?, skippingSame: Bool, isDraft: Bool = false, replaceable: ContentDigest? = nil
     ) throws(SaveError) -> EncodedVersion? {
@@ -171,7 +174,10 @@ public actor ListFile {
         let (known, current) = (known, try current())
         let digest = current.map { ContentDigest($0.bytes) } ?? known?.digest
         guard let digest, digest != ours.version.digest, digest != known?.digest || base?.digest != known?.digest else {
-            guard let content = content(of: ours, over: current?.bytes, digest) else { return nil }
+            guard let content = content(of: ours, over: current?.bytes, digest) else {
+                syncFailure = nil
+                return nil
+            }
             return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
         }
         let theirs: Library
@@ -276,7 +282,8 @@ public actor ListFile {
         device = presentDevice
     }
 
-    /// Replaces the content of the file, as a whole or not at all.
+    /// Replaces the content of the file, as a whole or not at all. If only the sync of the folder fails, this sets `syncFailure` instead of
+    /// throwing: the file has the new content, so later changes by others are based on it.
     ///
     /// - Parameters:
     ///   - current: The content that the file is expected to have, or `nil` to replace anything.
@@ -288,9 +295,15 @@ public actor ListFile {
     ) throws(WriteError) -> ConcurrentVersion? {
         guard content.bytes.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
         if let olderContent { try keepBeforeMigration(olderContent.bytes, version: olderContent.version) }
-        let displaced = try fileSystem.replace(
-            paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: current
-        )
+        var displaced: ConcurrentVersion?
+        do throws(WriteError) {
+            displaced = try fileSystem.replace(
+                paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: current
+            )
+            syncFailure = nil
+        } catch  where error.step == .syncFolder {
+            syncFailure = error
+        }
         if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
         known = content.version
         isMissing = false

@@ -318,8 +318,9 @@ public actor Saver {
                 )
             }
             if let merged { tell(of: merged, with: content.encoded.version) }
+            if content.isFromCaller { (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version) }
+            if let error = onFile({ $0.syncFailure }) { throw .write(error) }
             if content.isFromCaller {
-                (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version)
                 onFile {
                     $0.draft.remove()
                     $0.removeRecoveredDraft()

@@ -18,6 +18,7 @@ public struct WriteError: Error, Hashable, Sendable {
         case write
         case sync
         case rename
+        /// Syncing the folder, or a file that had the content already.
         case syncFolder
     }
 

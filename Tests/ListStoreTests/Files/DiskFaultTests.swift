@@ -30,6 +30,67 @@ import Testing
         #expect(scratch.bytes(of: path) == content("two"))
     }
 
+    /// A machine whose folders can't be synced while the returned value is true.
+    private func machine() -> (machine: SimulatedMachine, isFailing: LockedValue<Bool>) {
+        let isFailing = LockedValue(false)
+        let machine = SimulatedMachine { fileSystem in
+            let status = fileSystem.statusOfOpen
+            fileSystem.sync = { (file) throws(SystemError) in
+                if isFailing.withLock({ $0 }), try status(file).kind == .folder { throw SystemError(code: EIO) }
+            }
+        }
+        machine.start()
+        for text in ["a", "b"] { machine.add(text) }
+        return (machine, isFailing)
+    }
+
+    private func texts(_ machine: SimulatedMachine) -> [String] {
+        machine.scratch.bytes(of: machine.file).flatMap(ListFile.library)?.lists.flatMap(\.items).map(\.text) ?? []
+    }
+
+    @Test("If the folder can't be synced, text that is typed on is one item", arguments: [false, true])
+    func typedOn(isRepaired: Bool) {
+        let (machine, isFailing) = machine()
+        isFailing.withLock { $0 = true }
+        machine.rename("a", "Feed")
+        #expect(texts(machine) == ["Feed", "b"])
+        if isRepaired { isFailing.withLock { $0 = false } }
+        machine.rename("Feed", "Feed the cat")
+        machine.check()
+        #expect(texts(machine) == ["Feed the cat", "b"] && machine.texts == texts(machine))
+    }
+
+    @Test("If the folder can't be synced after a merge, the other change is shown and kept", arguments: [false, true])
+    func mergedWithoutSync(isRepaired: Bool) {
+        let (machine, isFailing) = machine()
+        let text = machine.scratch.text(of: machine.file) ?? ""
+        machine.scratch.write(text.replacing(#""text": "b""#, with: #""text": "B""#), to: machine.file)
+        isFailing.withLock { $0 = true }
+        machine.rename("a", "Feed")
+        #expect(texts(machine) == ["Feed", "B"])
+        if isRepaired { isFailing.withLock { $0 = false } }
+        machine.rename("Feed", "Feed the cat")
+        machine.settle()
+        #expect(texts(machine) == ["Feed the cat", "B"] && machine.texts == texts(machine))
+        isFailing.withLock { $0 = false }
+        machine.check()
+        #expect(texts(machine) == ["Feed the cat", "B"] && machine.texts == texts(machine))
+    }
+
+    @Test("A command reports that the folder can't be synced")
+    func command() {
+        let machine = machine().machine
+        var fileSystem = FileSystem.posix
+        fileSystem.sync = { (file) throws(SystemError) in
+            if try FileSystem.posix.statusOfOpen(file).kind == .folder { throw SystemError(code: EIO) }
+        }
+        let file = ListFile(machine.scratch.paths, fileSystem: fileSystem)
+        #expect(throws: ListFileError.write(WriteError(step: .syncFolder, code: EIO))) {
+            try file.edit { $0.lists = [] }
+        }
+        #expect(texts(machine).isEmpty)
+    }
+
     @Test("Nothing is written to the mount point of a missing disk, nor to a deleted folder")
     func unplugged() throws {
         let isOtherDisk = LockedValue(false)
