@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalendarSync
+import Dispatch
 import Glibc
+import Synchronization
 import Testing
 
 @testable import CalDAVClient
@@ -41,5 +43,37 @@ struct SoupTransportTests {
             Issue.record("another error")
             return
         }
+    }
+
+    @Test("Name and password are sent in UTF-8, at first after the challenge and then at once")
+    func encoding() throws {
+        let (socket, port) = silentServer()
+        let requests = Mutex<[String]>([])
+        let isDone = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            var buffer = [UInt8](repeating: 0, count: 1 << 16)
+            for isChallenge in [true, false, false] {
+                let connection = accept(socket, nil, nil)
+                let count = read(connection, &buffer, buffer.count)
+                requests.withLock { $0.append(String(decoding: buffer[..<max(0, count)], as: UTF8.self)) }
+                let challenge = "401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"r\""
+                let answer = "HTTP/1.1 \(isChallenge ? challenge : "204 No Content")\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                _ = write(connection, answer, answer.utf8.count)
+                close(connection)
+            }
+            isDone.signal()
+        }
+        let server = address("http://127.0.0.1:\(port)/")
+        let transport = SoupTransport(server: server, user: "Zoë", password: "pässwörd ñß", fingerprint: nil)
+        for _ in 0..<2 { #expect(try transport.send(HTTPRequest(method: "DELETE", address: server)).status == 204) }
+        // Ends the server if it still waits for a request.
+        shutdown(socket, Int32(SHUT_RDWR))
+        isDone.wait()
+        close(socket)
+        let values = requests.withLock { $0 }.map { request in
+            request.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Authorization: ") }.map(String.init)
+        }
+        // As “printf 'Zoë:pässwörd ñß' | base64” encodes it.
+        #expect(values == [nil] + Array(repeating: "Authorization: Basic Wm/Dqzpww6Rzc3fDtnJkIMOxw58=", count: 2))
     }
 }

@@ -18,7 +18,7 @@ struct HTTPRequest: Sendable {
     /// Whether the request can be sent again if the connection breaks.
     var isSafe: Bool { method == "PROPFIND" || method == "REPORT" || method == "OPTIONS" }
 
-    /// Returns the value of Authorization that sends a password before the server asks for one.
+    /// Returns the value of Authorization that sends a password with Basic authentication, in UTF-8.
     static func basic(user: String, password: String) -> String {
         let credentials = Array("\(user):\(password)".utf8)
         let encoded = g_base64_encode(credentials, gsize(credentials.count))!

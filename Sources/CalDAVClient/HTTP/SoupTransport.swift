@@ -40,6 +40,15 @@ final class SoupTransport: HTTPTransport {
             guard let address = ServerAddress(String(cString: text)) else { return false }
             return address.isPrivate && server.allowsCalendars(at: address)
         }
+
+        /// Encodes a password that libsoup is about to send with Basic authentication.
+        func encodePassword(of message: OpaquePointer) {
+            let headers = soup_message_get_request_headers(message)
+            guard let (user, password) = credentials, let value = soup_message_headers_get_one(headers, "Authorization"),
+                String(cString: value).hasPrefix("Basic "), allowsPassword(for: message)
+            else { return }
+            soup_message_headers_replace(headers, "Authorization", HTTPRequest.basic(user: user, password: password))
+        }
     }
 
     /// - Parameters:
@@ -181,6 +190,12 @@ final class SoupTransport: HTTPTransport {
         }
         g_signal_connect_data(
             UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data, nil, GConnectFlags(0))
+        // libsoup sends ISO-8859-1, but servers expect UTF-8 (RFC 7617). Its handler of this signal sets the header.
+        let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
+            Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().encodePassword(of: message)
+        }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(message), "starting", unsafeBitCast(encode, to: GCallback.self), data, nil, G_CONNECT_AFTER)
         // The body was read when the request was sent for the first time.
         let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
             Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
