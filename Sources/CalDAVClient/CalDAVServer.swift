@@ -65,10 +65,21 @@ public final class CalDAVServer: CalendarServer {
 
     public func deleteEmptyCollection(_ collection: String) throws(ServerError) {
         let listing = try propfind(collection, "<D:getetag/>", depth: 1)
-        guard listing.responses.allSatisfy({ path(of: $0.href) == collection }) else { throw .preconditionFailed }
+        // Without the collection itself, or with an error of it, the listing doesn't show what is in it.
+        let isEmpty =
+            !listing.responses.isEmpty
+            && listing.responses.allSatisfy {
+                isCollection(path(of: $0.href), collection) && 200..<300 ~= $0.status ?? 200
+            }
+        guard isEmpty else { throw .preconditionFailed }
         let response = try send("DELETE", collection)
         if let error = response.error { throw error }
         guard response.status != 207 else { throw .refused(status: 207, reason: response.reason) }
+    }
+
+    /// Whether a path is that of a collection. Some servers leave out the slash at the end.
+    private func isCollection(_ path: String?, _ collection: String) -> Bool {
+        path.map { $0 == collection || $0 + "/" == collection } ?? false
     }
 
     /// Returns the collection that a response describes; `nil` if it can't contain tasks.

@@ -111,6 +111,17 @@ struct CalDAVServerTests {
         try server.server().deleteEmptyCollection("/home/a/")
     }
 
+    @Test("Collection that isn't listed as empty isn't deleted", arguments: [nil, 403, 404, 507])
+    func deleteUnknownCollection(status: Int?) throws {
+        let refusal = status.map { "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 \($0) No</D:status></D:response>" }
+        let server = FakeServer([
+            "PROPFIND https://example.org/home/a/": .multistatus(refusal ?? ""),
+            "DELETE https://example.org/home/a/": HTTPResponse(status: 204),
+        ])
+        #expect(failure(of: try server.server().deleteEmptyCollection("/home/a/")) == .preconditionFailed)
+        #expect(server.requests.count == 1)
+    }
+
     // MARK: Changes
 
     @Test("Changes since a token are changed and removed objects")
