@@ -99,6 +99,7 @@ public final class CalDAVServer: CalendarServer {
     public func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
         // In the order of the answer, so the last one of each object counts.
         var events: [(version: RemoteVersion, isRemoved: Bool)] = []
+        var (hasOwnPaths, hasOtherPaths) = (false, false)
         var token = token
         let isComplete = token == nil
         for _ in 0..<Self.maximumParts {
@@ -113,8 +114,12 @@ public final class CalDAVServer: CalendarServer {
             var isTruncated = false
             var refusal: Int?
             let next = try Multistatus.read(response.body) { response in
-                guard let href = path(of: response.href) else { return }
-                if href == collection || href + "/" == collection {
+                guard let href = path(of: response.href), href.hasPrefix(collection) || isCollection(href, collection) else {
+                    hasOtherPaths = true
+                    return
+                }
+                hasOwnPaths = true
+                if isCollection(href, collection) {
                     isTruncated = isTruncated || response.status == 507
                     if let status = response.status, status >= 300, status != 507 { refusal = status }
                 } else if isObject(href, in: collection) {
@@ -127,7 +132,11 @@ public final class CalDAVServer: CalendarServer {
             if let refusal { throw token == nil ? .refused(status: refusal, reason: "sync-collection") : .invalidSyncToken }
             // Such an answer isn't that of RFC 6578, so it may be no listing at all.
             if next == nil, isComplete, !isTruncated { return try listing(of: collection) }
-            guard isTruncated else { return Self.changes(events, syncToken: next, isComplete: isComplete) }
+            guard isTruncated else {
+                // If the server writes its paths in an unexpected way, all objects would seem to be gone.
+                guard !isComplete || hasOwnPaths || !hasOtherPaths else { throw .invalidAnswer("sync-collection") }
+                return Self.changes(events, syncToken: next, isComplete: isComplete)
+            }
             guard let next, next != token else { break }
             token = next
         }
@@ -167,9 +176,10 @@ public final class CalDAVServer: CalendarServer {
         var refusal: Int?
         var hasCollection = false
         _ = try Multistatus.read(answer.body) { response in
-            guard let href = path(of: response.href), isObject(href, in: collection) else {
+            let path = path(of: response.href)
+            guard let href = path, isObject(href, in: collection) else {
                 if let status = response.status, status >= 300 { refusal = status }
-                hasCollection = true
+                hasCollection = hasCollection || isCollection(path, collection)
                 return
             }
             let isFolder = response[.dav("resourcetype")]?[.dav("collection")] != nil

@@ -212,6 +212,32 @@ struct CalDAVServerTests {
                 == RemoteChanges(changed: [], syncToken: nil, isComplete: false))
     }
 
+    @Test(
+        "Answer that only lists other paths isn't that of an empty collection",
+        arguments: ["/home/b/", "/dav/home/a/", "http://example.org/home/a/", "https://internal.example/home/a/"])
+    func otherPaths(folder: String) {
+        let answer = resource(folder, "") + resource(folder + "1.ics", tag("e1"))
+        for status in [207, 415] {
+            let server = FakeServer([
+                "REPORT https://example.org/home/a/": status == 207
+                    ? .multistatus(answer + "<D:sync-token>t</D:sync-token>") : HTTPResponse(status: status),
+                "PROPFIND https://example.org/home/a/": .multistatus(answer),
+            ])
+            let error = failure(of: try server.server().changes(in: "/home/a/", since: nil))
+            #expect(error == .invalidAnswer(status == 207 ? "sync-collection" : "PROPFIND"))
+        }
+    }
+
+    @Test("Report without any path is that of an empty collection, and one with a folder that of a collection without objects")
+    func emptyReport() throws {
+        let server = FakeServer()
+        for answer in ["", resource("/home/a", ""), resource("/home/a/folder/", "") + resource("/home/b/", "")] {
+            server.answers["REPORT https://example.org/home/a/"] = .multistatus(answer + "<D:sync-token>t</D:sync-token>")
+            #expect(
+                try server.server().changes(in: "/home/a/", since: nil) == RemoteChanges(changed: [], syncToken: "t", isComplete: true))
+        }
+    }
+
     @Test("Server without sync-collection is listed by ETags")
     func listing() throws {
         let server = FakeServer([
