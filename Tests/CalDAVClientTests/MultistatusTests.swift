@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalendarSync
+import Glibc
 import Testing
 
 @testable import CalDAVClient
@@ -60,15 +61,19 @@ struct MultistatusTests {
         }
     }
 
+    /// Declarations that are expanded for a very long time while the document type is read.
+    private let endless: String = {
+        func repeated(_ text: String) -> String { String(repeating: text, count: 20) }
+        let references = (1...6).map { #"<!ENTITY % p\#($0) "\#(repeated("&#37;p\($0 - 1);"))">"# }.joined()
+        return #"<!ENTITY % p0 "">"# + references + "%p6;"
+    }()
+
     @Test("Entities are refused, whether they are files or expand to gigabytes")
     func entities() {
         let bomb = (1...9).map { #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"# }.joined()
-        // Expanded while the document type is read.
-        func repeated(_ text: String) -> String { String(repeating: text, count: 20) }
-        let references = (1...6).map { #"<!ENTITY % p\#($0) "\#(repeated("&#37;p\($0 - 1);"))">"# }.joined()
         for declarations in [
             #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY e0 "ha">"# + bomb, #"<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;"#,
-            #"<!ENTITY % p0 "">"# + references + "%p6;",
+            endless,
         ] {
             for use in ["<displayname>&x;&e9;</displayname>", #"<displayname name="&e9;"/>"#, "<displayname/>"] {
                 let text = """
@@ -84,7 +89,50 @@ struct MultistatusTests {
     func prologue() throws {
         let answer = #"<multistatus xmlns="DAV:"><sync-token>t</sync-token></multistatus>"#
         #expect(try read(#"<?xml version="1.0"?><!-- <!DOCTYPE a> --><?b <!c ?>"# + answer).syncToken == "t")
-        #expect(failure(of: try read("<!-- a --><!DOCTYPE multistatus>" + answer)) == .invalidAnswer("XML"))
+        for prologue in ["<!-- a -->", "<!--><a/>-->", "<!---><a/>-->", "<?b?><?><a/>?>"] {
+            #expect(failure(of: try read(prologue + "<!DOCTYPE multistatus [\(endless)]>" + answer)) == .invalidAnswer("XML"))
+        }
+    }
+
+    @Test("Document type is refused in each encoding", arguments: ["UTF-7", "UTF-16", "UTF-16LE", "UTF-32BE", "IBM037", "IBM1047"])
+    func hiddenDocumentType(encoding: String) throws {
+        let answer = """
+            <?xml version="1.0" encoding="\(encoding)"?><!DOCTYPE multistatus [\(endless)]>
+            <multistatus xmlns="DAV:"/>
+            """
+        let bytes = try #require(converted(answer, to: encoding))
+        #expect(failure(of: try Multistatus(bytes)) == .invalidAnswer("XML"))
+        // The declaration may be in another encoding than the rest.
+        let declaration = Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?>".utf8)
+        let rest = try #require(converted(String(answer[answer.firstRange(of: "<!DOCTYPE")!.lowerBound...]), to: encoding))
+        #expect(failure(of: try Multistatus(declaration + rest)) == .invalidAnswer("XML"))
+    }
+
+    @Test("Answers are read in the encodings of servers, with and without a byte order mark")
+    func encodings() throws {
+        func answer(_ encoding: String) -> String {
+            "<?xml version='1.0' encoding='\(encoding)'?><multistatus xmlns='DAV:'><sync-token>Zo\u{EB}</sync-token></multistatus>"
+        }
+        #expect(try read(answer("utf-8")).syncToken == "Zo\u{EB}")
+        #expect(try read("\u{FEFF}" + answer("UTF-8")).syncToken == "Zo\u{EB}")
+        let latin1 = try #require(converted(answer("iso-8859-1"), to: "ISO-8859-1"))
+        #expect(try Multistatus(latin1).syncToken == "Zo\u{EB}")
+        #expect(try read(answer("US-ASCII").replacing("\u{EB}", with: "&#xEB;")).syncToken == "Zo\u{EB}")
+    }
+
+    /// Returns a text in an encoding of iconv.
+    private func converted(_ text: String, to encoding: String) -> [UInt8]? {
+        guard let converter = iconv_open(encoding, "UTF-8"), converter != iconv_t(bitPattern: -1) else { return nil }
+        defer { iconv_close(converter) }
+        var (input, output) = (Array(text.utf8CString), [CChar](repeating: 0, count: text.utf8.count * 8 + 16))
+        var (inputCount, outputCount) = (input.count - 1, output.count)
+        let isConverted = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                var (from, to) = (input.baseAddress, output.baseAddress)
+                return iconv(converter, &from, &inputCount, &to, &outputCount) == 0 && iconv(converter, nil, nil, &to, &outputCount) == 0
+            }
+        }
+        return isConverted ? output.dropLast(outputCount).map(UInt8.init(bitPattern:)) : nil
     }
 
     @Test("A text may be larger than 10 MB, the limit of libxml2")

@@ -57,13 +57,15 @@ extension XMLNode {
         _ bytes: [UInt8], maximumCount: Int = Self.maximumCount, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
     ) throws(ServerError) -> XMLName {
         Self.prepareParser
-        guard !Self.mayHaveDocumentType(bytes) else { throw .invalidAnswer("XML") }
+        guard let encoding = Self.encoding(of: bytes), !Self.hasDocumentType(bytes) else { throw .invalidAnswer("XML") }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
-        let options = [XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA]
-            .reduce(0) { $0 | $1.rawValue }
+        let options = [
+            XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA, XML_PARSE_IGNORE_ENC,
+        ].reduce(0) { $0 | $1.rawValue }
         let root = bytes.withUnsafeBytes { bytes -> Result<XMLName?, ServerError> in
             guard let start = bytes.baseAddress, bytes.count <= Int32.max,
-                let reader = xmlReaderForMemory(start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, nil, Int32(options))
+                let reader = xmlReaderForMemory(
+                    start.assumingMemoryBound(to: CChar.self), Int32(bytes.count), nil, encoding, Int32(options))
             else { return .success(nil) }
             defer { xmlFreeTextReader(reader) }
             return Result { () throws(ServerError) in try Self.read(from: reader, maximumCount, handle) }
@@ -72,17 +74,29 @@ extension XMLNode {
         return root
     }
 
-    /// Whether there is a document type before the root element, or an encoding that can't be searched, such as UTF-16. libxml2 expands
-    /// entities while it reads a document type, which may take forever.
-    private static func mayHaveDocumentType(_ bytes: [UInt8]) -> Bool {
-        guard !bytes.contains(0) else { return true }
+    /// Returns the encoding to read a document in, whatever it declares: UTF-8, of which US-ASCII is a part, or ISO-8859-1. In both, markup
+    /// is ASCII and can be searched. Returns `nil` if libxml2 would recognize another one by the first bytes, such as UTF-16 or EBCDIC.
+    private static func encoding(of bytes: [UInt8]) -> String? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let rest = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+        let blanks = Array(" \t\r\n".utf8)
+        guard !bytes.contains(0), rest.first(where: { !blanks.contains($0) }) == UInt8(ascii: "<") else { return nil }
+        guard rest.starts(with: Array("<?xml".utf8)), let end = rest.firstRange(of: Array("?>".utf8)) else { return "UTF-8" }
+        let declaration = String(decoding: rest[..<end.lowerBound], as: UTF8.self).uppercased()
+        return declaration.contains("ISO-8859-1\"") || declaration.contains("ISO-8859-1'") ? "ISO-8859-1" : "UTF-8"
+    }
+
+    /// Whether there is a document type before the root element. libxml2 expands entities while it reads one, which may take forever.
+    private static func hasDocumentType(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[start...]
             let end: [UInt8]
             if rest.starts(with: Array("<!--".utf8)) {
+                rest = rest.dropFirst(4)
                 end = Array("-->".utf8)
             } else if rest.starts(with: Array("<?".utf8)) {
+                rest = rest.dropFirst(2)
                 end = Array("?>".utf8)
             } else {
                 return rest.starts(with: Array("<!".utf8))
