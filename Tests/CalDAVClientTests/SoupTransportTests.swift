@@ -11,9 +11,7 @@ struct SoupTransportTests {
     /// Opens a port of this computer that accepts connections and never answers. Returns the socket and the port.
     private func silentServer() -> (socket: Int32, port: Int) {
         let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var address = localAddress(port: 0)
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -43,6 +41,50 @@ struct SoupTransportTests {
             Issue.record("another error")
             return
         }
+    }
+
+    @Test("Computer that doesn't answer at all is given up early")
+    func connectionTimeout() throws {
+        let (socket, port) = silentServer()
+        defer { close(socket) }
+        // Linux ignores connections when the queue is full.
+        let connections = (0..<8).map { _ in connect(to: port) }
+        defer { connections.forEach { close($0) } }
+        let server = address("http://127.0.0.1:\(port)/")
+        let transport = SoupTransport(server: server, fingerprint: nil, connectionTimeout: 1)
+        guard case .offline? = failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 45))) else {
+            Issue.record("another error")
+            return
+        }
+    }
+
+    @Test("Connected server may take longer for the answer than for the connection")
+    func slowAnswer() throws {
+        let (socket, port) = silentServer()
+        defer { close(socket) }
+        let server = address("http://127.0.0.1:\(port)/")
+        let transport = SoupTransport(server: server, fingerprint: nil, connectionTimeout: 1)
+        #expect(failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 2))) == .timeout)
+    }
+
+    /// Begins to connect to a port of this computer. Returns the socket.
+    private func connect(to port: Int) -> Int32 {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        var address = localAddress(port: port)
+        withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = Glibc.connect(client, address, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        return client
+    }
+
+    private func localAddress(port: Int) -> sockaddr_in {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_port = UInt16(port).bigEndian
+        return address
     }
 
     @Test("Name and password are sent in UTF-8, at first after the challenge and then at once")

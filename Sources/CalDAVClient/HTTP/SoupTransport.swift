@@ -6,7 +6,9 @@ import Dispatch
 /// Sends requests with libsoup. Must be used and released on the thread that created it.
 final class SoupTransport: HTTPTransport {
     /// Time without any data after which the connection counts as broken, in s.
-    static let idleTimeout: guint = 60
+    private static let idleTimeout: guint = 60
+    /// Time to connect to each address of a server, in s. Other accounts wait meanwhile.
+    static let connectionTimeout: guint = 10
 
     private let session: UnsafeMutablePointer<SoupSession>
     private let context = g_main_context_new()
@@ -18,13 +20,17 @@ final class SoupTransport: HTTPTransport {
         /// The user's name and password; `nil` if there are none yet.
         let credentials: (user: String, password: String)?
         let pinnedFingerprint: String?
+        let connectionTimeout: guint
         /// The certificate that wasn't trusted.
         var untrustedFingerprint: String?
         /// The request that is being sent.
         var request: HTTPRequest?
 
-        init(server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?) {
+        init(
+            server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?, connectionTimeout: guint
+        ) {
             (self.server, self.credentials, self.pinnedFingerprint) = (server, credentials, pinnedFingerprint)
+            self.connectionTimeout = connectionTimeout
         }
 
         func setBody(of message: OpaquePointer) {
@@ -59,12 +65,16 @@ final class SoupTransport: HTTPTransport {
     }
 
     /// Creates a transport that has no password to send.
-    convenience init(server: ServerAddress, fingerprint: String?) {
-        self.init(server: server, credentials: nil, fingerprint: fingerprint)
+    convenience init(server: ServerAddress, fingerprint: String?, connectionTimeout: guint = SoupTransport.connectionTimeout) {
+        self.init(server: server, credentials: nil, fingerprint: fingerprint, connectionTimeout: connectionTimeout)
     }
 
-    private init(server: ServerAddress, credentials: (user: String, password: String)?, fingerprint: String?) {
-        access = Access(server: server, credentials: credentials, pinnedFingerprint: fingerprint)
+    private init(
+        server: ServerAddress, credentials: (user: String, password: String)?, fingerprint: String?,
+        connectionTimeout: guint = SoupTransport.connectionTimeout
+    ) {
+        access = Access(
+            server: server, credentials: credentials, pinnedFingerprint: fingerprint, connectionTimeout: connectionTimeout)
         // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
         g_main_context_push_thread_default(context)
         session = soup_session_new()
@@ -202,6 +212,15 @@ final class SoupTransport: HTTPTransport {
         }
         g_signal_connect_data(
             UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil, GConnectFlags(0))
+        // libsoup sets the timeout of the session again when the socket is connected.
+        let limit: @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) -> Void = {
+            _, event, connection, data in
+            guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
+            let timeout = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().connectionTimeout
+            g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
+        }
+        g_signal_connect_data(
+            UnsafeMutableRawPointer(message), "network-event", unsafeBitCast(limit, to: GCallback.self), data, nil, GConnectFlags(0))
         let accept:
             @convention(c) (
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
