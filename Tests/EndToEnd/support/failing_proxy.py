@@ -19,7 +19,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def handle_request(self):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        fault = self.server.proxy.next_fault(self.command, self.path, body)
+        fault = self.server.proxy.next_fault(self.command, self.path, body, "Authorization" in self.headers)
         self.server.proxy.record(self.command, self.path, dict(self.headers))
         if fault:
             fault(self, body)
@@ -173,10 +173,13 @@ class FailingProxy:
     def url(self):
         return "%s://127.0.0.1:%d" % (self._scheme, self.port)
 
-    def fail(self, method, fault, times=1, where=""):
-        """Let the next requests with this method (None is any) fail whose path or body contains `where`."""
+    def fail(self, method, fault, times=1, where="", with_password=False):
+        """Let the next requests with this method (None is any) fail whose path or body contains `where`.
+
+        `with_password` leaves out requests without a password, which a server with passwords refuses anyway.
+        """
         with self._lock:
-            self._faults += [(method, where, fault)] * times
+            self._faults += [(method, where, with_password and self.upstream.has_password, fault)] * times
 
     def clear(self):
         """Forget the requests and the faults that haven't happened. Return how many faults those are."""
@@ -185,10 +188,10 @@ class FailingProxy:
             self._faults, self.requests = [], []
             return left
 
-    def next_fault(self, method, path, body):
+    def next_fault(self, method, path, body, has_password):
         with self._lock:
-            for index, (wanted, where, fault) in enumerate(self._faults):
-                if wanted in (None, method) and (where in path or where.encode() in body):
+            for index, (wanted, where, with_password, fault) in enumerate(self._faults):
+                if wanted in (None, method) and (where in path or where.encode() in body) and (has_password or not with_password):
                     del self._faults[index]
                     return fault
         return None

@@ -17,6 +17,9 @@ FAULTS = {
     "wrong type": status(207, b"\x89PNG", Content_Type="image/png"), "other XML": status(207, b"<feed xmlns='http://www.w3.org/2005/Atom'/>"),
 }
 METHODS = ("PROPFIND", "REPORT", "PUT", "DELETE")
+# The answer to a PUT of servers on which a user has a UID only once.
+UID_CONFLICT = status(
+    403, b'<error xmlns="DAV:"><no-uid-conflict xmlns="urn:ietf:params:xml:ns:caldav"/></error>', Content_Type="application/xml")
 
 
 def break_version(handler, body):
@@ -41,16 +44,10 @@ def check_move_where_uids_are_unique(test):
     calendar.save_todo(summary="Bread", categories=["kept"])
     test.server.make_list("Work")
     test.machine.sync()
-    conflict = b'<error xmlns="DAV:"><no-uid-conflict xmlns="urn:ietf:params:xml:ns:caldav"/></error>'
-    for fault in (status(403, conflict, Content_Type="application/xml"), status(412)):
+    for fault in (UID_CONFLICT, status(412)):
         for source, target in (("Groceries", "Work"), ("Work", "Groceries")):
             test.proxy.fail("PUT", fault)
-            content = test.machine.content()
-            lists = {entry["name"]: entry["items"] for entry in content["lists"]}
-            item = next(item for item in lists[source] if item["text"] == "Bread")
-            lists[source].remove(item)
-            lists[target].append(item)
-            test.machine.write(content)
+            move(test.machine, "Bread", source, target)
             test.machine.sync()
             methods = test.proxy.methods()
             test.assertEqual(test.proxy.clear(), 0)
@@ -77,19 +74,39 @@ class FaultTests(SyncTest):
                     continue
                 with self.subTest(method=method, fault=name):
                     text = "%s %s" % (method, name)
-                    self.proxy.fail(method, fault)
+                    self.proxy.fail(method, fault, with_password=True)
                     calendar.save_todo(summary="there " + text)
                     self.machine.add("Groceries", "here " + text, "too " + text)
                     self.machine.sync_anyhow()
                     self.machine.remove("Groceries", "too " + text)
                     self.machine.sync_anyhow()
-                    self.proxy.clear()
+                    self.assertEqual(self.proxy.clear(), 0, "the fault has happened")
                     self.machine.sync()
                     for side in (self.machine.texts("Groceries"), self.server.tasks("Groceries")):
                         self.assertEqual(side, sorted(["Bread", "Eggs", "Milk", "here " + text, "there " + text]))
                     # For the next fault.
                     self.machine.remove("Groceries", "here " + text, "there " + text)
                     self.machine.sync()
+
+    def test_moved_item_recovers_from_each_fault_of_its_move(self):
+        calendar = self.with_list("Eggs", "Milk")
+        calendar.save_todo(summary="Bread", categories=["kept"])
+        self.server.make_list("Work")
+        self.machine.sync()
+        source, target = "Groceries", "Work"
+        for name, fault in FAULTS.items():
+            with self.subTest(fault=name):
+                self.proxy.fail("PUT", UID_CONFLICT)
+                self.proxy.fail("MOVE", fault, with_password=True)
+                move(self.machine, "Bread", source, target)
+                self.machine.sync_anyhow()
+                self.assertEqual(self.proxy.clear(), 0, "the fault has happened")
+                self.machine.sync()
+                for list_name, texts in ((source, []), (target, ["Bread"])):
+                    self.assert_same(list_name, *texts, *(["Eggs", "Milk"] if list_name == "Groceries" else []))
+                data = [todo.data for todo in self.server.calendar(target).todos() if "SUMMARY:Bread" in todo.data]
+                self.assertIn("CATEGORIES:kept", data[0])
+            source, target = target, source
 
     def test_new_list_and_new_name_recover_from_each_fault(self):
         self.with_list("Milk")
@@ -239,6 +256,16 @@ class XandikosFaultTests(SyncTest):
 
     def test_lost_answer_to_put_does_not_double_the_item(self):
         check_lost_answer_to_put(self)
+
+
+def move(machine, text, source, target):
+    """Move an item to another list in the file."""
+    content = machine.content()
+    lists = {entry["name"]: entry["items"] for entry in content["lists"]}
+    item = next(item for item in lists[source] if item["text"] == text)
+    lists[source].remove(item)
+    lists[target].append(item)
+    machine.write(content)
 
 
 def replaced(content, old, new):
