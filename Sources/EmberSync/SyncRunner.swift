@@ -5,7 +5,7 @@ import Glibc
 import ListCore
 import ListStore
 
-/// Syncs all accounts, one after the other, and stores the results.
+/// Syncs all accounts, one after the other, and stores the results. Those that failed last time come last.
 struct SyncRunner: Sendable {
     let folders: SyncFolders
 
@@ -24,7 +24,11 @@ struct SyncRunner: Sendable {
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
             // The states of other accounts are only needed if there are any.
             var lists = accounts.count < 2 ? [:] : listsOfAccounts(accounts)
-            for (place, account) in accounts.enumerated() where only == nil || account.id == only {
+            let hasFailed = accounts.map { account in statuses.contains { $0.account == account.id && $0.failure != nil } }
+            // The others don't wait for a server that may not answer again.
+            for place in accounts.indices.filter({ !hasFailed[$0] }) + accounts.indices.filter({ hasFailed[$0] }) {
+                let account = accounts[place]
+                guard only == nil || account.id == only else { continue }
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
                 if isRequestedByUser || (status.retryTime ?? 0) <= time(nil) {
                     let others = lists.reduce(into: Set<ListID>()) { if $1.key != account.id { $0.formUnion($1.value) } }

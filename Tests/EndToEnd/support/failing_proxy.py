@@ -8,7 +8,7 @@ import ssl
 import subprocess
 import threading
 
-__all__ = ["FailingProxy", "Handler", "status", "lose_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang"]
+__all__ = ["FailingProxy", "Handler", "status", "lose_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang", "note"]
 
 # Size of an answer that is too large, in bytes.
 HUGE = 40 << 20
@@ -117,6 +117,15 @@ def hang(event):
     """Nothing happens until the event is set."""
     def fault(handler, body):
         event.wait(200)
+        handler.send(*handler.forward(body))
+
+    return fault
+
+
+def note(action):
+    """Nothing fails. An action runs before the server gets the request."""
+    def fault(handler, body):
+        action()
         handler.send(*handler.forward(body))
 
     return fault

@@ -6,9 +6,9 @@ import pathlib
 import subprocess
 import threading
 
-from support.calendar_server import PASSWORD, USER, Xandikos
+from support.calendar_server import PASSWORD, USER, Radicale, Xandikos
 from support.command_line import environment, run_command
-from support.failing_proxy import FailingProxy, hang, huge, redirect, status, truncate, web_page
+from support.failing_proxy import FailingProxy, hang, huge, note, redirect, status, truncate, web_page
 from support.program import EMBER
 from support.sync import SyncTest
 
@@ -199,6 +199,23 @@ class AccountTests(SyncTest):
         for path in ("", "/ada/"):
             self.machine.add_account(self.proxy.url + path)
         self.assertEqual(len(self.machine.succeed("account", "list").splitlines()), 1)
+
+    def test_server_that_failed_last_time_is_asked_last(self):
+        server = self.enterContext(Radicale(self.folder / "other"))
+        other = self.enterContext(FailingProxy(server))
+        server.make_list("Work").save_todo(summary="Mail")
+        for proxy in (self.proxy, other):
+            self.machine.add_account(proxy.url)
+        asked = []
+        for passwords, order in (("wrong\n" + PASSWORD, ["first", "other"]), ("wrong\n" + PASSWORD, ["other", "first"]),
+                                 (PASSWORD + "\n" + PASSWORD, ["other", "first"]), (PASSWORD + "\nwrong", ["first", "other"])):
+            asked.clear()
+            self.proxy.fail("PROPFIND", note(lambda: asked.append("first")))
+            other.fail("PROPFIND", note(lambda: asked.append("other")))
+            _, _, errors = self.machine.run("sync", "--password-stdin", password=passwords)
+            self.assertEqual(asked, order)
+            self.assertEqual(errors.count("did not accept"), passwords.count("wrong"))
+            self.assertEqual(self.machine.lists(), {"Work": ["Mail"]})
 
     def test_commands_without_an_account_say_so_and_write_nothing(self):
         for command in (("sync",), ("sync", "--status"), ("account", "remove"), ("account", "lists")):
