@@ -105,10 +105,10 @@ struct AccountCommands {
                     undo()
                 }
             }
+            // The new password is tried at once.
+            folders.statusFile.forgetRetryTime(of: id)
         }
         if let replaced, replaced.password != credentials.password { BrowserLogin.revoke(replaced, fingerprint: certificate) }
-        // The new password is tried at once.
-        folders.statusFile.forgetRetryTime(of: id)
         if arguments.wantsReply {
             return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
         }

@@ -158,6 +158,23 @@ class CommandTests(SyncTest):
         self.assertTrue(self.cloud.is_revoked)
         self.machine.succeed("sync", password=None)
 
+    def test_new_password_is_tried_at_once_while_the_old_one_is_revoked(self):
+        self.add_account()
+        self.cloud.fail("PROPFIND", status(401))
+        self.machine.refuse(3, "sync", password=None)
+        result = self.machine.home / "state/ember/sync/status.json"
+        self.assertIn("retryTime", result.read_text())
+        event = threading.Event()
+        self.addCleanup(event.set)
+        self.cloud.fail("DELETE", hang(event), where=REVOKE)
+        self.cloud.grant["appPassword"] = PASSWORD
+        process, _ = self.start("account", "add", self.cloud.url)
+        self.wait_until(lambda: self.cloud.requested(REVOKE), process=process)
+        self.assertNotIn("retryTime", result.read_text())
+        event.set()
+        process.communicate(timeout=60)
+        self.assertTrue(self.cloud.is_revoked)
+
     def test_password_of_the_user_is_not_revoked(self):
         self.machine.succeed("account", "add", self.cloud.url, "--user", USER)
         self.machine.succeed("account", "remove")
