@@ -38,8 +38,10 @@ final class SyncService {
         </node>
         """
 
-    /// Time between two syncs while a window is open, in ms: changes on the server are here within a minute.
+    /// Time between the beginnings of two syncs while a window is open, in ms: changes on the server are here within a minute.
     private static let pollInterval = 55_000
+    /// Minimum time between two syncs, in ms, if a sync takes longer than the interval.
+    private static let minimumPause = 5_000
     /// Time without a change of the file after which it is synced, in ms.
     private static let quietTime = 700
     /// Time after the first change after which the file is synced in any case, in ms: changes are on the server within 3 s.
@@ -55,6 +57,8 @@ final class SyncService {
     /// The file of accounts when the keyring was read; `nil` if there was none.
     private var accountsStatus: FileStatus?
     private var isSyncing = false
+    /// The beginning of the last sync in ms of the monotonic clock.
+    private var lastBegin = 0
     /// Whether to sync again when the running sync ends, and whether the user wants it.
     private var nextSync: (isRequested: Bool, isByUser: Bool) = (false, false)
     private var poll: Timer?
@@ -161,7 +165,7 @@ final class SyncService {
             nextSync = (true, nextSync.isByUser || isByUser)
             return
         }
-        isSyncing = true
+        (isSyncing, lastBegin) = (true, monotonicMilliseconds())
         quiet?.cancel()
         (quiet, firstChange) = (nil, nil)
         poll?.cancel()
@@ -191,7 +195,8 @@ final class SyncService {
         if folders.accountsFile.load()?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
-        poll = Timer(milliseconds: Self.pollInterval) { [weak self] in self?.sync(isByUser: false) }
+        let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - monotonicMilliseconds())
+        poll = Timer(milliseconds: delay) { [weak self] in self?.sync(isByUser: false) }
     }
 
     private func emitStatus() {

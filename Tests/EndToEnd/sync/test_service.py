@@ -8,6 +8,7 @@ import time
 
 from support.bus_proxy import BusProxy
 from support.calendar_server import USER
+from support.case import long
 from support.command_line import environment
 from support.desktop import ID
 from support.failing_proxy import status
@@ -20,6 +21,7 @@ from support.sync_window import KEYRING
 NAME, PATH = ID + ".Sync", "/io/github/ember_todo/Ember/Sync"
 # Time in s. The service looks for changes on the server every 55 s.
 SHORTER_THAN_INTERVAL = 40
+LONGER_THAN_INTERVAL = 150
 
 
 class Window:
@@ -227,6 +229,17 @@ class RequestTests(ServiceTest):
         self.add_account()
         self.window().call("Hold")
         self.wait_until(lambda: self.has_texts("Milk"))
+
+    @long
+    def test_change_on_the_server_is_here_at_the_next_interval_while_a_window_is_open(self):
+        self.add_account()
+        self.machine.succeed("sync", password=None)
+        window = self.window()
+        window.call("Hold")
+        # This sync changes nothing, so no change of the file starts another one.
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.calendar.save_todo(summary="Eggs")
+        self.wait_until(lambda: self.has_texts("Eggs", "Milk"), LONGER_THAN_INTERVAL)
 
     def test_memory_of_the_service_is_limited(self):
         self.add_account()
