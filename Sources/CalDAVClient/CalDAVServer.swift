@@ -6,6 +6,8 @@ public final class CalDAVServer: CalendarServer {
     /// The address of the calendar home.
     public let home: ServerAddress
     private let client: HTTPClient
+    /// The paths of the collections without `sync-collection`, as the last listing of the home shows.
+    private var collectionsWithoutReport: Set<String> = []
 
     /// Number of objects in one request.
     private static let batchSize = 200
@@ -20,7 +22,10 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Collections
 
     public func collections() throws(ServerError) -> [RemoteCollection] {
-        try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+        let collections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+        // Every collection with the report has this property (RFC 6578, section 4).
+        collectionsWithoutReport = Set(collections.lazy.filter { $0.syncToken == nil }.map(\.href))
+        return collections
     }
 
     public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
@@ -97,6 +102,7 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Changes
 
     public func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
+        if token == nil, collectionsWithoutReport.contains(collection) { return try listing(of: collection) }
         // In the order of the answer, so the last one of each object counts.
         var events: [(version: RemoteVersion, isRemoved: Bool)] = []
         var (hasOwnPaths, hasOtherPaths) = (false, false)

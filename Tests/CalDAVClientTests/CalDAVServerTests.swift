@@ -257,6 +257,25 @@ struct CalDAVServerTests {
         #expect(failure(of: try server.server().changes(in: "/home/a/", since: nil)) != nil)
     }
 
+    @Test("Collection without a sync token is listed by ETags at once, and one with it by the report")
+    func listingWithoutReport() throws {
+        let token = "<D:sync-token>t</D:sync-token>"
+        let fake = FakeServer([
+            "PROPFIND https://example.org/home/": .multistatus(
+                resource("/home/a/", calendar) + resource("/home/b/", calendar + token)),
+            "PROPFIND https://example.org/home/a/": .multistatus(resource("/home/a/", "")),
+            "REPORT https://example.org/home/b/": .multistatus(token),
+        ])
+        let server = fake.server()
+        for path in try server.collections().map(\.href) {
+            #expect(try server.changes(in: path, since: nil).isComplete)
+        }
+        #expect(
+            fake.requests == [
+                "PROPFIND https://example.org/home/", "PROPFIND https://example.org/home/a/", "REPORT https://example.org/home/b/",
+            ])
+    }
+
     // MARK: Objects
 
     @Test("Objects are found by any spelling of their path, and missing ones are left out")
