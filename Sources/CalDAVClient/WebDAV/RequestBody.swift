@@ -21,10 +21,6 @@ package enum RequestBody {
             "<D:sync-token>\(escaped(token))</D:sync-token><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop>")
     }
 
-    static let taskQuery = document(
-        "C:calendar-query",
-        #"<D:prop><D:getetag/></D:prop><C:filter><C:comp-filter name="VCALENDAR"><C:comp-filter name="VTODO"/></C:comp-filter></C:filter>"#)
-
     static func multiget(_ hrefs: [String]) -> [UInt8] {
         document(
             "C:calendar-multiget",

@@ -111,8 +111,9 @@ public enum ServerError: Error, Equatable, Sendable {
 
 /// A CalDAV server, as the sync engine uses it.
 ///
-/// Calls block and are never made on the main thread. Each is at most one request for a small collection. No call repeats a PUT,
-/// DELETE, MOVE, or MKCALENDAR whose answer was lost; the engine finds out what happened.
+/// Calls block and are never made on the main thread. In the usual case, each but `makeCollection` and `deleteEmptyCollection` takes one
+/// request for a small collection. No call repeats a PUT, DELETE, MOVE, or MKCALENDAR whose answer was lost; the engine finds out what
+/// happened.
 public protocol CalendarServer {
     /// Returns all collections that may contain tasks, in the order of the server. Takes one request (PROPFIND with depth 1 on the calendar
     /// home) once the home is known. Collections for other components, and the scheduling inbox and outbox, are left out.
@@ -129,7 +130,7 @@ public protocol CalendarServer {
     /// - Throws: `preconditionFailed` if something has this path already (405, or 403 or 409 with `resource-must-be-null`).
     func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection
 
-    /// Changes properties of a collection in one request (PROPPATCH). `nil` leaves a property as it is. A server that accepts the name, but
+    /// Changes properties of a collection (PROPPATCH). `nil` leaves a property as it is. A server that accepts the name, but
     /// can't store the order, isn't an error.
     func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError)
 
@@ -142,8 +143,8 @@ public protocol CalendarServer {
     /// requested.
     ///
     /// Without a token, the answer is complete: from `sync-collection` with an empty token if the server supports it, otherwise from a
-    /// PROPFIND of ETags or a calendar query for VTODO. Its `syncToken` is never newer than the listing: what changes meanwhile is reported
-    /// again. The collection itself isn't an object. Events may be among the objects.
+    /// PROPFIND of ETags. Its `syncToken` is never newer than the listing: what changes meanwhile is reported again. The collection itself
+    /// isn't an object. Events may be among the objects.
     ///
     /// - Throws: `invalidSyncToken` if the server refuses the token. The engine then calls again without one.
     func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges

@@ -6,7 +6,7 @@ import ListStore
 public struct Account: Equatable, Sendable {
     /// The id, 12 letters and digits. Passwords and the sync state are stored under it.
     public var id: String
-    /// The address that the user entered, or that of the calendar home once it is known.
+    /// The address of the calendar home.
     public var address: String
     /// The name of the user on the server.
     public var user: String
