@@ -166,6 +166,12 @@ struct AccountCommands {
         case .unauthorized: tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host])
         case .offline(let reason):
             tr("Could not reach “{server}”: {reason}. Check the address and the connection.", ["server": address.host, "reason": reason])
+        case .notCalDAV where address.isPrivate:
+            tr("{address} is not a CalDAV server. Check the address.", ["address": address.text])
+        case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
+            tr(
+                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
+                ["server": address.host, "reason": SyncTexts.unexpected(error)])
         default: SyncTexts.text(for: error, address: address.text, user: user)
         }
     }

@@ -6,7 +6,7 @@ import Localization
 
 /// Sentences about synchronization: what happened, and what to do.
 enum SyncTexts {
-    /// Returns why a server can't be used.
+    /// Returns why the server of an account can't be used.
     ///
     /// - Parameters:
     ///   - address: The address that was asked.
@@ -32,11 +32,14 @@ enum SyncTexts {
             if ServerAddress(address)?.isPrivate == false {
                 return tr("Passwords are only sent over secure connections. Use an address that begins with https://.")
             }
-            return tr("{address} is not a CalDAV server. Check the address.", values)
-        case .tooLarge: return tr("“{server}” sent too much data at once. Ask its administrator.", values)
-        case .invalidAnswer(let reason):
             return tr(
-                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.", values.adding("reason", reason))
+                "{address} did not answer like a CalDAV server. Ember will try again later. If the network has a login page, log in first.",
+                values)
+        case .tooLarge: return tr("“{server}” sent too much data at once. Ask its administrator.", values)
+        case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
+            return tr(
+                "“{server}” sent an answer that Ember does not understand ({reason}). Ember will try again later.",
+                values.adding("reason", unexpected(error)))
         case .otherServer(let other):
             if ServerAddress(other)?.isPrivate != true {
                 return tr(
@@ -45,12 +48,18 @@ enum SyncTexts {
             return tr(
                 "“{server}” refers to {other}, which is another server. If you trust it, enter its address instead.",
                 values.adding("other", other))
-        case .preconditionFailed, .invalidSyncToken:
-            return tr(
-                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
-                values.adding("reason", "\(error)"))
         case .refused(let status, let reason):
             return tr("“{server}” refused the request: {reason}.", values.adding("reason", cause(status, reason)))
+        }
+    }
+
+    /// Returns what was unexpected in an answer, in technical terms.
+    static func unexpected(_ error: ServerError) -> String {
+        switch error {
+        case .invalidAnswer(let reason): reason
+        case .invalidSyncToken: "valid-sync-token"
+        case .preconditionFailed: "HTTP 412"
+        default: ""
         }
     }
 

@@ -231,6 +231,17 @@ class FaultTests(SyncTest):
         self.proxy.fail("PROPFIND", status(429, Retry_After=120), times=5)
         self.assertIn("is busy or out of order", self.machine.fail_to_sync())
 
+    def test_answer_of_another_kind_is_explained_without_advice_about_the_address(self):
+        self.with_list("Milk")
+        for fault, text in ((web_page, "did not answer like a CalDAV server. Ember will try again later. If the network has a login page"),
+                            (status(207, b"<html/>"), "does not understand (<html>). Ember will try again later."),
+                            (status(412), "does not understand (HTTP 412). Ember will try again later.")):
+            self.proxy.fail("PROPFIND", fault)
+            said = self.machine.fail_to_sync()
+            self.assertIn(text, said)
+            # The address of an account can't be changed.
+            self.assertNotIn("Check the address", said)
+
     def test_changes_wait_while_the_server_is_down(self):
         calendar = self.with_list("Milk")
         self.server.stop()
