@@ -23,12 +23,11 @@ struct AccountCommands {
         guard let address = ServerAddress(text) else {
             throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
         }
-        let termination = Termination()
         let certificate = try certificate()
         _ = try folders.accounts()
         guard let user = arguments.value("--user") else {
             guard !arguments.has("--password-stdin") else { throw .usage }
-            return try addWithBrowser(at: address, certificate, termination)
+            return try addWithBrowser(at: address, certificate, Termination())
         }
         guard !user.isEmpty else { throw .usage }
         guard !user.containsControlCharacters else {
@@ -37,7 +36,8 @@ struct AccountCommands {
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
             storing: arguments.has("--password-stdin") ? .no : .ifPossible)
-        try add(credentials, certificate, termination)
+        // Until now there was nothing to undo, and the prompt for the password handles signals.
+        try add(credentials, certificate, Termination())
     }
 
     /// The address, the user, and the password of an account.
@@ -130,8 +130,11 @@ struct AccountCommands {
     }
 
     private func password(of user: String, on address: ServerAddress) throws(CommandError) -> String {
-        if let password = PasswordSource.askTerminal(for: user, on: address.host) { return password }
-        return try PasswordSource.readLines()[0]
+        guard PasswordPrompt.isAvailable else { return try PasswordSource.readLines()[0] }
+        guard let password = PasswordPrompt.ask(for: user, on: address.host) else {
+            throw .invalid(tr("No password was typed. The account was not added."))
+        }
+        return password
     }
 
     /// Stores a password. Returns false without a keyring.

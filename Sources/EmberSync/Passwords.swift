@@ -16,15 +16,18 @@ struct PasswordSource {
 
     /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil` for the keyring.
     private var lines: [String]?
+    /// Whether the user types all passwords, even those in the keyring.
+    private var asksAlways = false
     /// The passwords that the user has typed in a terminal, by the ids of the accounts.
     private var typed: [String: String] = [:]
 
     /// The keyring.
     init() {}
 
-    /// Reads standard input if the option --password-stdin is given.
+    /// Reads standard input if the option --password-stdin is given. In a terminal, `askUser` asks instead, because input would be shown.
     init(_ arguments: Arguments) throws(CommandError) {
-        if arguments.has("--password-stdin") { lines = try Self.readLines() }
+        guard arguments.has("--password-stdin") else { return }
+        if PasswordPrompt.isAvailable { asksAlways = true } else { lines = try Self.readLines() }
     }
 
     /// Asks the user to unlock the keyring, and in a terminal for passwords that aren't in it. To be called without the lock of
@@ -34,12 +37,12 @@ struct PasswordSource {
         var unlocking = true
         for account in accounts {
             do throws(KeyringError) {
-                if try Keyring.password(of: account.id, unlocking: unlocking) != nil { continue }
+                if !asksAlways, try Keyring.password(of: account.id, unlocking: unlocking) != nil { continue }
             } catch {
                 // One dismissed prompt is enough.
                 unlocking = false
             }
-            typed[account.id] = Self.askTerminal(for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
+            typed[account.id] = PasswordPrompt.ask(for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
         }
     }
 
@@ -49,6 +52,7 @@ struct PasswordSource {
     func password(of account: Account, at place: Int) -> Answer {
         if let lines { return lines.indices.contains(place) ? .password(lines[place]) : .missing }
         if let password = typed[account.id] { return .password(password) }
+        if asksAlways { return .missing }
         do throws(KeyringError) {
             return try Keyring.password(of: account.id, unlocking: false).map { .password($0) } ?? .missing
         } catch {
@@ -73,29 +77,5 @@ struct PasswordSource {
         if lines.count > 1, lines.last == "" { lines.removeLast() }
         guard let first = lines.first, !first.isEmpty else { throw .invalid(tr("The password is missing: standard input is empty.")) }
         return lines
-    }
-
-    /// Asks for a password without showing it; `nil` if there is no terminal.
-    static func askTerminal(for user: String, on server: String) -> String? {
-        guard isatty(STDIN_FILENO) != 0 else { return nil }
-        var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
-        var silent = settings
-        silent.c_lflag &= ~tcflag_t(ECHO)
-        let question = tr("Password of “{user}” on “{server}”: ", ["user": user, "server": server])
-        FileHandle.write(question)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-        defer {
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-            FileHandle.write("\n")
-        }
-        return readLine().flatMap { $0.isEmpty ? nil : $0 }
-    }
-}
-
-/// Standard error, without the line break of `ExternalFile`.
-private enum FileHandle {
-    static func write(_ text: String) {
-        _ = text.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
     }
 }

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import threading
 
@@ -11,6 +12,7 @@ from support.command_line import environment, run_command
 from support.failing_proxy import FailingProxy, hang, huge, note, redirect, status, truncate, web_page
 from support.program import EMBER
 from support.sync import SyncTest
+from support.terminal import CTRL_C, CTRL_D, Terminal
 
 KEYRING = {"SECRET_BACKEND": "file", "SECRET_FILE_TEST_PASSWORD": "test"}
 
@@ -165,6 +167,71 @@ class PasswordTests(SyncTest):
         self.assertRegex(limits, r"Max core file size +0 +0 ")
         self.assertIn(b"ember-sync", arguments)
         self.assertNotIn(PASSWORD.encode(), arguments)
+
+
+class TerminalTests(SyncTest):
+    PROMPT = "Password of “%s” on “127.0.0.1”: " % USER
+
+    def setUp(self):
+        super().setUp()
+        self.server.make_list("Groceries").save_todo(summary="Milk")
+
+    def open(self, *command):
+        """Run a command in a terminal until it asks for the password."""
+        terminal = self.enterContext(Terminal(self.machine.home, *command))
+        terminal.wait(self.PROMPT)
+        self.assertFalse(terminal.has_echo)
+        return terminal
+
+    def start_adding(self):
+        return self.open("account", "add", self.proxy.url, "--user", USER)
+
+    def end(self, terminal):
+        """Wait until a command ends. Check that the terminal is as before, without the password. Return the exit status."""
+        code = terminal.end()
+        self.assertTrue(terminal.has_echo)
+        self.assertNotIn(PASSWORD, terminal.text)
+        return code
+
+    def test_empty_password_is_asked_for_again(self):
+        self.machine.add_account(self.proxy.url)
+        for command in (("account", "add", self.proxy.url, "--user", USER), ("account", "lists"), ("sync",), ("sync", "--password-stdin")):
+            with self.subTest(command):
+                terminal = self.open(*command)
+                terminal.type("\n")
+                terminal.wait("The password is empty. Type it, or press Ctrl+C to cancel.\n" + self.PROMPT)
+                self.assertFalse(terminal.has_echo)
+                terminal.type(PASSWORD + "\n")
+                self.assertEqual(self.end(terminal), 0, terminal.text)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+
+    def test_end_of_input_adds_no_account(self):
+        terminal = self.start_adding()
+        terminal.type(CTRL_D)
+        terminal.wait("No password was typed. The account was not added.")
+        self.assertEqual(self.end(terminal), 64)
+        self.assertFalse(self.machine.accounts.exists())
+        self.assertEqual(self.proxy.requests, [])
+
+    def test_end_of_input_skips_the_account(self):
+        other = self.enterContext(FailingProxy(self.server))
+        for proxy in (other, self.proxy):
+            self.machine.add_account(proxy.url)
+        other.clear()
+        terminal = self.open("sync")
+        terminal.type(CTRL_D)
+        terminal.wait(self.PROMPT)
+        terminal.type(PASSWORD + "\n")
+        terminal.wait("is not in the keyring. Run “ember account add")
+        self.assertEqual(self.end(terminal), 3)
+        self.assertEqual((other.requests, self.machine.texts("Groceries")), ([], ["Milk"]))
+
+    def test_interrupted_question_turns_the_echo_on_again(self):
+        for command in (("account", "add", self.proxy.url, "--user", USER), ("sync",)):
+            terminal = self.open(*command)
+            terminal.type(CTRL_C)
+            self.assertEqual(self.end(terminal), -signal.SIGINT)
+            self.machine.add_account(self.proxy.url)
 
 
 class CertificateTests(SyncTest):
