@@ -166,7 +166,9 @@ struct AccountCommands {
 
     private static func text(for error: ServerError, address: ServerAddress, user: String) -> String {
         switch error {
-        case .unauthorized: tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host])
+        case .unauthorized:
+            tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host]) + " "
+                + SyncTexts.appPasswordAdvice
         case .offline(let reason):
             tr("Could not reach “{server}”: {reason}. Check the address and the connection.", ["server": address.host, "reason": reason])
         case .notCalDAV where address.isPrivate:
@@ -316,7 +318,7 @@ struct AccountCommands {
     /// Returns an error with what to do about it in a terminal.
     private func error(_ text: String, _ need: AccountStatus.Need?, of account: Account) -> CommandError {
         guard !arguments.wantsReply, let need else { return .server(text) }
-        return .server(text + " " + SyncTexts.advice(for: need, address: account.address, user: account.user, in: .terminal))
+        return .server(text + " " + SyncTexts.advice(for: need, of: account, in: .terminal))
     }
 
     /// Includes or excludes the lists with a name, here and on the server.

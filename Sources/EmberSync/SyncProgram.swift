@@ -114,7 +114,7 @@ enum CommandError: Error {
         switch self {
         case .notFound(let message), .file(let message), .server(let message), .invalid(let message): message
         case .certificate(let message, let fingerprint):
-            message + " " + SyncTexts.advice(for: .trust(fingerprint: fingerprint), address: "", user: "", in: .terminal)
+            message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .terminal)
         case .usage: tr("The command line is invalid. “ember --help” lists the commands.")
         }
     }

@@ -21,7 +21,7 @@ extension SyncFolders {
         func add(to reply: inout SyncReply) {
             reply.error = error.message
             guard case .certificate(let message, let fingerprint) = error else { return }
-            reply.error = message + " " + SyncTexts.advice(for: .trust(fingerprint: fingerprint), address: "", user: "", in: .preferences)
+            reply.error = message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .preferences)
             reply.certificate = fingerprint
         }
         do {

@@ -90,26 +90,65 @@ enum SyncTexts {
     }
 
     /// Returns what to do about an account that lacks something.
-    static func advice(for need: AccountStatus.Need, address: String, user: String, in place: Place) -> String {
-        let values = ["address": address.asShellWord, "user": user.asShellWord]
-        return switch (need, place) {
+    static func advice(for need: AccountStatus.Need, of account: Account, in place: Place) -> String {
+        let values = ["address": account.address.asShellWord, "user": account.user.asShellWord]
+        switch need {
+        case .missingPassword, .otherPassword:
+            return account.hasOwnPassword ? loginAdvice(values, in: place) : passwordAdvice(for: need, values, in: place)
+        case .unlockedKeyring:
+            return switch place {
+            case .terminal: tr("Run “ember sync” to unlock it.")
+            case .menu: tr("Choose “Sync Now” in Preferences to unlock it.")
+            case .preferences: tr("Choose “Sync Now” to unlock it.")
+            }
+        case .trust(let fingerprint): return certificateAdvice(fingerprint: fingerprint, in: place)
+        }
+    }
+
+    private static func passwordAdvice(for need: AccountStatus.Need, _ values: [String: String], in place: Place) -> String {
+        switch (need, place) {
+        case (_, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .terminal):
             tr(
                 "Run “ember account add {address} --user {user}” to store it, or “ember sync” in a terminal to enter it each time.",
                 values)
-        case (.otherPassword, .terminal):
-            tr("Run “ember account add {address} --user {user}” to enter the password again.", values)
-        case (.unlockedKeyring, .terminal): tr("Run “ember sync” to unlock it.")
-        case (.unlockedKeyring, .menu): tr("Choose “Sync Now” in Preferences to unlock it.")
-        case (.unlockedKeyring, .preferences): tr("Choose “Sync Now” to unlock it.")
-        case (.missingPassword, .menu), (.otherPassword, .menu): tr("Enter the password in Preferences.")
-        case (.missingPassword, .preferences), (.otherPassword, .preferences): tr("Enter the password.")
-        case (.trust(let fingerprint), .terminal):
+        case (_, .terminal):
+            tr("Run “ember account add {address} --user {user}” to enter the password again.", values) + " " + appPasswordAdvice
+        case (.missingPassword, .preferences): tr("Enter the password.")
+        case (_, .preferences): tr("Enter the password again.") + " " + appPasswordAdvice
+        }
+    }
+
+    /// Returns what to do about the password of an account that was added by a login in the browser: the user doesn't know it.
+    private static func loginAdvice(_ values: [String: String], in place: Place) -> String {
+        switch place {
+        case .terminal: tr("Run “ember account add {address}” to log in in the browser again.", values)
+        case .menu: tr("Log in again in Preferences.")
+        case .preferences:
+            // TRANSLATORS: “Add Account” is the title of a row. An app password is a password that a server creates for one program.
+            tr("To log in in the browser again, enter only the address under “Add Account”. Or enter an app password here.")
+        }
+    }
+
+    /// Why a server may refuse the right password, and what to do.
+    static var appPasswordAdvice: String {
+        // TRANSLATORS: An app password is a password that a server creates for one program.
+        tr(
+            "Some servers only accept an app password, for example with two-factor authentication. Create one in your settings on the server."
+        )
+    }
+
+    /// Returns what to do about a certificate that isn't trusted.
+    ///
+    /// - Parameter fingerprint: The SHA-256 of the certificate, in hexadecimal digits.
+    static func certificateAdvice(fingerprint: String, in place: Place) -> String {
+        switch place {
+        case .terminal:
             tr(
                 "If it is your own server, check that its SHA-256 fingerprint is the following, then add the account with --certificate and the fingerprint."
             ) + "\n" + fingerprint
-        case (.trust, .menu): tr("If it is your own server, check the certificate in Preferences.")
-        case (.trust, .preferences):
+        case .menu: tr("If it is your own server, check the certificate in Preferences.")
+        case .preferences:
             tr("If it is your own server, check that its SHA-256 fingerprint is the following, then trust the certificate.")
         }
     }

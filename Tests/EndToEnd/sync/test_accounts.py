@@ -88,7 +88,7 @@ class XandikosDiscoveryTests(SyncTest):
 class PasswordTests(SyncTest):
     def test_wrong_password_is_explained_and_asked_once(self):
         said = self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin", password="wrong")
-        self.assertIn("did not accept the name or the password", said)
+        self.assertIn("did not accept the name or the password. Check both. Some servers only accept an app password", said)
         self.assertLessEqual(len(self.proxy.requests), 4)
         self.assertFalse(self.machine.accounts.exists())
 
@@ -116,6 +116,8 @@ class PasswordTests(SyncTest):
         self.with_list("Milk")
         said = self.machine.refuse(3, "sync", "--password-stdin", password="old")
         self.assertIn("did not accept", said)
+        self.assertIn("Some servers only accept an app password", said)
+        self.assertEqual(said, self.machine.refuse(3, "account", "lists", "--password-stdin", password="old"))
         self.assertIn("did not accept", self.machine.succeed("sync", "--status"))
         self.machine.sync()
         self.assertEqual(self.machine.succeed("sync", "--status"), "Synced just now.\n")

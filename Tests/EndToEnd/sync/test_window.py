@@ -10,6 +10,9 @@ from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber
 from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
 
+APP_PASSWORD_ADVICE = (
+    "Some servers only accept an app password, for example with two-factor authentication. Create one in your settings on the server.")
+
 
 def open_writer(fifo):
     """Open a named pipe for a program that reads it. Return None if none does."""
@@ -68,7 +71,7 @@ class AccountTests(SyncWindowTest):
     def test_wrong_password_is_explained_and_corrected(self):
         with self.synced() as ember:
             self.fill_in(ember, "wrong")
-            ember.wait_announced("“127.0.0.1” did not accept the name or the password. Check both.", 20)
+            ember.wait_announced("“127.0.0.1” did not accept the name or the password. Check both. " + APP_PASSWORD_ADVICE, 20)
             self.assertFalse(ember.accounts.exists())
             ember.key("ctrl+a")
             ember.type(PASSWORD)
@@ -216,7 +219,7 @@ class StatusTests(SyncWindowTest):
             # The message and the password row, when the row of the account is open.
             ember.settle()
             ember.key("Tab")
-            ember.wait_focus("“127.0.0.1” did not accept the name or the password. Enter the password.")
+            ember.wait_focus("“127.0.0.1” did not accept the name or the password. Enter the password again. " + APP_PASSWORD_ADVICE)
             ember.key("Tab")
             ember.wait_drawn()
             ember.type(PASSWORD)
