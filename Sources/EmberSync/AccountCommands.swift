@@ -118,6 +118,7 @@ struct AccountCommands {
                     "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
                 ))
         }
+        guard isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
     }
 

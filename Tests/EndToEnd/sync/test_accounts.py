@@ -265,8 +265,8 @@ class CertificateTests(SyncTest):
 
 class AccountTests(SyncTest):
     def test_account_is_added_once(self):
-        for path in ("", "/ada/"):
-            self.machine.add_account(self.proxy.url + path)
+        self.assertIn("The account was added.", self.machine.add_account(self.proxy.url))
+        self.assertEqual(self.machine.add_account(self.proxy.url + "/ada/"), "The account was updated.\n")
         self.assertEqual(len(self.machine.succeed("account", "list").splitlines()), 1)
 
     def test_server_that_failed_last_time_is_asked_last(self):
