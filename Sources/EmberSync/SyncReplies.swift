@@ -43,7 +43,9 @@ extension SyncReply.Account {
         trustedCertificate = account.pinnedCertificate
         failure = SyncReportText.failure(of: status, account, in: .preferences)
         problems = status.problems
-        questions = status.questions.map { .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text) }
+        questions = status.questions.map {
+            .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
+        }
         switch status.need {
         case .missingPassword?, .otherPassword?: needsPassword = true
         case .trust(let fingerprint)?: certificate = fingerprint

@@ -234,11 +234,17 @@ enum SyncTexts {
         return switch place {
         case .preferences: situation
         case .menu: situation + " " + tr("Choose in Preferences what to do.")
-        case .terminal:
-            situation + " "
-                + tr(
-                    "Run “ember sync --delete {list}” to delete them, or “ember sync --keep {list}” to restore them.",
-                    ["list": question.name.asShellWord])
+        case .terminal: situation + " " + advice(for: question)
+        }
+    }
+
+    private static func advice(for question: SyncQuestion) -> String {
+        let values = ["list": question.name.asShellWord]
+        return switch question.kind {
+        case .missingCollection:
+            tr("Run “ember sync --delete {list}” to delete it here, or “ember sync --keep {list}” to copy it to the server again.", values)
+        case .deletedHere, .deletedOnServer:
+            tr("Run “ember sync --delete {list}” to delete them, or “ember sync --keep {list}” to restore them.", values)
         }
     }
 

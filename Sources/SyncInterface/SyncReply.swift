@@ -54,9 +54,11 @@ public struct SyncReply: Equatable, Sendable {
         public var text: String
         /// The id of the list.
         public var list: String
+        /// Whether the list itself would be deleted.
+        public var isWholeList: Bool
 
-        public init(text: String, list: String) {
-            (self.text, self.list) = (text, list)
+        public init(text: String, list: String, isWholeList: Bool = false) {
+            (self.text, self.list, self.isWholeList) = (text, list, isWholeList)
         }
     }
 
@@ -142,8 +144,8 @@ extension SyncReply.Account {
         json.append(key: "problems", problems)
         json.append(",\"questions\":[")
         for (place, question) in questions.enumerated() {
-            json.append(place > 0 ? ",{\"text\":" : "{\"text\":")
-            json.append(string: question.text)
+            json.append(json: (place > 0 ? "," : "") + "{\"isWholeList\":\(question.isWholeList)")
+            json.append(key: "text", question.text)
             json.append(key: "list", question.list)
             json.append("}")
         }
@@ -179,6 +181,7 @@ extension SyncReply.Question {
             switch key {
             case "text": question.text = try reader.optionalString() ?? ""
             case "list": question.list = try reader.optionalString() ?? ""
+            case "isWholeList": question.isWholeList = try reader.raw() == "true"
             default: try reader.skip()
             }
         }

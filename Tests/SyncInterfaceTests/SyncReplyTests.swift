@@ -13,7 +13,7 @@ import Testing
         account.certificate = "00ff"
         account.trustedCertificate = "00fe"
         account.problems = ["One", "Two"]
-        account.questions = [.init(text: "3 items?", list: "l1"), .init(text: "4 items?", list: "l2")]
+        account.questions = [.init(text: "3 items?", list: "l1"), .init(text: "A list?", list: "l2", isWholeList: true)]
         var reply = SyncReply()
         reply.error = "An error"
         reply.certificate = "ff00"

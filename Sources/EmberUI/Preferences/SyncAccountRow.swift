@@ -63,12 +63,14 @@ final class SyncAccountRow {
         }
         if account.needsPassword { add(makePassword()) }
         for question in account.questions {
+            // TRANSLATORS: Button that restores a list or items that were deleted elsewhere.
+            let keep = question.isWholeList ? tr("_Keep List") : tr("_Keep Items")
+            let delete = question.isWholeList ? tr("_Delete List") : tr("_Delete Items")
             let message = SyncMessage(
                 question.text,
                 buttons: [
-                    // TRANSLATORS: Button that restores items that were deleted elsewhere.
-                    (tr("_Keep Items"), nil, { [weak self] in self?.answer(question, "--keep") }),
-                    (tr("_Delete Items"), "destructive-action", { [weak self] in self?.answer(question, "--delete") }),
+                    (keep, nil, { [weak self] in self?.answer(question, "--keep") }),
+                    (delete, "destructive-action", { [weak self] in self?.answer(question, "--delete") }),
                 ])
             add(message.widget)
         }

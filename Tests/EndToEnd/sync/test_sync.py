@@ -226,7 +226,9 @@ class RadicaleTests(SyncTest):
     def test_vanished_collection_deletes_nothing(self):
         calendar = self.with_list("Milk")
         calendar.delete()
-        self.assertIn("is gone from the server", self.machine.fail_to_sync())
+        said = self.machine.fail_to_sync()
+        self.assertIn("is gone from the server", said)
+        self.assertIn("“ember sync --delete Groceries” to delete it here", said)
         self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
         self.machine.sync("--keep", "Groceries")
         self.assert_same("Groceries", "Milk")

@@ -264,6 +264,15 @@ class StatusTests(SyncWindowTest):
             ember.press_button("Delete Items")
             ember.wait_lists({"Today": TODAY, "Groceries": []})
 
+    def test_list_that_is_gone_from_the_server_is_questioned_in_the_preferences(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.calendar.delete()
+            ember.press_button("Sync Now")
+            ember.wait_text("The list “Groceries” is gone from the server.")
+            ember.press_button("Delete List")
+            ember.wait_lists({"Today": TODAY})
+
 
 class NoAccountTests(EmberTest):
     @staticmethod
