@@ -316,10 +316,15 @@ struct AccountCommands {
         for list in unsynced { printLine("  " + list.name) }
     }
 
-    /// Returns an error with what to do about it in a terminal.
+    /// Returns an error with what to do about it.
     private func error(_ text: String, _ need: AccountStatus.Need?, of account: Account) -> CommandError {
-        guard !arguments.wantsReply, let need else { return .server(text) }
-        return .server(text + " " + SyncTexts.advice(for: need, of: account, in: .terminal))
+        guard let need else { return .server(text) }
+        let advice = SyncTexts.advice(for: need, of: account, in: arguments.wantsReply ? .preferences : .terminal)
+        return switch need {
+        case .missingPassword, .otherPassword: .password(text + " " + advice)
+        case .unlockedKeyring: .server(text + " " + advice)
+        case .trust(let fingerprint): .certificate(text, fingerprint: fingerprint)
+        }
     }
 
     /// Includes or excludes the lists with a name, here and on the server.

@@ -98,6 +98,8 @@ enum CommandError: Error {
     case server(String)
     /// A certificate that isn't trusted, with its fingerprint.
     case certificate(String, fingerprint: String)
+    /// A password that is missing or was refused.
+    case password(String)
     case invalid(String)
     case usage
 
@@ -105,14 +107,14 @@ enum CommandError: Error {
         switch self {
         case .notFound: ExitStatus.notFound
         case .file: ExitStatus.file
-        case .server, .certificate: ExitStatus.server
+        case .server, .certificate, .password: ExitStatus.server
         case .invalid, .usage: ExitStatus.usage
         }
     }
 
     var message: String {
         switch self {
-        case .notFound(let message), .file(let message), .server(let message), .invalid(let message): message
+        case .notFound(let message), .file(let message), .server(let message), .password(let message), .invalid(let message): message
         case .certificate(let message, let fingerprint):
             message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .terminal)
         case .usage: tr("The command line is invalid. “ember --help” lists the commands.")

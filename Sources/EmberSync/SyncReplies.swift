@@ -20,9 +20,13 @@ extension SyncFolders {
     func printReply(_ error: CommandError) {
         func add(to reply: inout SyncReply) {
             reply.error = error.message
-            guard case .certificate(let message, let fingerprint) = error else { return }
-            reply.error = message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .preferences)
-            reply.certificate = fingerprint
+            switch error {
+            case .certificate(let message, let fingerprint):
+                reply.error = message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .preferences)
+                reply.certificate = fingerprint
+            case .password: reply.needsPassword = true
+            default: break
+            }
         }
         do {
             try printReply(add)
@@ -47,9 +51,11 @@ extension SyncReply.Account {
             .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
         }
         switch status.need {
-        case .missingPassword?, .otherPassword?: needsPassword = true
+        case .missingPassword?: (needsPassword, isPasswordMissing) = (true, true)
+        case .otherPassword?: needsPassword = true
         case .trust(let fingerprint)?: certificate = fingerprint
-        case .unlockedKeyring?, nil: break
+        case .unlockedKeyring?: isPasswordMissing = true
+        case nil: break
         }
     }
 }

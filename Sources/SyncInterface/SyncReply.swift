@@ -7,6 +7,8 @@ public struct SyncReply: Equatable, Sendable {
     public var error: String?
     /// The SHA-256 fingerprint in hexadecimal digits of a certificate that wasn't trusted.
     public var certificate: String?
+    /// Whether the command failed because the password of its account is missing or was refused.
+    public var needsPassword = false
     /// The address that the user must open in the browser to log in. The command waits for that; another reply follows.
     public var loginPage: String?
     /// Whether the password of the added account is in the keyring.
@@ -35,6 +37,8 @@ public struct SyncReply: Equatable, Sendable {
         public var failure: String?
         /// Whether the user must enter the password.
         public var needsPassword = false
+        /// Whether the account isn't synced because its password isn't in the keyring, or because the keyring is locked.
+        public var isPasswordMissing = false
         /// The SHA-256 fingerprint in hexadecimal digits of a certificate that isn't trusted.
         public var certificate: String?
         /// The fingerprint of the certificate that the user trusts.
@@ -81,7 +85,7 @@ extension SyncReply {
     /// Returns the reply as JSON in one line.
     public func encode() -> [UInt8] {
         var json = JSONWriter()
-        json.append(json: "{\"isPasswordStored\":\(isPasswordStored),\"isNew\":\(isNew)")
+        json.append(json: "{\"isPasswordStored\":\(isPasswordStored),\"isNew\":\(isNew),\"needsPassword\":\(needsPassword)")
         json.append(key: "loginPage", loginPage)
         json.append(key: "error", error)
         json.append(key: "certificate", certificate)
@@ -112,6 +116,7 @@ extension SyncReply {
                     switch key {
                     case "isPasswordStored": reply.isPasswordStored = try reader.raw() == "true"
                     case "isNew": reply.isNew = try reader.raw() == "true"
+                    case "needsPassword": reply.needsPassword = try reader.raw() == "true"
                     case "loginPage": reply.loginPage = try reader.optionalString()
                     case "error": reply.error = try reader.optionalString()
                     case "certificate": reply.certificate = try reader.optionalString()
@@ -132,7 +137,7 @@ extension SyncReply {
 
 extension SyncReply.Account {
     fileprivate func append(to json: inout JSONWriter) {
-        json.append(json: "{\"needsPassword\":\(needsPassword)")
+        json.append(json: "{\"needsPassword\":\(needsPassword),\"isPasswordMissing\":\(isPasswordMissing)")
         if let lastSync { json.append(json: ",\"lastSync\":\(lastSync)") }
         json.append(key: "id", id)
         json.append(key: "user", user)
@@ -163,6 +168,7 @@ extension SyncReply.Account {
             case "lastSync": account.lastSync = Int(try reader.raw())
             case "failure": account.failure = try reader.optionalString()
             case "needsPassword": account.needsPassword = try reader.raw() == "true"
+            case "isPasswordMissing": account.isPasswordMissing = try reader.raw() == "true"
             case "certificate": account.certificate = try reader.optionalString()
             case "trustedCertificate": account.trustedCertificate = try reader.optionalString()
             case "problems": account.problems = try reader.strings()

@@ -10,6 +10,7 @@ import Testing
         account.lastSync = 1_700_000_000
         account.failure = "Line 1\nLine 2"
         account.needsPassword = true
+        account.isPasswordMissing = true
         account.certificate = "00ff"
         account.trustedCertificate = "00fe"
         account.problems = ["One", "Two"]
@@ -17,6 +18,7 @@ import Testing
         var reply = SyncReply()
         reply.error = "An error"
         reply.certificate = "ff00"
+        reply.needsPassword = true
         reply.loginPage = "https://example.org/login?a=b"
         reply.isPasswordStored = false
         reply.isNew = true

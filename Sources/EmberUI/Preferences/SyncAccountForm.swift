@@ -178,15 +178,10 @@ final class SyncAccountForm {
         set(nil)
         for row in [address, user, self.password] { gtk_editable_set_text(ptr(row), "") }
         forgetCertificate()
-        if reply.isPasswordStored {
-            adw_expander_row_set_expanded(ptr(widget), 0)
-        } else {
-            message.show(tr("The password was not stored, because there is no keyring or it is locked. Ember will ask for it again."))
-        }
+        adw_expander_row_set_expanded(ptr(widget), 0)
         onAdded(reply, password)
         // The focused button or entry is hidden.
         grabFocus()
-        message.reveal()
     }
 
     private func forgetCertificate() {

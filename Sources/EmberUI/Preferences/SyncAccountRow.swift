@@ -9,37 +9,51 @@ final class SyncAccountRow {
     /// The accounts may have changed.
     var onReply: (SyncReply) -> Void = { _ in }
     private(set) var account: SyncReply.Account
+    /// A sync that the row has requested has begun or ended.
+    var onSyncing: () -> Void = {}
+    /// The password that the user typed, if it isn't in the keyring. It is forgotten when the preferences are closed.
+    private(set) var password: String?
+    /// Whether there is something that the user should read or do.
+    private(set) var needsAttention = false
 
     // References keep rows alive while they are removed and inserted in another order.
     private var messages: [ObjectRef] = []
     private let removal = ObjectRef(ptr(adw_action_row_new()!))
     private var lists: [ObjectRef] = []
     private var listRows: [SyncListRow] = []
+    private let passwordRow = ObjectRef(ptr(adw_password_entry_row_new()!))
     /// The error of the last command, as a sentence.
     private var error: String?
     private var hasLists = false
+    /// Whether the lists can't be shown without the password.
+    private var needsPasswordForLists = false
     private var isBusy = false
+    /// Whether the row has requested a sync that is running.
+    private(set) var isSyncing = false {
+        didSet { onSyncing() }
+    }
 
     init(_ account: SyncReply.Account) {
         self.account = account
         adw_preferences_row_set_use_markup(ptr(widget), 0)
         adw_preferences_row_set_title(ptr(widget), account.user)
+        makePassword()
         makeRemoval()
         show()
         scrollWhileExpanding(widget)
         on(ptr(widget), "notify::expanded") { [weak self] in self?.loadLists() }
-        if !messages.isEmpty { adw_expander_row_set_expanded(ptr(widget), 1) }
+        if needsAttention { adw_expander_row_set_expanded(ptr(widget), 1) }
     }
 
     /// Shows a new state of the account.
     func update(_ account: SyncReply.Account) {
-        let hadProblems = !messages.isEmpty
+        let neededAttention = needsAttention
         var old = self.account
         old.lastSync = account.lastSync
         self.account = account
         guard old != account else { return }
         show()
-        if !hadProblems, !messages.isEmpty { adw_expander_row_set_expanded(ptr(widget), 1) }
+        if !neededAttention, needsAttention { adw_expander_row_set_expanded(ptr(widget), 1) }
         loadLists()
     }
 
@@ -50,18 +64,21 @@ final class SyncAccountRow {
 
     // MARK: Problems
 
+    /// Why the account isn't synced, unless the user has typed the missing password.
+    private var failure: String? { password != nil && account.isPasswordMissing ? nil : account.failure }
+
+    private var needsPassword: Bool { needsPasswordForLists || account.needsPassword && failure != nil }
+
     private func show() {
+        let focused = focused
         take(messages + lists + [removal])
         messages = []
         if let error { add(SyncMessage(error).widget) }
-        if let failure = account.failure {
-            let message = SyncMessage(failure, detail: account.certificate.map(SyncMessage.fingerprint) ?? "")
-            if account.certificate != nil {
-                message.add((tr("_Trust Certificate"), "destructive-action", { [weak self] in self?.trust() }))
-            }
-            add(message.widget)
+        // An error of the new password replaces the failure of the old one.
+        if let failure, error == nil || !account.needsPassword {
+            add(makeMessage(failure, certificate: account.certificate))
         }
-        if account.needsPassword { add(makePassword()) }
+        if needsPassword { messages.append(passwordRow) }
         for question in account.questions {
             // TRANSLATORS: Button that restores a list or items that were deleted elsewhere.
             let keep = question.isWholeList ? tr("_Keep List") : tr("_Keep Items")
@@ -75,9 +92,21 @@ final class SyncAccountRow {
             add(message.widget)
         }
         for problem in account.problems { add(SyncMessage(problem).widget) }
+        needsAttention = !messages.isEmpty
         adw_expander_row_set_subtitle(
-            ptr(widget), messages.isEmpty ? account.server : tr("{server} · Needs attention", ["server": account.server]))
+            ptr(widget), needsAttention ? tr("{server} · Needs attention", ["server": account.server]) : account.server)
+        if password != nil { add(SyncMessage(Self.unstoredPassword).widget) }
         put(messages + lists + [removal])
+        restoreFocus(focused)
+    }
+
+    /// - Parameter certificate: The fingerprint of a certificate that the user may trust.
+    private func makeMessage(_ text: String, certificate: String?) -> Widget {
+        guard let certificate else { return SyncMessage(text).widget }
+        return SyncMessage(
+            text, detail: SyncMessage.fingerprint(certificate),
+            buttons: [(tr("_Trust Certificate"), "destructive-action", { [weak self] in self?.trust(certificate) })]
+        ).widget
     }
 
     private func add(_ message: Widget) { messages.append(ObjectRef(ptr(message))) }
@@ -90,65 +119,127 @@ final class SyncAccountRow {
         for row in rows { adw_expander_row_add_row(ptr(widget), ptr(row.pointer)) }
     }
 
-    private func makePassword() -> Widget {
-        let row: Widget = adw_password_entry_row_new()
-        adw_preferences_row_set_title(ptr(row), tr("Password"))
-        if let field = gtk_editable_get_delegate(ptr(row)) { Accessibility.set(label: tr("Password"), of: ptr(field)) }
-        adw_entry_row_set_show_apply_button(ptr(row), 1)
-        on(ptr(row), "apply") { [weak self] in self?.enter(String(cString: gtk_editable_get_text(ptr(row)))) }
-        return row
+    /// The focused widget in the row.
+    private var focused: ObjectRef? {
+        guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return nil }
+        return gtk_widget_is_ancestor(focus, widget) == 0 ? nil : ObjectRef(retaining: ptr(focus))
     }
 
-    private func enter(_ password: String) {
+    /// Focuses a widget again after rows were removed and inserted, or the title if the widget is gone. Otherwise, GTK would soon move the
+    /// focus, because the widget was removed.
+    private func restoreFocus(_ focused: ObjectRef?) {
+        guard let focused else { return }
+        if gtk_widget_is_ancestor(ptr(focused.pointer), widget) == 0 {
+            grabFocus()
+        } else if g_type_check_instance_is_a(ptr(focused.pointer), gtk_text_get_type()) != 0 {
+            // The caret stays where it is.
+            gtk_text_grab_focus_without_selecting(ptr(focused.pointer))
+        } else {
+            gtk_widget_grab_focus(ptr(focused.pointer))
+        }
+    }
+
+    private func makePassword() {
+        let row = passwordRow.pointer
+        adw_preferences_row_set_title(ptr(row), tr("Password"))
+        if let field = gtk_editable_get_delegate(row) { Accessibility.set(label: tr("Password"), of: ptr(field)) }
+        adw_entry_row_set_show_apply_button(ptr(row), 1)
+        // Enter in an unchanged text tries again.
+        for signal in ["apply", "entry-activated"] { on(row, signal) { [weak self] in self?.enterPassword() } }
+    }
+
+    private func enterPassword() {
+        let password = String(cString: gtk_editable_get_text(passwordRow.pointer))
         guard !password.isEmpty, begin() else { return }
+        isSyncing = true
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.
         SyncProgram.run(["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password) {
             [weak self] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
-            SyncJob.sync(only: id, password: reply.isPasswordStored ? nil : password) { self?.end($0) }
+            let password = reply.isPasswordStored ? nil : password
+            self?.accept(password)
+            SyncJob.sync(only: id, password: password) { self?.end($0) }
         }
+    }
+
+    /// The server has accepted a password.
+    ///
+    /// - Parameter password: The password, if it isn't in the keyring.
+    func accept(_ password: String?) {
+        self.password = password
+        (needsPasswordForLists, error) = (false, nil)
+        gtk_editable_set_text(passwordRow.pointer, "")
+        show()
+    }
+
+    /// Opens the row if the password isn't in the keyring, because it says so.
+    func showThatPasswordIsNotStored() {
+        guard password != nil else { return }
+        adw_expander_row_set_expanded(ptr(widget), 1)
+        Accessibility.announce(Self.unstoredPassword, from: widget)
+    }
+
+    private static var unstoredPassword: String {
+        tr("The password was not stored, because there is no keyring or it is locked. Ember will ask for it again.")
     }
 
     /// Keeps the trusted certificate when the account is added again.
     private var certificateOption: [String] { account.trustedCertificate.map { ["--certificate", $0] } ?? [] }
 
-    private func trust() {
-        guard let certificate = account.certificate, begin() else { return }
-        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [account.id]) { [weak self] reply in
+    private func trust(_ certificate: String) {
+        guard begin() else { return }
+        isSyncing = true
+        let (id, password) = (account.id, password)
+        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) { [weak self] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
-            SyncJob.sync { self?.end($0) }
+            SyncJob.sync(only: id, password: password) { self?.end($0) }
         }
     }
 
     private func answer(_ question: SyncReply.Question, _ option: String) {
         guard begin() else { return }
-        SyncJob.sync(only: account.id, answers: [option, question.list]) { [weak self] in self?.end($0) }
+        isSyncing = true
+        SyncJob.sync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in self?.end($0) }
     }
 
     // MARK: Lists
 
     private func loadLists() {
-        guard adw_expander_row_get_expanded(ptr(widget)) != 0, !hasLists, account.failure == nil else { return }
+        guard adw_expander_row_get_expanded(ptr(widget)) != 0, !hasLists, failure == nil, !needsPasswordForLists else { return }
         hasLists = true
         show(lists: [SyncMessage(tr("Looking for lists…")).widget])
-        SyncProgram.run(["account", "lists"], operands: [account.id]) { [weak self] reply in
+        SyncProgram.run(SyncListRow.command(password), operands: [account.id], password: password) { [weak self] reply in
             guard let self else { return }
             // Expanding the row tries again.
             hasLists = reply.error == nil
             listRows = []
-            show(lists: reply.error.map { [SyncMessage($0).widget] } ?? reply.lists.map { makeList($0) })
+            guard !reply.needsPassword else { return askForPassword(reply) }
+            show(lists: reply.error.map { [makeMessage($0, certificate: reply.certificate)] } ?? reply.lists.map { makeList($0) })
         }
     }
 
+    private func askForPassword(_ reply: SyncReply) {
+        needsPasswordForLists = true
+        show(lists: [])
+        // The failure says the same.
+        if failure == nil { error = reply.error }
+        show()
+        if let error { Accessibility.announce(error, from: widget) }
+    }
+
     private func show(lists rows: [Widget]) {
+        let focused = focused
         take(lists + [removal])
         lists = rows.map { ObjectRef(ptr($0)) }
         put(lists + [removal])
+        restoreFocus(focused)
     }
 
     private func makeList(_ list: SyncReply.List) -> Widget {
         let row = SyncListRow(list, of: account)
+        row.password = { [weak self] in self?.password }
+        row.onReply = { [weak self] in self?.onReply($0) }
         listRows.append(row)
         return row.widget
     }
@@ -193,18 +284,14 @@ final class SyncAccountRow {
     }
 
     private func end(_ reply: SyncReply) {
-        isBusy = false
-        let hadFocus = gtk_widget_get_focus_child(widget) != nil
+        (isBusy, isSyncing) = (false, false)
         // The reply may remove the row.
         let held = ObjectRef(retaining: ptr(widget))
-        if error != reply.error {
-            error = reply.error
-            show()
-        }
+        error = reply.error
+        show()
         onReply(reply)
         guard gtk_widget_get_root(ptr(held.pointer)) != nil else { return }
-        // The focused button or entry may be gone.
-        if hadFocus { grabFocus() }
+        loadLists()
         if let error = error ?? account.failure { Accessibility.announce(error, from: widget) }
     }
 }

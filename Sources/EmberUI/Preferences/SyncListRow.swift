@@ -8,6 +8,10 @@ final class SyncListRow {
     private let row: SwitchRow
     private let listID: String
     private let accountID: String
+    /// Returns the password of the account, if it isn't in the keyring.
+    var password: () -> String? = { nil }
+    /// The list was synced.
+    var onReply: (SyncReply) -> Void = { _ in }
     /// The last choice that is stored, or that a running command stores.
     private var isSynced: Bool
     private var isBusy = false
@@ -21,6 +25,11 @@ final class SyncListRow {
         row.onChange { [weak self] in self?.store() }
     }
 
+    /// The command that shows the lists of an account, and chooses which are synced.
+    static func command(_ password: String?) -> [String] {
+        ["account", "lists"] + (password == nil ? [] : ["--password-stdin"])
+    }
+
     /// Stores the choice. Runs one command at a time, so that the last choice wins.
     private func store() {
         guard !isBusy, row.isActive != isSynced else { return }
@@ -28,15 +37,18 @@ final class SyncListRow {
         isSynced = row.isActive
         row.set(subtitle: "")
         let held = ObjectRef(retaining: ptr(widget))
-        SyncProgram.run(["account", "lists", isSynced ? "--include" : "--exclude", listID], operands: [accountID]) { [self] reply in
-            withExtendedLifetime(held) { didStore(reply) }
+        let password = password()
+        let choice = [isSynced ? "--include" : "--exclude", listID]
+        SyncProgram.run(Self.command(password) + choice, operands: [accountID], password: password) { [self] reply in
+            withExtendedLifetime(held) { didStore(reply, password) }
         }
     }
 
-    private func didStore(_ reply: SyncReply) {
+    private func didStore(_ reply: SyncReply, _ password: String?) {
         isBusy = false
         guard let error = reply.error else {
-            SyncClient.shared.sync()
+            // The service doesn't have the password.
+            if let password { SyncJob.sync(only: accountID, password: password, onReply) } else { SyncClient.shared.sync() }
             return store()
         }
         isSynced.toggle()

@@ -35,11 +35,15 @@ final class SyncPage {
         adw_preferences_group_add(ptr(formGroup), form.widget)
         show([])
         on(ptr(syncNow), "clicked") { [weak self] in
-            if let self, syncs == 0 { sync() }
+            if let self, syncs == 0 { syncAll() }
         }
         form.onAdded = { [weak self] reply, password in
-            self?.receive(reply)
-            self?.sync(only: reply.added, password: reply.isPasswordStored ? nil : password)
+            guard let self else { return }
+            receive(reply)
+            let password = reply.isPasswordStored ? nil : password
+            let row = accounts.first { $0.account.id == reply.added }
+            row?.accept(password)
+            sync(only: reply.added, password: password) { [weak row] in row?.showThatPasswordIsNotStored() }
         }
         SyncClient.shared.observe(for: self) { [weak self] in self?.load() }
         load()
@@ -68,18 +72,26 @@ final class SyncPage {
         SyncProgram.run(["status"]) { [weak self] in self?.receive($0) }
     }
 
-    private func sync(only account: String? = nil, password: String? = nil) {
+    private func syncAll() {
+        if accounts.allSatisfy({ $0.password == nil }) { return sync() }
+        // A password on standard input is that of one account.
+        for row in accounts { sync(only: row.account.id, password: row.password) }
+    }
+
+    private func sync(only account: String? = nil, password: String? = nil, onEnd: @escaping () -> Void = {}) {
         syncs += 1
         update()
         SyncJob.sync(only: account, password: password) { [weak self] in
             self?.syncs -= 1
             self?.receive($0)
+            onEnd()
         }
     }
 
-    private func receive(_ reply: SyncReply) {
+    /// - Parameter showsError: Whether to show an error. The row of an account shows its own.
+    private func receive(_ reply: SyncReply, showsError: Bool = true) {
         if let message { adw_preferences_group_remove(ptr(group), message.widget) }
-        message = reply.error.map { SyncMessage($0) }
+        message = showsError ? reply.error.map { SyncMessage($0) } : nil
         if let message { adw_preferences_group_add(ptr(group), message.widget) }
         // A reply that couldn't be read has no accounts.
         if reply.error == nil || !reply.accounts.isEmpty { show(reply.accounts) } else { update() }
@@ -99,7 +111,8 @@ final class SyncPage {
                 return row
             }
             let row = SyncAccountRow(account)
-            row.onReply = { [weak self] in self?.receive($0) }
+            row.onReply = { [weak self] in self?.receive($0, showsError: false) }
+            row.onSyncing = { [weak self] in self?.update() }
             adw_preferences_group_add(ptr(group), row.widget)
             return row
         }
@@ -107,7 +120,7 @@ final class SyncPage {
     }
 
     private func update() {
-        let isSyncing = syncs > 0 || SyncClient.shared.isSyncing
+        let isSyncing = syncs > 0 || SyncClient.shared.isSyncing || accounts.contains(where: \.isSyncing)
         // Without an account, the group of the form has the heading: an empty group would leave a gap.
         let isEmpty = accounts.isEmpty && message == nil
         gtk_widget_set_visible(group, isEmpty ? 0 : 1)

@@ -204,7 +204,11 @@ class AccessibleProgram:
     def _is_window(self, message):
         fields = message.header.fields
         source = Accessible(self._bus, (fields[jeepney.HeaderFields.sender], fields[jeepney.HeaderFields.path]))
-        return source.role == "frame"
+        try:
+            return source.role == "frame"
+        except BusError:
+            # The object is gone, unlike the window.
+            return False
 
     def wait_for(self, condition, message, timeout=5.0):
         """Wait until a condition is true. Objects may disappear while it is evaluated."""

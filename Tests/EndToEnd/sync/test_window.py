@@ -12,6 +12,7 @@ from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
 
 APP_PASSWORD_ADVICE = (
     "Some servers only accept an app password, for example with two-factor authentication. Create one in your settings on the server.")
+NOT_STORED = "The password was not stored, because there is no keyring or it is locked. Ember will ask for it again."
 
 
 def open_writer(fifo):
@@ -20,6 +21,16 @@ def open_writer(fifo):
         return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "wb")
     except OSError:
         return None
+
+
+def focus_list(ember):
+    """Open the row of the account in the preferences and focus the switch of its list."""
+    ember.tab_to("Add Account")
+    ember.key("shift+Tab")
+    ember.wait_focus(USER)
+    ember.key("space")
+    ember.wait_text("Groceries")
+    ember.tab_to("Groceries")
 
 
 class AccountTests(SyncWindowTest):
@@ -158,12 +169,7 @@ class AccountTests(SyncWindowTest):
     def open_list(self, ember):
         """Add an account and focus the switch of its list."""
         self.add_account(ember)
-        ember.tab_to("Add Account")
-        ember.key("shift+Tab")
-        ember.wait_focus(USER)
-        ember.key("space")
-        ember.wait_text("Groceries")
-        ember.tab_to("Groceries")
+        focus_list(ember)
 
     def test_last_choice_for_a_list_wins_while_the_server_is_slow(self):
         event = threading.Event()
@@ -199,6 +205,100 @@ class AccountTests(SyncWindowTest):
             ember.wait_text("Without an account")
             ember.wait_focus("Add Account")
             self.assertEqual(ember.lists_in_file(), {"Today": TODAY, "Groceries": ["Milk"]})
+
+
+class MissingKeyringTests(SyncWindowTest):
+    def synced(self, **options):
+        return super().synced(env={"SECRET_FILE_TEST_PATH": "/dev/null/keyring"}, **options)
+
+    def assert_not_stored(self):
+        for path in pathlib.Path(self.home).rglob("*"):
+            if path.is_file() and not path.is_relative_to(self.server.folder):
+                self.assertNotIn(PASSWORD.encode(), path.read_bytes(), path)
+
+    @staticmethod
+    def focus_password(ember, message):
+        """Focus the entry of the password below a message. A screen reader doesn't see the focus of GTK 4.8's entries in rows."""
+        ember.tab_to(message)
+        ember.key("Tab")
+        ember.wait_drawn()
+
+    def wait_choice(self, ember, is_excluded):
+        ember.wait_until(lambda: ('"/ada/groceries/"' in ember.accounts.read_text()) == is_excluded, 20)
+
+    def test_list_is_chosen_with_the_password_of_the_form(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            ember.wait_announced(NOT_STORED, 20)
+            ember.wait_text("Groceries")
+            self.assertIn(NOT_STORED, ember.texts())
+            ember.tab_to("Groceries")
+            ember.key("Return")
+            self.wait_choice(ember, True)
+            # The service doesn't have the password, but the user needn't type it again.
+            ember.sync_by_service()
+            ember.wait_until(lambda: '"needs":"password"' in (ember.state_folder / "sync/status.json").read_text(), 20)
+            self.calendar.save_todo(summary="Bread")
+            ember.key("Return")
+            self.wait_choice(ember, False)
+            ember.wait_until(lambda: sorted(ember.lists_in_file()["Groceries"]) == ["Bread", "Milk"], 20)
+            self.assertNotIn("Needs attention", " ".join(ember.texts()))
+        self.assert_not_stored()
+
+    def test_list_is_chosen_after_the_password_was_typed_again(self):
+        with self.synced() as ember:
+            self.add_account(ember)
+            self.close_preferences(ember)
+            ember.sync_by_service()
+            ember.wait_until(lambda: '"needs":"password"' in (ember.state_folder / "sync/status.json").read_text(), 20)
+            self.open_preferences(ember)
+            ember.wait_text("is not in the keyring. Enter the password.")
+            self.assertNotIn("Groceries", ember.texts())
+            self.focus_password(ember, "The password of “%s” on “127.0.0.1” is not in the keyring. Enter the password." % USER)
+            ember.type("wrong")
+            ember.key("Return")
+            ember.wait_announced("“127.0.0.1” did not accept the name or the password. Check both. " + APP_PASSWORD_ADVICE, 20)
+            # The entry still has the focus.
+            ember.key("ctrl+a")
+            ember.type(PASSWORD)
+            event = threading.Event()
+            self.addCleanup(event.set)
+            self.proxy.fail("PROPFIND", hang(event))
+            ember.key("Return")
+            ember.wait_text("Syncing…")
+            event.set()
+            ember.wait_text("Groceries")
+            ember.wait_focus(USER)
+            ember.tab_to("Groceries")
+            ember.key("Return")
+            self.wait_choice(ember, True)
+        self.assert_not_stored()
+
+    def test_password_is_asked_for_when_the_lists_are_opened(self):
+        account = '{"id":"a1","user":"%s","address":"http://127.0.0.1:9/","server":"127.0.0.1"}' % USER
+        folder = pathlib.Path(self.home) / "config/ember"
+        folder.mkdir(parents=True)
+        (folder / "accounts.json").write_text("{}")
+        ember = self.synced_by(
+            "reply() { echo '{\"accounts\":[%s]'\"$1\"'}'; }\n"
+            "case \"$*\" in\n"
+            "'account lists --password-stdin '*) reply ',\"lists\":[{\"name\":\"Groceries\",\"id\":\"/g/\",\"isSynced\":true}]';;\n"
+            "'account lists '*) reply ',\"error\":\"The password is missing.\",\"needsPassword\":true';;\n"
+            "'account add '*) reply ',\"added\":\"a1\",\"isPasswordStored\":false';;\n"
+            "*) reply ;;\n"
+            "esac\n" % account)
+        with ember:
+            self.open_preferences(ember)
+            ember.wait_text(USER)
+            ember.tab_to(USER)
+            ember.key("space")
+            ember.wait_announced("The password is missing.", 20)
+            self.focus_password(ember, "The password is missing.")
+            ember.type(PASSWORD)
+            ember.key("Return")
+            ember.wait_text("Groceries")
+            # The first text is the window's name, which GTK 4.8 uses for announcements.
+            self.assertNotIn("The password is missing.", ember.texts()[1:])
 
 
 class StatusTests(SyncWindowTest):
