@@ -12,6 +12,19 @@ public func scrollIntoView(_ widget: Widget) {
     gtk_adjustment_clamp_page(adjustment, Double(bounds.origin.y), Double(bounds.origin.y + bounds.size.height))
 }
 
+/// Keeps a widget in view for a moment, from its next frame on: GTK may be scrolling to the focus at the same time.
+public func keepInView(_ widget: Widget) {
+    var end: Double?
+    FrameClock.tick(widget) { time in
+        scrollIntoView(widget)
+        end = end ?? time + focusScrollTime
+        return time < end!
+    }
+}
+
+/// Time in s that is longer than GTK's scrolling to the focus.
+private let focusScrollTime = 0.3
+
 /// Keeps an AdwExpanderRow in view while it expands, if the focus is in it: the user has expanded it.
 public func scrollWhileExpanding(_ row: Widget) {
     guard let revealer = firstDescendant(of: row, type: gtk_revealer_get_type()) else { return }

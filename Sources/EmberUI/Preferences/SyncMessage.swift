@@ -64,18 +64,8 @@ final class SyncMessage {
 
     /// Scrolls to the message when it has been laid out.
     func reveal() {
-        var end: Double?
-        FrameClock.tick(widget) { [weak self] time in
-            guard let self else { return false }
-            scrollIntoView(widget)
-            // GTK may be scrolling to the focus at the same time.
-            end = end ?? time + Self.revealTime
-            return time < end!
-        }
+        keepInView(widget)
     }
-
-    /// Time in s that is longer than GTK's scrolling to the focus.
-    private static let revealTime = 0.3
 
     @discardableResult
     func add(_ button: Button) -> Widget {

@@ -53,15 +53,15 @@ final class SyncPage {
         SyncClient.shared.stopObserving(for: self)
     }
 
-    /// Scrolls to the accounts and focuses the first one, when they are known.
+    /// Scrolls to the accounts when they are known, and focuses the first one with a problem, or the first one.
     func reveal() {
         guard !SyncProgram.hasAccounts || !accounts.isEmpty else { return revealsLater = true }
         revealsLater = false
         FrameClock.afterNext(of: formGroup) { [weak self] in
             guard let self else { return }
-            if let row = accounts.first { row.grabFocus() } else { form.grabFocus() }
-            scrollIntoView(formGroup)
-            scrollIntoView(group)
+            let row = accounts.first(where: \.needsAttention) ?? accounts.first
+            if let row { row.grabFocus() } else { form.grabFocus() }
+            keepInView(row?.widget ?? formGroup)
         }
     }
 

@@ -318,6 +318,8 @@ class StatusTests(SyncWindowTest):
             ember.wait_focus(USER)
             # The message and the password row, when the row of the account is open.
             ember.settle()
+            _, y, _, height = ember.find("text", "Password").extents
+            self.assertLess(y + height, ember.size[1], "the entry is visible")
             ember.key("Tab")
             ember.wait_focus("“127.0.0.1” did not accept the name or the password. Enter the password again. " + APP_PASSWORD_ADVICE)
             ember.key("Tab")
