@@ -197,7 +197,7 @@ enum SyncTexts {
                 ["server": server, "list": name, "reason": cause(status, reason)])
         case .unreadableList(let name, let status, let reason):
             return tr(
-                "“{server}” did not send the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
+                "“{server}” did not send all of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
                 ["server": server, "list": name, "reason": cause(status, reason)])
         case .readOnlyList(let name):
             return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])

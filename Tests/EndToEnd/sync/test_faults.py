@@ -217,7 +217,7 @@ class FaultTests(SyncTest):
                 self.machine.add("Groceries", "Eggs " + name)
                 self.proxy.fail("REPORT", FAULTS[name], times=9, where="/work/")
                 cause = "(%s)" % name if name.isdigit() else ""
-                self.assertIn("did not send the list “Work” " + cause, self.machine.fail_to_sync())
+                self.assertIn("did not send all of the list “Work” " + cause, self.machine.fail_to_sync())
                 self.assertIn("Eggs " + name, self.server.tasks("Groceries"))
                 self.assertNotIn("here " + name, self.server.tasks("Work"))
                 self.proxy.clear()
