@@ -19,12 +19,11 @@ extension FileSystem {
     ///
     /// - Parameters:
     ///   - skippingSame: Whether to skip writing if the file already has this content.
-    ///   - expected: The content that the file is expected to have, or `nil` to replace anything.
-    /// - Returns: The content that another program wrote in between, if the file system can tell. It is still on disk, the caller has to
-    ///   deal with it, and nothing has been synced yet.
+    /// - Returns: The unexpected content that another program wrote in between. It is still on disk, the caller has to deal with it, and
+    ///   nothing has been synced yet.
     @discardableResult
     func replace(
-        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: [UInt8]? = nil
+        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: ExpectedContent = .anything
     ) throws(WriteError) -> ConcurrentVersion? {
         let (target, old) = try prepareReplacing(path)
         if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
@@ -43,7 +42,7 @@ extension FileSystem {
     /// Replaces the content of a file by what a closure writes, as a whole or not at all, like the function above.
     func replace(_ path: String, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void) throws(WriteError) {
         let (target, old) = try prepareReplacing(path)
-        try replace(target, like: old, durability: durability, expecting: nil, write)
+        try replace(target, like: old, durability: durability, expecting: .anything, write)
     }
 
     /// Returns the end of a chain of symbolic links, and its status if it exists. Creates missing folders.
@@ -56,30 +55,24 @@ extension FileSystem {
 
     @discardableResult
     private func replace(
-        _ target: String, like old: FileStatus?, durability: Durability, expecting expected: [UInt8]?,
+        _ target: String, like old: FileStatus?, durability: Durability, expecting expected: ExpectedContent,
         _ write: (_ file: Int32) throws(SystemError) -> Void
     ) throws(WriteError) -> ConcurrentVersion? {
         let folder = Self.folder(of: target)
         let temporary = folder + "/" + Self.temporaryName()
-        var displaced: ConcurrentVersion?
+        let concurrent: ConcurrentVersion?
         let file = try perform(.createTemporary) { () throws(SystemError) in
             try open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old == nil ? 0o644 : 0o600)
         }
         do throws(WriteError) {
             try fill(file, like: old, durability: durability, write)
-            try perform(.rename) { () throws(SystemError) in
-                if let expected, old != nil, try swap(temporary, target) {
-                    displaced = self.displaced(temporary, from: target, expected)
-                } else {
-                    try rename(temporary, target)
-                }
-            }
+            concurrent = try move(temporary, to: target, expecting: expected)
         } catch {
             try? remove(temporary)
             throw error
         }
-        if displaced == nil, durability == .synced { try syncFolder(folder) }
-        return displaced
+        if concurrent == nil, durability == .synced { try syncFolder(folder) }
+        return concurrent
     }
 
     /// Removes temporary files that a crashed process left behind: those whose modification time is more than an hour in the past, or in
@@ -252,7 +245,7 @@ extension FileSystem {
         } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {}
     }
 
-    private func perform<Value>(
+    func perform<Value>(
         _ step: WriteError.Step, _ call: () throws(SystemError) -> Value
     ) throws(WriteError) -> Value {
         do throws(SystemError) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import ListCore
 
 /// Handles programs that write to the file without locking it, between the moment when we read it and the moment when we replace it.
@@ -11,23 +12,26 @@ extension ListFile {
     func saveMerging(
         _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> EncodedVersion? {
-        var displaced = try write(content, over: current, skippingSame: skippingSame, origin: origin)
-        guard displaced != nil else { return nil }
         // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
-        let base = current.flatMap(decoded)
+        let base = if let current { decoded(current) } else { known.flatMap(decoded) }
+        let expected = current.map(ExpectedContent.bytes) ?? .missing
+        var concurrent = try write(content, expecting: expected, skippingSame: skippingSame, origin: origin)
+        guard concurrent != nil else { return nil }
         var ours = content
-        var left: [ConcurrentVersion] = []
-        // Limited, in case the other program never stops writing. The last version stays on disk and is merged later.
-        while let other = displaced, left.count < 5 {
+        var left: [String] = []
+        // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is merged later.
+        for _ in 0..<5 {
+            guard let other = concurrent else { break }
             let theirs = try document(of: other.bytes).library.arranged(for: placement)
-            left.append(other)
-            let written = ours
+            let present = other.path == nil ? other.bytes : ours.bytes
+            if let path = other.path { left.append(path) }
             ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
-            displaced = try write(ours, over: written.bytes, skippingSame: false, origin: .external)
+            concurrent = try write(ours, expecting: .bytes(present), skippingSame: false, origin: .external)
         }
+        if let concurrent, concurrent.path == nil { throw .write(WriteError(step: .rename, code: EBUSY)) }
         // The other versions must not be removed before the merged content is safe.
         guard syncFailure == nil else { return ours }
-        for other in left { try? fileSystem.remove(other.path) }
+        for path in left { try? fileSystem.remove(path) }
         return ours
     }
 
@@ -49,10 +53,10 @@ extension ListFile {
 
     /// Moves a displaced file back to its original path. Returns false if that fails.
     func restore(_ displaced: ConcurrentVersion) -> Bool {
-        guard let target = try? fileSystem.resolve(paths.dataFile), (try? fileSystem.swap(displaced.path, target)) == true else {
-            return false
-        }
-        try? fileSystem.remove(displaced.path)
+        guard let path = displaced.path, let target = try? fileSystem.resolve(paths.dataFile),
+            (try? fileSystem.swap(path, target)) == true
+        else { return false }
+        try? fileSystem.remove(path)
         return true
     }
 
@@ -67,10 +71,10 @@ extension ListFile {
     }
 
     private func write(
-        _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+        _ content: EncodedVersion, expecting expected: ExpectedContent, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> ConcurrentVersion? {
         do throws(WriteError) {
-            return try replaceContent(content, over: current, skippingSame: skippingSame, origin: origin)
+            return try replaceContent(content, expecting: expected, skippingSame: skippingSame, origin: origin)
         } catch {
             throw .write(error)
         }

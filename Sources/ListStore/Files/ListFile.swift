@@ -286,29 +286,29 @@ public actor ListFile {
     /// throwing: the file has the new content, so later changes by others are based on it.
     ///
     /// - Parameters:
-    ///   - current: The content that the file is expected to have, or `nil` to replace anything.
+    ///   - expected: The content that the file is expected to have.
     ///   - origin: The origin to note in the name of the backup, or `nil` to make no backup.
-    /// - Returns: The content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
+    /// - Returns: The unexpected content that another program wrote in between, if any. If it cannot be merged, it is still in the file.
     @discardableResult
     func replaceContent(
-        _ content: EncodedVersion, over current: [UInt8]? = nil, skippingSame: Bool, origin: BackupName.Origin? = .own
+        _ content: EncodedVersion, expecting expected: ExpectedContent = .anything, skippingSame: Bool, origin: BackupName.Origin? = .own
     ) throws(WriteError) -> ConcurrentVersion? {
         guard content.bytes.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }
         if let olderContent { try keepBeforeMigration(olderContent.bytes, version: olderContent.version) }
-        var displaced: ConcurrentVersion?
+        var concurrent: ConcurrentVersion?
         do throws(WriteError) {
-            displaced = try fileSystem.replace(
-                paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: current
+            concurrent = try fileSystem.replace(
+                paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: expected
             )
             syncFailure = nil
         } catch  where error.step == .syncFolder {
             syncFailure = error
         }
-        if let displaced, !isMergeable(displaced.bytes), restore(displaced) { return displaced }
+        if let concurrent, concurrent.path == nil || !isMergeable(concurrent.bytes) && restore(concurrent) { return concurrent }
         known = content.version
         isMissing = false
         state.remember(content.bytes, origin: origin)
-        return displaced
+        return concurrent
     }
 
     /// Backs up a file of an older version before it is saved in the current version. If this fails, it must not be saved (K05).

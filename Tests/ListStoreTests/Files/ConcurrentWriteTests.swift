@@ -58,6 +58,96 @@ import Testing
         #expect(machine.scratch.dataNames == ["lists.json"])
     }
 
+    /// Returns a machine that can't swap files. Other programs write just before it would.
+    private func machineWithoutSwapping(inPlace: Bool = false) -> SimulatedMachine {
+        let intruder = intruder
+        let machine = SimulatedMachine { fileSystem in
+            fileSystem.exchange = { (_, to) throws(SystemError) in
+                intruder.write(to: to, inPlace: inPlace)
+                throw SystemError(code: EINVAL)
+            }
+        }
+        machine.start()
+        for text in ["a", "b"] { machine.add(text) }
+        return machine
+    }
+
+    @Test("Without swapping, a change written in between is merged, saved and shown", arguments: [false, true])
+    func betweenWithoutSwapping(inPlace: Bool) {
+        let machine = machineWithoutSwapping(inPlace: inPlace)
+        intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
+        machine.add("c")
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
+        machine.settle()
+        #expect(Set(machine.texts) == ["a", "x", "c"])
+        #expect(machine.scratch.dataNames == ["lists.json"])
+    }
+
+    @Test("Without swapping, a broken file written in between is left alone and merged when it is fixed")
+    func brokenWithoutSwapping() {
+        let machine = machineWithoutSwapping()
+        intruder.contents.withLock { $0 = [Array("{".utf8)] }
+        machine.add("c")
+        #expect(machine.scratch.text(of: machine.file) == "{" && machine.scratch.dataNames == ["lists.json"])
+        machine.scratch.write(document(["a", "x"]), to: machine.file)
+        machine.check()
+        #expect(Set(machine.texts) == ["a", "x", "c"])
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
+    }
+
+    @Test("Without swapping, a program that never stops writing isn't overwritten, and nothing is lost when it stops")
+    func endlessWithoutSwapping() {
+        let machine = machineWithoutSwapping()
+        // Six for the first attempt and six for the second one.
+        let contents = (0..<12).map { document(["a", "b", "x\($0)"]) }
+        intruder.contents.withLock { $0 = contents }
+        machine.add("c")
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "x11"])
+        machine.check()
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)).isSuperset(of: ["a", "b", "c", "x11"]))
+        #expect(Set(machine.texts) == texts(of: machine.scratch.bytes(of: machine.file)))
+    }
+
+    @Test("A file that was missing and is written in between is merged with its last known version", arguments: [0, EPERM])
+    func returnsInBetween(code: Int32) {
+        let intruder = intruder
+        let machine = SimulatedMachine { fileSystem in
+            fileSystem.link = { (from, to) throws(SystemError) in
+                if to.hasSuffix("/lists.json") {
+                    intruder.write(to: to, inPlace: false)
+                    if code != 0 { throw SystemError(code: code) }
+                }
+                try FileSystem.posix.link(from, to)
+            }
+        }
+        machine.start()
+        for text in ["a", "b"] { machine.add(text) }
+        unlink(machine.file)
+        intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
+        machine.add("c")
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
+        machine.settle()
+        #expect(Set(machine.texts) == ["a", "x", "c"])
+        #expect(machine.scratch.dataNames == ["lists.json"])
+    }
+
+    @Test("A missing file is created also if links are impossible, or if a link is reported to exist because of a repeated request")
+    func createsMissing() {
+        for code in [EPERM, ENOTSUP, EEXIST] {
+            let machine = SimulatedMachine { fileSystem in
+                fileSystem.link = { (from, to) throws(SystemError) in
+                    if code == EEXIST { try FileSystem.posix.link(from, to) }
+                    throw SystemError(code: code)
+                }
+            }
+            machine.start()
+            machine.add("a")
+            machine.check()
+            #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a"] && machine.texts == ["a"])
+            #expect(machine.scratch.dataNames == ["lists.json"])
+        }
+    }
+
     @Test("Repeated changes in between are all merged")
     func often() {
         let machine = machine()

@@ -115,7 +115,7 @@ import Testing
     }
 
     /// If another program writes and syncs just before the swap, its version is in the file or next to it until it is merged. This needs a
-    /// file system with an atomic swap. Without one, nobody can notice that the file was changed in between.
+    /// file system with an atomic swap. Without one, nobody can notice a change in the last moment.
     @Test func externalChangesDuringASaveSurvive() throws {
         let (theirs, isDue) = (Self.folder + "/theirs.json", LockedValue(false))
         let recording = LockedValue<RecordingDisk?>(nil)

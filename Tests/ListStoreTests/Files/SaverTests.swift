@@ -153,10 +153,10 @@ import Testing
 
     @Test func nextStateIsSavedImmediatelyAfterAFailure() {
         let bench = SaverFixture(scratch.paths)
-        bench.script.fail(.rename, with: EIO)
+        for call in [Call.link, .rename] { bench.script.fail(call, with: EIO) }
         bench.saver.save(library("one"))
         #expect(bench.saver.flush() == .failed(.write(WriteError(step: .rename, code: EIO))))
-        bench.script.fail(.rename, with: nil)
+        for call in [Call.link, .rename] { bench.script.fail(call, with: nil) }
         bench.saver.save(library("two"))
         #expect(bench.saver.flush() == .saved)
         #expect(textOnDisk == "two")
