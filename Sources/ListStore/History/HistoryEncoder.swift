@@ -11,7 +11,7 @@ import ListCore
 package struct HistoryEncoder {
     private var encoder = DocumentEncoder()
 
-    /// Encodes the newest steps that fit into `limit` bytes. Steps that can be redone come first.
+    /// Encodes the newest steps that fit into `limit` bytes. Steps that can be undone come first.
     package static func encode(_ history: History, limit: Int) -> [UInt8] {
         var room = limit
         func lines(_ edits: [Edit]) -> [[UInt8]] {
@@ -20,8 +20,8 @@ package struct HistoryEncoder {
                 var encoder = HistoryEncoder()
                 encoder.append(edit)
                 let line = encoder.encoder.writer.bytes
+                guard line.count <= room else { break }
                 room -= line.count
-                guard room >= 0 else { break }
                 lines.append(line)
             }
             return lines.reversed()
@@ -33,7 +33,7 @@ package struct HistoryEncoder {
                 writer.append(bytes: line)
             }
         }
-        let (redoable, undoable) = (lines(history.redoable), lines(history.undoable))
+        let (undoable, redoable) = (lines(history.undoable), lines(history.redoable))
         writer.append("{\n  \"version\": 1,\n  \"undo\": [")
         append(undoable)
         writer.append("],\n  \"redo\": [")

@@ -130,6 +130,15 @@ struct HistoryFileTests {
         #expect(read.undoable == Array(history.undoable.suffix(read.undoable.count)))
     }
 
+    @Test("A step to redo that is too large leaves the steps to undo", arguments: [100, 300])
+    func largeRedo(limit: Int) throws {
+        let small = Edit(kind: .renameList, changes: [.rename(ListID("l"), to: "n")])
+        let large = Edit(kind: .renameList, changes: [.rename(ListID("l"), to: String(repeating: "n", count: 240))])
+        let history = History(undoable: [small, small], redoable: [small, large])
+        let read = try #require(HistoryDecoder.decode(HistoryEncoder.encode(history, limit: limit)))
+        #expect(read.undoable == [small, small] && read.redoable.isEmpty)
+    }
+
     @Test("The view state is read as it was written; a broken file gives an empty one")
     func view() throws {
         let scratch = TemporaryFolder()
