@@ -60,12 +60,12 @@ extension ListFile {
         return true
     }
 
-    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes is kept and later merged like
-    /// a conflict copy.
+    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes, or can't be read, is kept and
+    /// later merged like a conflict copy.
     func removeStaleTemporaries() {
         let target = (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile
         fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: target)) { path in
-            (try? fileSystem.contents(of: path)).map { isMergeable($0.bytes) } ?? false
+            (try? fileSystem.contents(of: path)).map { isMergeable($0.bytes) } ?? true
         }
         fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: paths.lastGood))
     }

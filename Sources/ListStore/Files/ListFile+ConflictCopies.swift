@@ -111,8 +111,8 @@ extension ListFile {
         guard let status = try? fileSystem.status(FileSystem.folder(of: target) + "/" + name),
             conflicts.left[name] != status
         else { return nil }
-        // A process on another machine, without our lock, may be about to rename it.
-        let isInUse = FileSystem.isTemporary(name) && fileSystem.now() - status.modified.seconds <= Self.timeToRename
+        // A process on another machine, without our lock, may be about to rename it. Its clock, or ours, may be wrong.
+        let isInUse = FileSystem.isTemporary(name) && abs(fileSystem.now() - status.modified.seconds) <= Self.timeToRename
         return isInUse ? nil : status
     }
 

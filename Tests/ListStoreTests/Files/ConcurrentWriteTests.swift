@@ -251,6 +251,34 @@ import Testing
         Issue.record("more calls than expected")
     }
 
+    @Test("A temporary file whose time is in the future is merged, and one that can't be read for a while is kept until it is merged")
+    func futureOrUnreadable() {
+        let name = LockedValue("")
+        let machine = SimulatedMachine { fileSystem in
+            let open = fileSystem.open
+            fileSystem.open = { (path, flags, mode) throws(SystemError) in
+                if !name.withLock({ $0.isEmpty || !path.hasSuffix($0) }) { throw SystemError(code: EIO) }
+                return try open(path, flags, mode)
+            }
+        }
+        machine.start()
+        machine.add("a")
+        for (text, seconds) in [("x", 600), ("y", -7_200)] {
+            let path = machine.folder + "/.ember-\(text).tmp"
+            machine.scratch.write(document(["a", text]), to: path)
+            let modified = timeval(tv_sec: time(nil) + seconds, tv_usec: 0)
+            utimes(path, [modified, modified])
+        }
+        name.withLock { $0 = ".ember-y.tmp" }
+        machine.start()
+        machine.check()
+        #expect(Set(machine.texts) == ["a", "x"] && machine.scratch.dataNames == [".ember-y.tmp", "lists.json"])
+        name.withLock { $0 = "" }
+        machine.start()
+        machine.check()
+        #expect(Set(machine.texts) == ["a", "x", "y"] && machine.scratch.dataNames == ["lists.json"])
+    }
+
     @Test("Temporary files that are in use or incomplete are ignored; one with a saved version adds nothing")
     func leftovers() {
         let machine = machine()

@@ -33,7 +33,7 @@ struct Disk: Sendable {
     }
 
     private(set) var nodes: [Int: Node] = [0: .folder(now: [:], synced: [:], pending: [])]
-    /// The modification time of each node in s.
+    /// The modification time of each node in ns, since a time in s.
     private var times: [Int: Int] = [:]
     /// The number of changes.
     private(set) var version = 0
@@ -104,7 +104,7 @@ struct Disk: Sendable {
 
     private mutating func touch(_ node: Int) {
         version += 1
-        times[node] = 1_795_257_120 + version
+        times[node] = version
     }
 
     // MARK: System calls
@@ -151,7 +151,7 @@ struct Disk: Sendable {
         let content = content(of: node)
         return FileStatus(
             kind: content == nil ? .folder : .regular, mode: content?.mode ?? 0o700, owner: 0, group: 0, size: content?.bytes.count ?? 0,
-            device: 1, inode: UInt64(node), modified: FileStatus.Time(seconds: times[node] ?? 0, nanoseconds: 0)
+            device: 1, inode: UInt64(node), modified: FileStatus.Time(seconds: 1_795_257_120, nanoseconds: times[node] ?? 0)
         )
     }
 
