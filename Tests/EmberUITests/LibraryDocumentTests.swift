@@ -36,6 +36,8 @@ final class LibraryDocumentTests: XCTestCase {
 
         func documentDidChange() {}
 
+        func documentDidChangeMessage() {}
+
         func documentWillMoveDoneItems() { send(.finishEditing) }
 
         func libraryWillChange() { session?.libraryWillChange(at: 0) }

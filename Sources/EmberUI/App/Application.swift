@@ -123,5 +123,6 @@ extension Application: LibraryDocumentObserver {
 
     func documentDidSave(_ failure: SaveFailure?) {}
     func documentDidChange() {}
+    func documentDidChangeMessage() {}
     func documentWillMoveDoneItems() {}
 }

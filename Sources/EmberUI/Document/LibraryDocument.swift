@@ -11,6 +11,8 @@ protocol LibraryDocumentObserver: AnyObject {
     func documentDidOpen()
     /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
     func documentDidSave(_ failure: SaveFailure?)
+    /// The message about the file has changed, because the file can be used now.
+    func documentDidChangeMessage()
     /// The lists or their history were changed, and are being saved.
     func documentDidChange()
     /// Done items are about to move. Texts that are being edited must be committed.
@@ -27,6 +29,10 @@ final class LibraryDocument {
     private(set) var library: EditableLibrary?
     /// The message about a file that is missing or can't be used; `nil` if the file is fine.
     private(set) var message: String?
+    /// The message to show when the lists were saved to a file that was missing or broken.
+    private var messageAfterSaving: String?
+    /// The list that is shown if there are none. It isn't saved until something is changed.
+    private var placeholder: ItemList?
     /// The state that a window saved last.
     private(set) var viewState: ViewState
 
@@ -95,6 +101,7 @@ final class LibraryDocument {
         file.doneItemPlacement = preferences.doneItemPlacement
         let opened = makeOpenResult(result)
         message = opened.message
+        messageAfterSaving = opened.messageAfterSaving
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
             isReadOnly: opened.isReadOnly, doneItemPlacement: preferences.doneItemPlacement
@@ -138,8 +145,18 @@ final class LibraryDocument {
     }
 
     private func didSave(_ outcome: SaveOutcome) {
+        if outcome == .saved { replaceMessage(by: messageAfterSaving) }
         let failure = failure(of: outcome)
         notifyObservers { $0.documentDidSave(failure) }
+    }
+
+    /// Replaces the message about a file that was missing or broken when it was read.
+    private func replaceMessage(by new: String?) {
+        guard message != new else { return }
+        message = new
+        // If the path is a symbolic link, its target may not have existed before.
+        if watch != nil { watch = makeWatch() }
+        notifyObservers { $0.documentDidChangeMessage() }
     }
 
     private func loadHistory() {
@@ -227,14 +244,21 @@ final class LibraryDocument {
     private static let fileWatchDelay: UInt32 = 300
 
     private func beginWatch() {
-        watch = FileMonitor(of: paths.dataFile, alongside: ConflictCopy.isCopy(_:of:)) { [weak self] in self?.check() }
+        watch = makeWatch()
         check()
+    }
+
+    private func makeWatch() -> FileMonitor {
+        FileMonitor(of: paths.dataFile, alongside: ConflictCopy.isCopy(_:of:)) { [weak self] in self?.check() }
     }
 
     /// Adopts a merge of changes by other programs.
     private func adoptMerge(_ merge: Merge) {
         guard let library else { return }
-        let ours = library.libraryToSave
+        // The file was fixed or restored, so its broken version doesn't matter any more.
+        messageAfterSaving = nil
+        var ours = library.libraryToSave
+        if merge.ours.lists.isEmpty, !merge.merged.lists.isEmpty, ours.lists == [placeholder] { ours.lists = [] }
         library.replace(
             with: ours == merge.ours
                 ? merge.merged
@@ -248,6 +272,8 @@ final class LibraryDocument {
         /// Whether edits are refused, because they could not be saved.
         let isReadOnly: Bool
         let message: String?
+        /// The message when the lists were saved, unless another program has fixed the file.
+        var messageAfterSaving: String?
     }
 
     private func makeOpenResult(_ result: LoadResult) -> OpenResult {
@@ -263,7 +289,8 @@ final class LibraryDocument {
         case .broken(let problem, let copyPath, let lastGood):
             return OpenResult(
                 library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: copyPath == nil,
-                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
+                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil),
+                messageAfterSaving: copyPath.map(Messages.replacedBroken)
             )
         case .unreadable(let problem, let lastGood):
             return OpenResult(
@@ -277,7 +304,9 @@ final class LibraryDocument {
     private func addingListIfEmpty(_ library: Library) -> Library {
         guard library.lists.isEmpty else { return library }
         var library = library
-        library.lists = [ItemList(id: .random(), name: tr("Today"))]
+        let list = ItemList(id: .random(), name: tr("Today"))
+        placeholder = list
+        library.lists = [list]
         return library
     }
 

@@ -27,6 +27,12 @@ enum Messages {
         return sentences.joined(separator: " ")
     }
 
+    /// The message after the lists were saved over a broken file.
+    static func replacedBroken(copyPath: String) -> String {
+        // TRANSLATORS: {name} is a file name.
+        tr("Your changes replaced a file with errors. It was kept as “{name}” in the same folder.", ["name": name(of: copyPath)])
+    }
+
     static func unreadable(_ file: String, _ problem: ReadError, hasCopy: Bool) -> String {
         var sentences = [FileErrorText.advice(for: problem, file: file)]
         if hasCopy { sentences.append(tr("Ember shows the last known version of your lists.")) }

@@ -24,7 +24,6 @@ final class MainWindow {
     private var spinner: Widget?
     private var spinnerDelay: Timeout?
     private var actions: [ObjectRef] = []
-    private var fileMessage: String?
     private var failure: SaveFailure?
     private var wasAskedToClose = false
     private var state: ViewState
@@ -154,7 +153,7 @@ final class MainWindow {
         Style.apply(to: window)
         list.recolor()
         if hasSearchController { searchController.recolor() }
-        if failure == nil { showBanner(fileMessage ?? ThemeStore.shared.problem) }
+        if failure == nil { showBanner(document.message ?? ThemeStore.shared.problem) }
     }
 
     private func applyPreferences() {
@@ -285,7 +284,7 @@ final class MainWindow {
         header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from screen readers.
-        gtk_widget_set_visible(empty, fileMessage == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
+        gtk_widget_set_visible(empty, document.message == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
     }
 
     // MARK: Events
@@ -325,8 +324,7 @@ extension MainWindow: LibraryDocumentObserver {
         hideSpinner()
         list.show(library, from: state)
         updateSearchIndex()
-        fileMessage = document.message
-        showBanner(fileMessage ?? ThemeStore.shared.problem)
+        showBanner(document.message ?? ThemeStore.shared.problem)
         updateChrome()
     }
 
@@ -335,7 +333,12 @@ extension MainWindow: LibraryDocumentObserver {
         self.failure = failure
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
-        showBanner(failure?.message ?? fileMessage ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+        showBanner(failure?.message ?? document.message ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+    }
+
+    func documentDidChangeMessage() {
+        if failure == nil { showBanner(document.message ?? ThemeStore.shared.problem) }
+        updateChrome()
     }
 
     func documentDidChange() {

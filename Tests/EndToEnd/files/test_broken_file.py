@@ -118,6 +118,27 @@ class BrokenFileTests(EmberTest):
         make(ember.file)
         return self.ember()
 
+    def test_missing_or_broken_file_that_returns_is_shown_without_banner(self):
+        """It is merged with the last known lists, and not written."""
+        edited = json.dumps(document([{**item(GOOD[1]), "text": "Buy eggs and milk"}])).encode()
+        for content in (None, BROKEN["truncated"]):
+            with self.subTest(content), self.start_on(lambda path: content and path.write_bytes(content)) as ember:
+                self.assert_told(ember)
+                replacement = ember.file.with_suffix(".new")
+                replacement.write_bytes(edited)
+                os.replace(replacement, ember.file)
+                ember.wait_until(lambda: not near(ember.pixel(4, HEADER + 4), BANNER, 3))
+                self.assertEqual(ember.file.read_bytes(), edited)
+                ember.press("Home", "Delete")
+                ember.wait_until(lambda: ember.items() == [])
+
+    def test_banner_about_missing_file_disappears_when_it_is_created(self):
+        with self.start_on(lambda path: None) as ember:
+            self.assert_told(ember)
+            ember.press("Down", "Delete")
+            ember.wait_items("Buy eggs")
+            ember.wait_until(lambda: not near(ember.pixel(4, HEADER + 4), BANNER, 3))
+
     def test_folder_in_place_of_file_shows_banner(self):
         def folder(path):
             path.mkdir()
