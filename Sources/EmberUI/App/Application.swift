@@ -109,6 +109,7 @@ public final class Application {
         let window = MainWindow(application: application, document: document)
         windows.append(window)
         SyncClient.shared.follow(window.window)
+        window.isLast = { [unowned self] in windows.count == 1 }
         window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window
     }

@@ -31,6 +31,9 @@ final class MainWindow {
     /// Delay in ms before the spinner is shown.
     private static let spinnerDelayTime: UInt32 = 150
 
+    /// Returns whether there is no other window.
+    var isLast: () -> Bool = { true }
+
     /// The window is closed.
     var onClosed: () -> Void = {}
 
@@ -184,10 +187,11 @@ final class MainWindow {
         list.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
-    /// Keeps a window with unsaved changes open the first time it is closed.
+    /// Keeps a window with unsaved changes open the first time it is closed. As long as there is another window, the document goes on saving,
+    /// so this doesn't wait for the disk.
     private func staysOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let failure = document.flush(), !wasAskedToClose else {
+        guard let failure = isLast() ? document.flush() : failure, !wasAskedToClose else {
             document.save(viewState)
             onClosed()
             return false
