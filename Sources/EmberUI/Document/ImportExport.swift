@@ -43,12 +43,12 @@ final class ImportExport {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
         dialog = ObjectRef(chooser)
         for format in formats {
-            let filter = gtk_file_filter_new()!
-            gtk_file_filter_set_name(filter, Self.name(of: format))
+            let filter = ObjectRef(gtk_file_filter_new())
+            gtk_file_filter_set_name(filter.pointer, Self.name(of: format))
             for pattern in format.map(Self.patterns) ?? ListFormat.allCases.flatMap(Self.patterns) {
-                gtk_file_filter_add_pattern(filter, pattern)
+                gtk_file_filter_add_pattern(filter.pointer, pattern)
             }
-            gtk_file_chooser_add_filter(chooser, filter)
+            gtk_file_chooser_add_filter(chooser, filter.pointer)
         }
         gtk_native_dialog_set_modal(ptr(chooser), 1)
         onResponse(chooser) { [weak self] response in

@@ -8,7 +8,8 @@ final class PreferencesDialog {
     private let preferences = Preferences.shared
     private var themes: [(name: String, check: Widget, row: Widget)] = []
     private let size = TextScaleRow()
-    private let sync = SyncPage()
+    /// `nil` if the program that syncs isn't installed.
+    private let sync = SyncProgram.path.map { _ in SyncPage() }
     private var switches: [(row: SwitchRow, value: () -> Bool)] = []
     private var directions: SwitchRow?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!

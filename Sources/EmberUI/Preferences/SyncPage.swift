@@ -24,9 +24,7 @@ final class SyncPage {
     /// Whether `reveal` was called before the accounts were known.
     private var revealsLater = false
 
-    /// Returns `nil` if the program that syncs isn't installed.
-    init?() {
-        guard SyncProgram.path != nil else { return nil }
+    init() {
         syncNow = gtk_button_new_with_mnemonic(tr("Sync _Now"))
         gtk_widget_add_css_class(syncNow, "flat")
         gtk_box_append(ptr(header), spinner)
