@@ -36,8 +36,10 @@ public final class FileMonitor {
         }
         for monitor in monitors { on(monitor.pointer, "changed", report) }
         guard let folderMonitor, let file = files.last.flatMap({ takeString(g_file_get_basename($0.pointer)) }) else { return }
-        onObject(folderMonitor.pointer, "changed") { other in
-            if let name = other.flatMap({ takeString(g_file_get_basename($0)) }), isRelated(name, file) { report() }
+        onFileChange(folderMonitor.pointer) { changed, renamed in
+            // A file that is renamed in the folder is reported by its old name, with the new one.
+            let names = [changed, renamed].compactMap { $0.flatMap { takeString(g_file_get_basename($0)) } }
+            if names.contains(where: { isRelated($0, file) }) { report() }
         }
     }
 }

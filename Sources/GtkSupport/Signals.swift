@@ -29,6 +29,17 @@ public func onObject(_ object: OpaquePointer, _ signal: String, _ handler: @esca
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Connects a handler to `changed` of a GFileMonitor, with the file and, if it was renamed, the file with the other name.
+@discardableResult
+public func onFileChange(
+    _ monitor: OpaquePointer, _ handler: @escaping (_ file: OpaquePointer?, _ other: OpaquePointer?) -> Void
+) -> UInt {
+    let trampoline: @convention(c) (gpointer, OpaquePointer?, OpaquePointer?, GFileMonitorEvent) -> Void = { data, file, other, _ in
+        Box<(OpaquePointer?, OpaquePointer?) -> Void>.value(of: data)(file, other)
+    }
+    return connect(monitor, "changed", handler, unsafeBitCast(trampoline, to: GCallback.self))
+}
+
 /// Connects a handler to a signal with a string: `void (Object *object, const char *string)`.
 @discardableResult
 public func onString(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (String) -> Void) -> UInt {

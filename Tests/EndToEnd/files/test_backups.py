@@ -86,6 +86,20 @@ class RestoreTests(EmberTest):
 class ConflictCopyTests(EmberTest):
     """Conflict copies that a file synchronizer puts beside the file."""
 
+    def test_file_that_is_renamed_to_conflict_copy_is_merged(self):
+        """Synchronizers write a temporary file first."""
+        with self.ember(["Feed the cat"]) as ember:
+            ember.settle()
+            ember.press("Home", "Delete")
+            ember.wait_until(lambda: ember.items() == [])
+            ember.settle()
+            theirs = json.loads(ember.file.read_text())
+            theirs["lists"][0]["items"].append({"id": "theirs", "text": "Theirs"})
+            temporary = ember.file.with_name(".syncthing.lists.json.tmp")
+            temporary.write_text(json.dumps(theirs))
+            temporary.rename(ember.file.with_name("lists.sync-conflict-20261121-120000-ABCDEFG.json"))
+            ember.wait_items("Theirs")
+
     def test_conflict_copy_is_merged_and_moved_away(self):
         with levels.start_in_first(self) as ember:
             ember.settle()
