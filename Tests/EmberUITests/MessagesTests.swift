@@ -7,7 +7,7 @@ import XCTest
 /// Each problem has its own message, which says what to do and what happens to the changes.
 final class MessagesTests: XCTestCase {
     private let file = "~/ember/lists.json"
-    private let kept = "Ember keeps your changes and saves them as soon as it can."
+    private let kept = "Ember keeps your changes while it is open, and saves them as soon as it can."
 
     /// An errno of each cause, and the parts of its message.
     private let causes: [(Int32, [String])] = [

@@ -123,7 +123,7 @@ extension Application: LibraryDocumentObserver {
     }
 
     func documentDidSave(_ failure: SaveFailure?) {}
-    func documentDidChange() {}
     func documentDidChangeMessage() {}
+    func documentDidChange() {}
     func documentWillMoveDoneItems() {}
 }

@@ -87,8 +87,10 @@ final class ImportExport {
             list.perform(.replace(library, .importItems(count: count)))
         } catch let problem as ImportError {
             tell(FileErrorText.text(for: problem, in: name))
+        } catch let error as ReadError {
+            tell(FileErrorText.text(for: error, file: name))
         } catch {
-            tell(tr("Could not read “{name}”.", ["name": name]))
+            tell(FileErrorText.text(for: ReadError.system(code: 0), file: name))
         }
     }
 
@@ -96,11 +98,11 @@ final class ImportExport {
         guard let all = document.library, let level = list.level, let shown = list.shownList else { return }
         let library = level == .lists ? all.libraryToSave : Library(lists: [shown])
         let format = ListFormat(fileName: path) ?? .markdown
-        do {
+        do throws(WriteError) {
             try ExternalFile.write(format.export(library), to: path, createsFolders: true)
         } catch {
             let name = path.split(separator: "/").last.map(String.init) ?? path
-            tell(tr("Could not write to “{name}”. Choose another folder, or free up disk space.", ["name": name]))
+            tell(FileErrorText.text(for: error, file: name))
         }
     }
 

@@ -59,11 +59,11 @@ enum Messages {
             ].joined(separator: " ")
         case .newer:
             tr("“{file}” was changed by a newer version of Ember. Update Ember to see the changes.", ["file": file]) + " "
-                + tr("Until then, the file stays unchanged and Ember keeps your changes.")
+                + tr("Until then, the file stays unchanged, and Ember keeps your changes only while it is open.")
         }
     }
 
-    private static var keptInMemory: String { tr("Ember keeps your changes and saves them as soon as it can.") }
+    private static var keptInMemory: String { tr("Ember keeps your changes while it is open, and saves them as soon as it can.") }
 
     private static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

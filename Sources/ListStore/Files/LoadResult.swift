@@ -10,7 +10,7 @@ public enum LoadResult: Hashable, Sendable {
     /// A newer version of Ember wrote the file, and `Library` is the part that could be understood. It must not be saved because the rest
     /// would be lost.
     case readOnly(Library, version: Int)
-    /// The file existed before but is gone. `lastGood` is its last known content.
+    /// The file existed before but is gone, or its disk isn't mounted. `lastGood` is its last known content, or `nil` if there is none.
     case missing(lastGood: Library?)
     /// The content cannot be decoded. A copy was kept at the path `copyPath`, so saving loses nothing. If `copyPath` is `nil`, there is no copy
     /// and the file must not be saved.
