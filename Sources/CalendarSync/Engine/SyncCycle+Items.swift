@@ -99,14 +99,7 @@ extension SyncCycle {
         let items = Dictionary(completed.map { ($0.item, $0.completion) }) { first, _ in first }
         do {
             let placement = library.doneItemPlacement
-            try library.edit { library in
-                for list in library.lists {
-                    for item in list.items where items[item.id] == Completion(item.done) {
-                        guard let date = item.done, let edit = list.togglingDone(item.id, at: date) else { continue }
-                        _ = library.apply(edit, placingDone: placement ?? (list.hasDoneItemsAtBottom ? .bottom : .inPlace))
-                    }
-                }
-            }
+            try library.edit { $0.reopen(items, placingDone: placement) }
         } catch {
             throw .library(error)
         }

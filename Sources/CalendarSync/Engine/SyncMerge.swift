@@ -69,11 +69,31 @@ struct SyncMerge {
     private static func merge(
         _ ours: Library, base: [String: SyncedCollection], theirs: [String: SyncedCollection], placingDone placement: DoneItemPlacement?
     ) -> Library {
+        var ours = ours
+        ours.reopen(pastCompletions(in: ours, base: base, theirs: theirs), placingDone: placement)
         let synced = Set((base.values.map(\.list) + theirs.values.map(\.list)))
         let builder = LibraryBuilder(ours: ours, placement: placement, remote: [base, theirs])
         return Library.merge(
             base: builder.library(of: base, synced: synced), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
+    }
+
+    /// Returns the completions of recurring tasks whose occurrence is past on the server, because another program has completed it, too.
+    private static func pastCompletions(
+        in ours: Library, base: [String: SyncedCollection], theirs: [String: SyncedCollection]
+    ) -> [ItemID: Completion] {
+        func openTask(_ item: ItemID, in collections: [String: SyncedCollection]) -> CalendarTask? {
+            let object = collections.values.lazy.compactMap { $0.objects[item]?.value }.first
+            return object.flatMap { $0.contents.completion.isDone ? nil : $0.data }.flatMap { CalendarTask($0) }
+        }
+        var completions: [ItemID: Completion] = [:]
+        for item in ours.lists.lazy.flatMap({ $0.items.lazy.filter(\.isDone) }) {
+            guard let task = openTask(item.id, in: theirs), let former = openTask(item.id, in: base),
+                task.hasLaterOccurrence(than: former)
+            else { continue }
+            completions[item.id] = Completion(item.done)
+        }
+        return completions
     }
 
     /// Whether the server has no changes to the contents of a library.
@@ -120,5 +140,20 @@ struct SyncMerge {
     /// Whether a collection is a list. One whose list was deleted here is a list again once it contains a task.
     private static func isVisible(_ collection: (key: String, value: SyncedCollection)) -> Bool {
         !collection.value.isHidden || !collection.value.objects.isEmpty
+    }
+}
+
+extension Library {
+    /// Marks recurring tasks as not done, because only their occurrences are completed.
+    ///
+    /// - Parameter items: The items with their completions. Those that have another one meanwhile stay as they are.
+    mutating func reopen(_ items: [ItemID: Completion], placingDone placement: DoneItemPlacement?) {
+        guard !items.isEmpty else { return }
+        for list in lists {
+            for item in list.items where items[item.id] == Completion(item.done) {
+                guard let date = item.done, let edit = list.togglingDone(item.id, at: date) else { continue }
+                _ = apply(edit, placingDone: placement ?? (list.hasDoneItemsAtBottom ? .bottom : .inPlace))
+            }
+        }
     }
 }

@@ -9,6 +9,18 @@ extension CalendarTask {
         return value("DTSTART") ?? value("DUE")
     }
 
+    /// Whether the present occurrence of a recurring task is later than that of another version of the task.
+    func hasLaterOccurrence(than other: CalendarTask) -> Bool {
+        guard let time = occurrenceTime, let otherTime = other.occurrenceTime else { return false }
+        return time > otherTime
+    }
+
+    /// The date of the present occurrence in s since 1970.
+    private var occurrenceTime: Int? {
+        guard let time = occurrence.flatMap({ Timestamp(iCalendar: $0) }) else { return nil }
+        return time.seconds - (zone?.offset(at: time.seconds) ?? 0)
+    }
+
     /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do. Excluded
     /// occurrences, and those that are done already, are skipped.
     ///

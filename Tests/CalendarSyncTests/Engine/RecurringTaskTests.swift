@@ -83,6 +83,44 @@ import Testing
         #expect(day == "22")
     }
 
+    @Test(arguments: ["Water", "Water twice"]) func occurrenceCompletedOnTwoMachinesOneAfterTheOtherIsCompletedOnce(text: String) {
+        let (one, two) = (machine("one"), machine("two"))
+        two.library.update("Home") { $0[0].text = text }
+        complete(two)
+        complete(one)
+        #expect(one.sync().isComplete)
+        #expect(day == "23")
+        for _ in 0..<2 {
+            #expect(two.sync().isComplete)
+            #expect(day == "23")
+            #expect(two.library.texts == ["Home": [text]])
+        }
+        complete(two)
+        #expect(two.sync().isComplete)
+        #expect(day == "24")
+    }
+
+    @Test func lastOccurrenceStaysOpenIfItWasNotTheOneThatWasCompleted() throws {
+        let (one, two) = (machine("one"), machine("two"))
+        try change { $0.setValue("RRULE", "FREQ=DAILY;COUNT=2") }
+        for machine in [one, two] { #expect(machine.sync().isComplete) }
+        for machine in [one, two] {
+            complete(machine)
+            #expect(machine.sync().isComplete)
+            #expect(machine.library.texts == ["Home": ["Water"]])
+        }
+        #expect(day == "23")
+    }
+
+    @Test func completionOfOccurrenceThatWasSetBackCounts() throws {
+        let one = machine()
+        complete(one)
+        try setDay(20)
+        #expect(one.sync().isComplete)
+        #expect(day == "21")
+        #expect(one.library.texts == ["Home": ["Water"]])
+    }
+
     @Test func taskReopenedElsewhereAfterLostAnswerKeepsItsDate() throws {
         let one = machine()
         completeLosingAnswer(one)

@@ -329,6 +329,18 @@ import Testing
 
     @Test(
         arguments: [
+            ("DUE:20261123T100000Z", true), ("DUE:20261122T100000Z", false), ("DUE:20261121T100000Z", false),
+            ("DUE;TZID=Asia/Tokyo:20261122T190000", false), ("DUE;TZID=Asia/Tokyo:20261122T190001", true), ("X-DUE:1", false),
+        ]
+    )
+    func laterOccurrenceIsRecognized(date: String, isLater: Bool) throws {
+        let former = try task("DUE:20261122T100000Z", "RRULE:FREQ=DAILY")
+        #expect(try task(date, "RRULE:FREQ=DAILY").hasLaterOccurrence(than: former) == isLater)
+        #expect(try !task(date).hasLaterOccurrence(than: former))
+    }
+
+    @Test(
+        arguments: [
             ("FREQ=MONTHLY;BYDAY=5MO", "20261130T100000Z"), ("FREQ=MONTHLY;BYDAY=6MO,-1TU", "20261124T100000Z"),
             ("FREQ=YEARLY;BYDAY=53MO", "20291231T100000Z"), ("FREQ=DAILY;BYHOUR=10,18", "20261122T180000Z"),
             ("RSCALE=GREGORIAN;FREQ=YEARLY", "20271122T100000Z"), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "20440229T100000Z"),
