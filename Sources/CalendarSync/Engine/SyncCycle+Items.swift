@@ -179,6 +179,9 @@ extension SyncCycle {
             task = CalendarTask(uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
             condition = .isNew
         }
+        if write.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
+            throw .refused(status: 0, reason: "unsupported \(reason)")
+        }
         change(&task, write, uid: uid)
         let object: SyncedObject
         do throws(ServerError) {

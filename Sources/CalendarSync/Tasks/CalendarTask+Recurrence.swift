@@ -21,17 +21,34 @@ extension CalendarTask {
         return time.seconds - (zone?.offset(at: time.seconds) ?? 0)
     }
 
+    /// The reason why Ember can't find the next occurrence of a recurring task, although there may be one, or `nil`. Such a task can't be
+    /// completed.
+    ///
+    /// The rule counts from the first date, so the date can't be moved to one of RDATE. A change of all later occurrences
+    /// (RANGE=THISANDFUTURE) may change the rule.
+    var unsupportedRecurrence: String? {
+        if let property = lines.properties.first(where: { $0.name == "RDATE" || $0.name == "EXRULE" }) { return property.name }
+        guard let rule = value("RRULE") else { return nil }
+        let changesLaterOnes = lines.components("VTODO").joined().contains { line in
+            line.depth == 2 && line.name == "RECURRENCE-ID" && Property.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
+        }
+        if changesLaterOnes { return "RANGE=THISANDFUTURE" }
+        let recurrence = icalrecurrencetype_from_string(rule)
+        return recurrence.freq == ICAL_NO_RECURRENCE || Self.isSearchable(recurrence) ? nil : "RRULE"
+    }
+
     /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do. Excluded
     /// occurrences, and those that are done already, are skipped.
     ///
     /// The task isn't done then. The rule stays, and its COUNT is reduced by the occurrences before the next one. Dates keep their time of
     /// day and their zone.
     ///
-    /// - Returns: False if there is no further occurrence. Then nothing has changed.
+    /// - Returns: False if there is no further occurrence, or if Ember can't find it; see `unsupportedRecurrence`. Then nothing has
+    ///   changed.
     package mutating func advance() -> Bool {
-        guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time) else { return false }
+        guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil else { return false }
         var recurrence = icalrecurrencetype_from_string(rule)
-        guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1, Self.isSearchable(recurrence) else { return false }
+        guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }
         let count = Int(recurrence.count)
         // The iterator would count occurrences.
         recurrence.count = 0

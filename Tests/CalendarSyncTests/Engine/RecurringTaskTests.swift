@@ -121,6 +121,35 @@ import Testing
         #expect(one.library.texts == ["Home": ["Water"]])
     }
 
+    @Test(
+        arguments: [
+            ("RDATE", "RDATE:20261125T120000Z", ""), ("EXRULE", "EXRULE:FREQ=WEEKLY", ""),
+            (
+                "RANGE=THISANDFUTURE", "STATUS:NEEDS-ACTION",
+                "BEGIN:VTODO\r\nUID:r\r\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261125T100000Z\r\nSUMMARY:Water\r\nEND:VTODO\r\n"
+            ),
+            ("RRULE", "RRULE:FREQ=HOURLY", ""),
+        ]
+    )
+    func completionOfTaskWithUnsupportedRecurrenceIsRefusedUntilItIsReopened(reason: String, line: String, override: String) throws {
+        let one = machine()
+        let rule = line.hasPrefix("RRULE") ? line : "RRULE:FREQ=DAILY\r\n\(line)"
+        let data =
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:r\r\nSUMMARY:Water\r\nDUE:20261122T100000Z\r\n\(rule)\r\nEND:VTODO\r\n"
+            + "\(override)END:VCALENDAR\r\n"
+        contents.write(data, "r.ics", in: Self.home)
+        #expect(one.sync().isComplete)
+        complete(one)
+        for _ in 0..<2 {
+            #expect(one.sync().problems == [.refusedItem(text: "Water", status: 0, reason: "unsupported \(reason)")])
+            #expect(one.library.texts == ["Home": ["✓ Water"]])
+            #expect(contents.collections[Self.home]?.objects[Self.path]?.data == data)
+        }
+        one.library.update("Home") { $0[0].done = nil }
+        #expect(one.sync().isComplete)
+        #expect(contents.collections[Self.home]?.objects[Self.path]?.data == data)
+    }
+
     @Test func taskReopenedElsewhereAfterLostAnswerKeepsItsDate() throws {
         let one = machine()
         completeLosingAnswer(one)
