@@ -53,7 +53,7 @@ extension SyncCycle {
         } catch {
             switch error {
             // If the object has changed, deleting it fails as well.
-            case .forbidden, .notFound, .preconditionFailed, .invalidAnswer, .otherServer, .tooLarge: return false
+            case .forbidden, .notFound, .preconditionFailed, .invalidAnswer, .otherServer: return false
             case .refused(let status, _) where status != 507: return false
             default: throw error
             }

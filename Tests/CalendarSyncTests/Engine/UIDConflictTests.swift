@@ -122,10 +122,24 @@ import Testing
         expectMoved(one, text: "a")
     }
 
-    @Test func objectComesBackIfItsNewCollectionRefusesIt() {
+    @Test func objectThatIsTooLargeForItsNewCollectionIsNotDeleted() {
+        let one = machineWithMove(.preconditionFailed, hasMove: true)
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("MOVE") { throw .tooLarge }
+        }
+        #expect(one.sync().problems == [.refusedItem(text: "a", status: 413, reason: "")])
+        #expect(!writes(one).contains { $0.hasPrefix("DELETE") })
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        one.server.allowAll()
+        #expect(one.sync(retriesRefused: true).isComplete)
+        expectMoved(one, text: "a")
+    }
+
+    @Test(arguments: [ServerError.forbidden, .tooLarge]) func objectComesBackIfItsNewCollectionRefusesIt(error: ServerError) {
         let one = machineWithMove(.preconditionFailed, hasMove: false)
-        one.server.refuse("PUT \(Self.work)a.ics", from: 1)
-        #expect(one.sync().problems == [.refusedItem(text: "a", status: 403, reason: "")])
+        one.server.refuse("PUT \(Self.work)a.ics", from: 1, error)
+        #expect(one.sync().problems == [.refusedItem(text: "a", status: error.status, reason: "")])
         #expect(contents.summaries(in: Self.home) == ["a", "b"])
         #expect(contents.collections[Self.home]?.objects[Self.home + "a.ics"]?.data.contains("X-KEEP:1\r\n") == true)
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
