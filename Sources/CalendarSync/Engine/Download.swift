@@ -34,10 +34,8 @@ struct Download {
 
     /// Whether an object of an item is gone.
     private var hasRemoved = false
-    /// New objects that are listed, but weren't sent, by their collections.
-    private var newUnsent: [String: Set<String>] = [:]
-    /// Those of them that spoil the server's answer, by their paths.
-    private var newInvalid: [String: RemoteVersion] = [:]
+    /// New objects that are listed, but weren't sent, by their collections and paths.
+    private var newUnsent: [String: [String: OtherObject]] = [:]
     /// Items whose only object wasn't sent.
     private var unreadOrphans: Set<ItemID> = []
 
@@ -203,17 +201,20 @@ struct Download {
         }
         let count = waitingItems.intersection(present).count
         if count > 0 { problems.append(.waitingItems(count: count)) }
-        guard waitingItems.isEmpty else {
-            let invalid = newUnsent.values.joined().filter { newInvalid[$0] != nil }
-            problems += invalid.sorted().map { .unreadableObject(path: $0) }
-            return
-        }
-        // They are no places of items that were moved. Items that vanish later don't wait for them.
-        for (path, hrefs) in newUnsent {
-            for href in hrefs {
-                let invalid = newInvalid[href]
-                collections[path]?.otherObjects[href] = OtherObject(kind: invalid == nil ? .unsent : .invalidAnswer, etag: invalid?.etag)
+        for (path, objects) in newUnsent.sorted(by: { $0.key < $1.key }) {
+            if waitingItems.isEmpty {
+                // They are no places of items that were moved. Items that vanish later don't wait for them.
+                collections[path]?.otherObjects.merge(objects) { $1 }
+            } else {
+                report(objects.mapValues(\.kind))
             }
+        }
+    }
+
+    /// Reports objects that the server doesn't send.
+    private mutating func report(_ objects: [String: OtherObject.Kind]) {
+        for (href, kind) in objects.sorted(by: { $0.key < $1.key }) {
+            if let problem = SyncProblem(of: kind, at: href) { problems.append(problem) }
         }
     }
 
@@ -238,41 +239,39 @@ struct Download {
     private mutating func fetch(_ remote: RemoteCollection) throws(ServerError) {
         guard var collection = collections[remote.href] else { return }
         var (candidates, syncToken) = try readChanges(of: remote.href, &collection)
-        var isMissingAny = false
         newUnsent[remote.href] = nil
         var reader = ObjectReader(remote.href, server: server)
-        var (tooLarge, invalid): ([RemoteVersion], [RemoteVersion]) = ([], [])
+        var unsent: [RemoteVersion] = []
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)
             // Frees the memory of what was requested.
             candidates.removeLast(batch.count)
             let objects = try reader.read(batch.map(\.href))
-            tooLarge += batch.filter { reader.tooLarge.contains($0.href) }
-            invalid += batch.filter { reader.invalid.contains($0.href) }
-            // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
             if objects.count < batch.count {
-                (isMissingAny, isMissingObjects) = (true, true)
-                let missing = Set(batch.lazy.map(\.href)).subtracting(objects.lazy.map(\.href))
-                let new = missing.filter { collection.objects[$0] == nil && collection.otherObjects[$0] == nil }
-                newUnsent[remote.href, default: []].formUnion(new)
+                let sent = Set(objects.lazy.map(\.href))
+                unsent += batch.filter { !sent.contains($0.href) }
             }
             for object in objects { add(object, to: &collection, href: remote.href) }
         }
         // An invalid answer of an earlier sync may have had another cause.
-        let suspects = collection.otherObjects.filter { $0.value.kind == .invalidAnswer && !reader.invalid.contains($0.key) }
+        let suspects = collection.otherObjects.filter { $0.value.kind == .invalidAnswer && reader.failures[$0.key] == nil }
         for object in try reader.readAgain(Array(suspects.keys)) { add(object, to: &collection, href: remote.href) }
-        // Their items stay as they were.
-        for version in tooLarge { collection.otherObjects[version.href] = OtherObject(kind: .tooLarge, etag: version.etag) }
-        for version in invalid {
-            if newUnsent[remote.href]?.contains(version.href) == true {
-                newInvalid[version.href] = version
-            } else {
-                collection.otherObjects[version.href] = OtherObject(kind: .invalidAnswer, etag: version.etag)
+        for version in unsent {
+            let kind = reader.failures[version.href]
+            if collection.objects[version.href] == nil, collection.otherObjects[version.href] == nil {
+                let object = OtherObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
+                newUnsent[remote.href, default: [:]][version.href] = object
+            } else if let kind {
+                // Its item stays as it was.
+                collection.otherObjects[version.href] = OtherObject(kind: kind, etag: version.etag)
             }
         }
-        if !isMissingAny {
+        // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
+        if unsent.isEmpty {
             collection.ctag = remote.ctag
             collection.syncToken = syncToken
+        } else {
+            isMissingObjects = true
         }
         collections[remote.href] = collection
     }
@@ -447,7 +446,7 @@ struct Download {
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
-            problems += reader.tooLarge.map { .tooLargeObject(path: $0) } + reader.invalid.map { .unreadableObject(path: $0) }
+            report(reader.failures)
             // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds out.
             let unsent = Set(hrefs).subtracting(objects.map(\.href))
             if !unsent.isEmpty { isMissingObjects = true }

@@ -4,10 +4,8 @@
 ///
 /// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the server fails to read it.
 struct ObjectReader {
-    /// Paths of objects that exceed the limit of size on their own.
-    private(set) var tooLarge: [String] = []
-    /// Paths of objects that the server doesn't send in a valid answer.
-    private(set) var invalid: [String] = []
+    /// Why single objects weren't sent, by their paths: `tooLarge` or `invalidAnswer`.
+    private(set) var failures: [String: OtherObject.Kind] = [:]
 
     private let collection: String
     private let server: any CalendarServer
@@ -36,10 +34,14 @@ struct ObjectReader {
                 objects += try server.objects(Array(part), in: collection)
                 attemptsLeft = -1
             } catch .tooLarge {
-                if part.count == 1 { tooLarge += part } else { parts += Self.halves(of: part) }
+                if part.count == 1 { failures[part[part.startIndex]] = .tooLarge } else { parts += Self.halves(of: part) }
             } catch  where error.canConcernOneObject {
                 (lastError, failureCount) = (error, failureCount + 1)
-                if part.count == 1 { invalid += part } else { parts += attemptsLeft == 3 ? Self.ends(of: part) : Self.halves(of: part) }
+                if part.count == 1 {
+                    failures[part[part.startIndex]] = .invalidAnswer
+                } else {
+                    parts += attemptsLeft == 3 ? Self.ends(of: part) : Self.halves(of: part)
+                }
                 attemptsLeft -= 1
             }
         }

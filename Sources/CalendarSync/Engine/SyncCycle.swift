@@ -192,11 +192,7 @@ struct SyncCycle {
     private mutating func reportUnusable(_ collection: SyncedCollection, isPresent: Bool) {
         guard isPresent else { return }
         for (href, object) in collection.otherObjects {
-            switch object.kind {
-            case .unreadable, .invalidAnswer: report.problems.append(.unreadableObject(path: href))
-            case .tooLarge: report.problems.append(.tooLargeObject(path: href))
-            case .noTask, .unsent, .moved, .leftover: break
-            }
+            if let problem = SyncProblem(of: object.kind, at: href) { report.problems.append(problem) }
         }
     }
 

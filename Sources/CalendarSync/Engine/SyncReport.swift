@@ -86,6 +86,17 @@ public enum SyncProblem: Hashable, Sendable {
     case busyServer
 }
 
+extension SyncProblem {
+    /// The problem with an object that can't be used, or `nil` if there is none.
+    init?(of kind: OtherObject.Kind, at path: String) {
+        switch kind {
+        case .unreadable, .invalidAnswer: self = .unreadableObject(path: path)
+        case .tooLarge: self = .tooLargeObject(path: path)
+        case .noTask, .unsent, .moved, .leftover: return nil
+        }
+    }
+}
+
 /// An error that ended a sync early. Everything that was synced until then stays.
 public enum SyncFailure: Error, Sendable {
     case server(ServerError)

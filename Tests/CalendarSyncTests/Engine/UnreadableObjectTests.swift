@@ -152,18 +152,20 @@ import Testing
         #expect(one.library.lists.first?.items.count == 300)
     }
 
-    @Test func itemMovedToSpoiledObjectWaits() {
+    @Test(arguments: [Cause.tooLarge, .invalidAnswer]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()
         let library = one.library
         contents.move("item-a.ics", from: Self.home, to: Self.work)
         let path = Self.work + "item-a.ics"
-        one.server.spoilingObjects = [path: .invalidAnswer("XML")]
+        spoil(path, of: one, cause)
+        let problem = try #require(cause.problem(path))
         for _ in 0..<3 {
-            #expect(one.sync().problems == [.waitingItems(count: 1), .unreadableObject(path: path)])
+            #expect(one.sync().problems == [.waitingItems(count: 1), problem])
             #expect(one.library == library)
+            #expect(contents.summaries(in: Self.work) == ["a", "c"])
         }
-        one.server.spoilingObjects = [:]
+        mend(one)
         #expect(one.sync().isComplete)
         #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b"], "Work": ["a", "c"]])
     }
