@@ -206,15 +206,16 @@ struct Download {
                 // They are no places of items that were moved. Items that vanish later don't wait for them.
                 collections[path]?.otherObjects.merge(objects) { $1 }
             } else {
-                report(objects.mapValues(\.kind))
+                report(objects.mapValues(\.kind), in: path)
             }
         }
     }
 
     /// Reports objects that the server doesn't send.
-    private mutating func report(_ objects: [String: OtherObject.Kind]) {
+    private mutating func report(_ objects: [String: OtherObject.Kind], in path: String) {
         for (href, kind) in objects.sorted(by: { $0.key < $1.key }) {
-            if let problem = SyncProblem(of: kind, at: href) { problems.append(problem) }
+            guard let problem = SyncProblem(of: kind, at: href, inList: collections[path]?.name ?? "") else { continue }
+            if !problems.contains(problem) { problems.append(problem) }
         }
     }
 
@@ -253,8 +254,10 @@ struct Download {
             }
             for object in objects { add(object, to: &collection, href: remote.href) }
         }
-        // An invalid answer of an earlier sync may have had another cause.
-        let suspects = collection.otherObjects.filter { $0.value.kind == .invalidAnswer && reader.failures[$0.key] == nil }
+        // An error of an earlier sync may have had another cause, or be over.
+        let suspects = collection.otherObjects.filter {
+            ($0.value.kind == .invalidAnswer || $0.value.kind == .failed) && reader.failures[$0.key] == nil
+        }
         for object in try reader.readAgain(Array(suspects.keys)) { add(object, to: &collection, href: remote.href) }
         for version in unsent {
             let kind = reader.failures[version.href]
@@ -267,7 +270,7 @@ struct Download {
             }
         }
         // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
-        if unsent.isEmpty {
+        if unsent.isEmpty, !collection.otherObjects.values.contains(where: { $0.kind == .failed }) {
             collection.ctag = remote.ctag
             collection.syncToken = syncToken
         } else {
@@ -446,7 +449,7 @@ struct Download {
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
-            report(reader.failures)
+            report(reader.failures, in: path)
             // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds out.
             let unsent = Set(hrefs).subtracting(objects.map(\.href))
             if !unsent.isEmpty { isMissingObjects = true }

@@ -4,7 +4,7 @@
 ///
 /// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the server fails to read it.
 struct ObjectReader {
-    /// Why single objects weren't sent, by their paths: `tooLarge` or `invalidAnswer`.
+    /// Why single objects weren't sent, by their paths: `tooLarge`, `invalidAnswer`, or `failed`.
     private(set) var failures: [String: OtherObject.Kind] = [:]
 
     private let collection: String
@@ -38,7 +38,7 @@ struct ObjectReader {
             } catch  where error.canConcernOneObject {
                 (lastError, failureCount) = (error, failureCount + 1)
                 if part.count == 1 {
-                    failures[part[part.startIndex]] = .invalidAnswer
+                    failures[part[part.startIndex]] = error.status == 500 ? .failed : .invalidAnswer
                 } else {
                     parts += attemptsLeft == 3 ? Self.ends(of: part) : Self.halves(of: part)
                 }
@@ -48,7 +48,7 @@ struct ObjectReader {
         return objects
     }
 
-    /// Returns those objects that the server sends now, after an invalid answer before.
+    /// Returns those objects that the server sends now, after an error before.
     mutating func readAgain(_ hrefs: [String]) throws(ServerError) -> [RemoteObject] {
         do throws(ServerError) {
             return try hrefs.isEmpty ? [] : read(hrefs)

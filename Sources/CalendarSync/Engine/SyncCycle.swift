@@ -192,7 +192,8 @@ struct SyncCycle {
     private mutating func reportUnusable(_ collection: SyncedCollection, isPresent: Bool) {
         guard isPresent else { return }
         for (href, object) in collection.otherObjects {
-            if let problem = SyncProblem(of: object.kind, at: href) { report.problems.append(problem) }
+            guard let problem = SyncProblem(of: object.kind, at: href, inList: collection.name) else { continue }
+            if !report.problems.contains(problem) { report.problems.append(problem) }
         }
     }
 

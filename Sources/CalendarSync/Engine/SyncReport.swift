@@ -72,7 +72,7 @@ public enum SyncProblem: Hashable, Sendable {
     case refusedItem(text: String, status: Int, reason: String)
     /// The server refused to create, rename, or delete a list.
     case refusedList(name: String, status: Int, reason: String)
-    /// The server doesn't let the user read a list. It isn't synced meanwhile.
+    /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)
     /// Items may have been moved to or from a list that can't be read. They stay as they are until it can.
     case waitingItems(count: Int)
@@ -88,9 +88,12 @@ public enum SyncProblem: Hashable, Sendable {
 
 extension SyncProblem {
     /// The problem with an object that can't be used, or `nil` if there is none.
-    init?(of kind: OtherObject.Kind, at path: String) {
+    ///
+    /// - Parameter list: The name of the list. All objects that the server fails to send are one problem of the list.
+    init?(of kind: OtherObject.Kind, at path: String, inList list: String) {
         switch kind {
         case .unreadable, .invalidAnswer: self = .unreadableObject(path: path)
+        case .failed: self = .unreadableList(name: list, status: 500, reason: "")
         case .tooLarge: self = .tooLargeObject(path: path)
         case .noTask, .unsent, .moved, .leftover: return nil
         }

@@ -41,7 +41,7 @@ extension SyncCycle {
         state.collections.values.flatMap { collection in
             collection.otherObjects.compactMap { href, object in
                 switch object.kind {
-                case .unreadable, .invalidAnswer, .tooLarge: collection.objects[href]?.item
+                case .unreadable, .invalidAnswer, .failed, .tooLarge: collection.objects[href]?.item
                 case .noTask, .unsent, .moved, .leftover: nil
                 }
             }

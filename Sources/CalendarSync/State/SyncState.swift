@@ -91,6 +91,8 @@ struct OtherObject: Equatable, Sendable {
         case unreadable
         /// An object that spoils the server's answer. It is requested again whenever the collection has changed.
         case invalidAnswer
+        /// An object that the server failed to send (500). It is requested again in every sync.
+        case failed
         case tooLarge
         /// An object that the server lists, but has never sent.
         case unsent

@@ -13,13 +13,14 @@ import Testing
 
     /// Why the object can't be read.
     enum Cause: CaseIterable {
-        case notSent, notCalendar, tooLarge, invalidAnswer
+        case notSent, notCalendar, tooLarge, invalidAnswer, failed
 
         func problem(_ path: String) -> SyncProblem? {
             switch self {
             case .notSent: nil
             case .notCalendar, .invalidAnswer: .unreadableObject(path: path)
             case .tooLarge: .tooLargeObject(path: path)
+            case .failed: .unreadableList(name: path.hasPrefix(UnreadableObjectTests.home) ? "Home" : "Work", status: 500, reason: "")
             }
         }
     }
@@ -33,6 +34,7 @@ import Testing
         case .notCalendar: break
         case .tooLarge: machine.server.tooLargeObjects = [path]
         case .invalidAnswer: machine.server.spoilingObjects = [path: .invalidAnswer("XML")]
+        case .failed: machine.server.spoilingObjects = [path: .retryLater(status: 500, seconds: nil)]
         }
     }
 
@@ -40,7 +42,8 @@ import Testing
         (machine.server.unsentObjects, machine.server.tooLargeObjects, machine.server.spoilingObjects) = ([], [], [:])
     }
 
-    @Test(arguments: [Cause.notSent, .tooLarge, .invalidAnswer]) func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
+    @Test(arguments: [Cause.notSent, .tooLarge, .invalidAnswer, .failed])
+    func itemStaysWhileItsRemainingObjectIsNotSent(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a"], "Work": ["b"]]))
         one.sync()
         // Another program copies the item, and then deletes the copy.
@@ -78,7 +81,7 @@ import Testing
         #expect(one.library.texts == ["Home": [], "Work": ["b"]])
     }
 
-    @Test(arguments: [Cause.notCalendar, .tooLarge, .invalidAnswer], Change.allCases)
+    @Test(arguments: [Cause.notCalendar, .tooLarge, .invalidAnswer, .failed], Change.allCases)
     func changeOfItemWithUnreadableObjectWaits(cause: Cause, change: Change) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()
@@ -100,7 +103,7 @@ import Testing
         #expect(one.sync().problems == [problem])
         switch cause {
         case .tooLarge: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)"])
-        case .invalidAnswer: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)", "MULTIGET \(Self.home)"])
+        case .invalidAnswer, .failed: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)", "MULTIGET \(Self.home)"])
         default: #expect(one.server.requests == ["PROPFIND"])
         }
         #expect(one.library == library)
@@ -133,7 +136,12 @@ import Testing
         makeTasks(300)
         let one = Machine("one", contents)
         for number in spoiled { one.server.spoilingObjects["\(Self.home)\(number).ics"] = error }
-        let problems = Set(spoiled.map { SyncProblem.unreadableObject(path: "\(Self.home)\($0).ics") })
+        let isFailure = error.status == 500
+        let problems = Set(
+            spoiled.map { number in
+                let path = "\(Self.home)\(number).ics"
+                return isFailure ? .unreadableList(name: "Home", status: 500, reason: "") : SyncProblem.unreadableObject(path: path)
+            })
         #expect(Set(one.sync().problems) == problems)
         #expect(multigets(one) < 60)
         #expect(one.library.lists.first?.items.count == 300 - spoiled.count)
@@ -143,16 +151,41 @@ import Testing
         #expect(multigets(one) <= 3)
         one.server.forgetRequests()
         one.sync()
-        #expect(one.server.requests == ["PROPFIND"])
-        // They are requested again with every change.
+        if isFailure { #expect(multigets(one) <= 3) } else { #expect(one.server.requests == ["PROPFIND"]) }
+        // They are requested again with every change, and failures in every sync.
         one.server.spoilingObjects = [:]
-        contents.write("", "other.ics", in: Self.home)
-        contents.remove("\(Self.home)other.ics", from: Self.home)
+        if !isFailure {
+            contents.write("", "other.ics", in: Self.home)
+            contents.remove("\(Self.home)other.ics", from: Self.home)
+        }
         #expect(one.sync().isComplete)
         #expect(one.library.lists.first?.items.count == 300)
     }
 
-    @Test(arguments: [Cause.tooLarge, .invalidAnswer]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws {
+    @Test(arguments: [true, false], [true, false])
+    func objectThatTheServerOnceFailsToSendIsReceivedInTheNextSync(isNew: Bool, hasSyncTokens: Bool) {
+        contents.hasSyncTokens = hasSyncTokens
+        let one = Machine("one", contents, library: Library(["Home": ["a"]]))
+        one.sync()
+        let path = isNew ? Self.home + "n.ics" : Self.path
+        let uid = isNew ? "n" : "item-a"
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nSUMMARY:there\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            String(path.dropFirst(Self.home.count)), in: Self.home)
+        spoil(path, of: one, .failed)
+        let report = one.sync()
+        #expect(report.problems == [.unreadableList(name: "Home", status: 500, reason: "")])
+        #expect(one.library.texts == ["Home": ["a"]])
+        mend(one)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts["Home"]?.contains("there") == true)
+        one.sync()
+        one.server.forgetRequests()
+        one.sync()
+        #expect(one.server.requests == ["PROPFIND"])
+    }
+
+    @Test(arguments: [Cause.tooLarge, .invalidAnswer, .failed]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()
         let library = one.library
