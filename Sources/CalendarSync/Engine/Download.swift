@@ -368,7 +368,7 @@ struct Download {
     /// - Parameter derived: See `derivedItems`.
     private mutating func identify(_ new: NewObject, _ derived: [String: ItemID]) {
         var new = new
-        if let item = derived[new.uid], !hasObject(item) { (new.object.item, new.object.uid) = (item, new.uid) }
+        if let item = derived[new.uid], !isPresent(item) { (new.object.item, new.object.uid) = (item, new.uid) }
         let item = new.object.item
         if foreignItems.contains(item) {
             // Otherwise the item would move here, and the other account would delete its object.
@@ -410,7 +410,7 @@ struct Download {
         var items: [String: ItemID] = [:]
         var plain: Set<ItemID> = []
         for object in state.collections.values.lazy.flatMap(\.objects.values) {
-            if let uid = object.uid, !hasObject(object.item) { items[uid] = object.item }
+            if let uid = object.uid, !isPresent(object.item) { items[uid] = object.item }
             if object.uid == nil { plain.insert(object.item) }
         }
         return items.filter { !plain.contains(ItemID($0.key)) }
@@ -426,6 +426,11 @@ struct Download {
 
     private func hasObject(_ item: ItemID) -> Bool {
         collections.values.contains { $0.objects.contains(item) }
+    }
+
+    /// Whether an item has an object in a collection that isn't gone.
+    private func isPresent(_ item: ItemID) -> Bool {
+        collections.contains { $0.value.objects.contains(item) && !missing.contains($0.key) }
     }
 
     /// Fetches other objects of items whose object is gone: they take its place.
@@ -485,6 +490,8 @@ struct Download {
     private func role(
         of new: NewObject, formerly former: OtherObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
     ) -> Role {
+        // No other object has the UID any more.
+        if missing.contains(owner.collection) { return .newPlace }
         if isOwnCopy(new) { return .copy }
         let known = state.collections[owner.collection]?.objects[owner.href]?.contents
         let isUnchanged = known?.isSame(as: existing.contents) == true

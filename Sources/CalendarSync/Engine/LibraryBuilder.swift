@@ -46,16 +46,19 @@ struct LibraryBuilder {
     /// - Parameters:
     ///   - collections: The collections by their paths.
     ///   - synced: All lists that are synced. Those without a collection are left out.
-    func library(of collections: [String: SyncedCollection], synced: Set<ListID>) -> Library {
+    ///   - former: Objects of the other lists.
+    func library(
+        of collections: [String: SyncedCollection], synced: Set<ListID>, former: [ListID: [SyncedObject]] = [:]
+    ) -> Library {
         let sorted = collections.sorted { Self.isBefore($0, $1) }
         var rest = sorted.map { list(of: $0.value) }[...]
         var lists: [ItemList] = []
         for list in ours.lists {
             if synced.contains(list.id) {
                 if let next = rest.popFirst() { lists.append(next) }
-            } else if list.items.contains(where: { remote.contains($0.id) }) {
+            } else if former[list.id]?.isEmpty == false || list.items.contains(where: { remote.contains($0.id) }) {
                 // Items that were moved between a list that is synced and one that isn't.
-                let left = list.items.filter { !remote.contains($0.id) }
+                let left = list.items.filter { !remote.contains($0.id) } + (former[list.id] ?? []).map(item)
                 lists.append(ItemList(id: list.id, name: list.name, items: left, unknown: list.unknown))
             } else {
                 lists.append(list)

@@ -277,7 +277,8 @@ struct SyncCycle {
             case false?:
                 // The list becomes a new collection.
                 keepData(of: Array(collection.objects.values))
-                (merge.base[href], merge.theirs[href]) = (nil, nil)
+                merge.theirs[href] = nil
+                merge.restored.insert(href)
                 state.restoredLists.insert(collection.list)
             case nil:
                 report.questions.append(question)

@@ -11,6 +11,8 @@ struct SyncMerge {
     var theirs: [String: SyncedCollection]
     /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
     var paused: Set<String>
+    /// Paths of collections that are gone from the server, and whose lists stay.
+    var restored: Set<String> = []
     /// Objects that an earlier sync may have merged without saving the state.
     var arrivals: [String: SyncedObjects] = [:]
     let answers: [SyncAnswer]
@@ -57,24 +59,44 @@ struct SyncMerge {
             }
         }
 
-        for href in paused { (base[href], theirs[href]) = (nil, nil) }
+        let separate = paused.union(restored)
+        let former = Self.movedObjects(from: separate, of: base, to: theirs)
+        for href in separate { (base[href], theirs[href]) = (nil, nil) }
         (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
-        let merged = Self.areSame(base, theirs) ? ours : Self.merge(ours, base: base, theirs: theirs, placingDone: placement)
+        let merged =
+            Self.areSame(base, theirs)
+            ? ours : Self.merge(ours, base: base, former: former, theirs: theirs, placingDone: placement)
         let bottom = Dictionary(
             merged.lists.map { ($0.id, LibraryBuilder.hasDoneItemsAtBottom($0.id, in: ours, placement)) }
         ) { first, _ in first }
         return Result(library: merged, questions: questions, paused: paused, hasDoneItemsAtBottom: bottom)
     }
 
+    /// Returns the objects of some collections that are in other ones now, by the lists of the former collections.
+    private static func movedObjects(
+        from paths: Set<String>, of base: [String: SyncedCollection], to theirs: [String: SyncedCollection]
+    ) -> [ListID: [SyncedObject]] {
+        guard !paths.isEmpty else { return [:] }
+        let present = Set(theirs.lazy.filter { !paths.contains($0.key) }.flatMap { $0.value.objects.items })
+        var former: [ListID: [SyncedObject]] = [:]
+        for path in paths {
+            guard let collection = base[path] else { continue }
+            former[collection.list, default: []] += collection.objects.values.filter { present.contains($0.item) }
+        }
+        return former
+    }
+
+    /// - Parameter former: Objects that were moved from lists that aren't synced now, as they were in the base.
     private static func merge(
-        _ ours: Library, base: [String: SyncedCollection], theirs: [String: SyncedCollection], placingDone placement: DoneItemPlacement?
+        _ ours: Library, base: [String: SyncedCollection], former: [ListID: [SyncedObject]], theirs: [String: SyncedCollection],
+        placingDone placement: DoneItemPlacement?
     ) -> Library {
         var ours = ours
         ours.reopen(pastCompletions(in: ours, base: base, theirs: theirs), placingDone: placement)
         let synced = Set((base.values.map(\.list) + theirs.values.map(\.list)))
         let builder = LibraryBuilder(ours: ours, placement: placement, remote: [base, theirs])
         return Library.merge(
-            base: builder.library(of: base, synced: synced), ours: ours,
+            base: builder.library(of: base, synced: synced, former: former), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
     }
 
