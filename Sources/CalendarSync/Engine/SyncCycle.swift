@@ -81,17 +81,20 @@ struct SyncCycle {
     // MARK: A round
 
     private mutating func runRound() throws(SyncFailure) {
-        var download = Download(since: state, account: account, server: server)
         let ours: Library
         do {
             ours = try library.read()
         } catch {
             throw .library(error)
         }
+        let download: Download
         do {
             let listing = if let listing { listing } else { try server.collections() }
             self.listing = nil
-            try download.run(listing, ours: ours, foreignLists: foreignLists)
+            let reader = CollectionReader(since: state, account: account, server: server)
+            let recognizer = ItemRecognizer(
+                try reader.read(listing, ours: ours, foreignLists: foreignLists), since: state, account: account, server: server)
+            download = try recognizer.recognize(ours: ours, foreignLists: foreignLists)
         } catch {
             throw .server(error)
         }
