@@ -242,6 +242,9 @@ class MissingKeyringTests(SyncWindowTest):
             ember.key("Return")
             self.wait_choice(ember, False)
             ember.wait_until(lambda: sorted(ember.lists_in_file()["Groceries"]) == ["Bread", "Milk"], 20)
+            self.calendar.save_todo(summary="Tea")
+            ember.press_button("Sync Now")
+            ember.wait_until(lambda: "Tea" in ember.lists_in_file()["Groceries"], 20)
             self.assertNotIn("Needs attention", " ".join(ember.texts()))
         self.assert_not_stored()
 
