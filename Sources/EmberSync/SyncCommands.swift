@@ -27,7 +27,7 @@ struct SyncCommand {
         let only = arguments.value("--account")
         var passwords = try PasswordSource(arguments)
         passwords.askUser(for: accounts.filter { only == nil || $0.id == only })
-        let statuses = try SyncRunner(folders: folders).run(passwords, only: only, answers: answers, isRequestedByUser: true)
+        let statuses = try SyncRunner(folders: folders).run(passwords, only: only, answers: answers, trigger: .user)
         if arguments.wantsReply { try folders.printReply() }
         let lines = SyncReportText.problems(of: statuses, accounts, in: .terminal)
         guard !arguments.wantsReply else { return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server }

@@ -5,6 +5,17 @@ import Glibc
 import ListCore
 import ListStore
 
+/// Why a sync begins, the most important reason last.
+enum SyncTrigger: Int, Comparable {
+    /// A change of the file, or the time since the last sync.
+    case automatic
+    /// A window was opened or became active.
+    case window
+    case user
+
+    static func < (a: SyncTrigger, b: SyncTrigger) -> Bool { a.rawValue < b.rawValue }
+}
+
 /// Syncs all accounts, one after the other, and stores the results. Those that failed last time come last.
 struct SyncRunner: Sendable {
     let folders: SyncFolders
@@ -14,9 +25,9 @@ struct SyncRunner: Sendable {
     /// - Parameters:
     ///   - only: The id of the only account to sync; `nil` for all.
     ///   - answers: Answers to the questions of earlier syncs.
-    ///   - isRequestedByUser: Whether to ask servers before their retry time, too.
+    ///   - trigger: The user's request ignores the retry times of servers, a window those of servers that couldn't be reached.
     /// - Returns: The new status of each account.
-    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], isRequestedByUser: Bool) throws(CommandError)
+    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger) throws(CommandError)
         -> [AccountStatus]
     {
         try folders.locked { () throws(CommandError) in
@@ -30,9 +41,14 @@ struct SyncRunner: Sendable {
                 let account = accounts[place]
                 guard only == nil || account.id == only else { continue }
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
-                if isRequestedByUser || (status.retryTime ?? 0) <= time(nil) {
+                if trigger == .user || trigger == .window && status.isUnreachable || (status.retryTime ?? 0) <= time(nil) {
                     let others = lists.reduce(into: Set<ListID>()) { if $1.key != account.id { $0.formUnion($1.value) } }
-                    sync(account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, isRequestedByUser, &status)
+                    let begin = monotonicMilliseconds()
+                    let error = sync(
+                        account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, trigger, &status)
+                    status.isUnreachable =
+                        accounts.count > 1 && Self.isConnectionError(error) && monotonicMilliseconds() - begin >= Self.longWait
+                    if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
                     if accounts.count > 1 { lists[account.id] = folders.stateFile(of: account).load()?.lists }
                 }
                 statuses.removeAll { $0.account == account.id }
@@ -47,22 +63,30 @@ struct SyncRunner: Sendable {
         accounts.reduce(into: [:]) { $0[$1.id] = folders.stateFile(of: $1).load()?.lists }
     }
 
+    private static func isConnectionError(_ error: ServerError?) -> Bool {
+        switch error {
+        case .offline?, .timeout?: true
+        default: false
+        }
+    }
+
+    /// Returns the error of the server.
     private func sync(
         _ account: Account, _ password: PasswordSource.Answer, _ otherLists: Set<ListID>, _ answers: [SyncAnswer],
-        _ isRequestedByUser: Bool,
+        _ trigger: SyncTrigger,
         _ status: inout AccountStatus
-    ) {
+    ) -> ServerError? {
         let server = ServerAddress(account.address)
         guard case .password(let password) = password, let server else {
             (status.failure, status.need) = SyncTexts.failure(for: password, of: account)
-            return
+            return nil
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
         let engine = SyncEngine(
             server: connection, library: LibraryAccess(ListFile(folders.paths)), stateFile: folders.stateFile(of: account),
             account: account,
             listsOfOtherAccounts: otherLists, now: { Int(time(nil)) })
-        let report = engine.run(answers: answers, retriesRefused: isRequestedByUser)
+        let report = engine.run(answers: answers, retriesRefused: trigger == .user)
         status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
         status.questions = report.questions
         status.retryTime = nil
@@ -70,16 +94,22 @@ struct SyncRunner: Sendable {
         status.failure = report.failure.map {
             SyncTexts.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
         }
-        if case .server(let error)? = report.failure { status.need = SyncTexts.need(for: error) }
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
-        if case .server(.retryLater(_, let seconds?))? = report.failure {
+        guard case .server(let error)? = report.failure else { return nil }
+        status.need = SyncTexts.need(for: error)
+        if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
-        } else if case .server(.unauthorized)? = report.failure {
+        } else if case .unauthorized = error {
             // Servers lock users out who send a wrong password every minute.
             status.retryTime = Int(time(nil)) + Self.maximumRetryTime
         }
+        return error
     }
 
     /// Maximum retry delay in s. A longer Retry-After is probably a mistake.
     private static let maximumRetryTime = 3_600
+    /// Retry delay in s of a server that can't be reached and keeps other accounts waiting.
+    private static let unreachableRetryTime = 600
+    /// Time in ms for which other accounts may wait at each sync. Changes should be on their servers within 3 s.
+    private static let longWait = 3_000
 }

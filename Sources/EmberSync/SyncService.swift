@@ -59,8 +59,8 @@ final class SyncService {
     private var isSyncing = false
     /// The beginning of the last sync in ms of the monotonic clock.
     private var lastBegin = 0
-    /// Whether to sync again when the running sync ends, and whether the user wants it.
-    private var nextSync: (isRequested: Bool, isByUser: Bool) = (false, false)
+    /// Why to sync again when the running sync ends; `nil` if there is no reason.
+    private var nextSync: SyncTrigger?
     private var poll: Timer?
     private var quiet: Timer?
     /// The time of the first change that isn't synced yet, in ms of the monotonic clock.
@@ -89,7 +89,7 @@ final class SyncService {
     private func handle(_ method: String) -> [DBusValue]? {
         switch method {
         case "Sync":
-            sync(isByUser: true)
+            sync(.user)
             return []
         case "Hold":
             hold(bus.caller)
@@ -125,7 +125,7 @@ final class SyncService {
         guard folders.accountsFile.load()?.isEmpty == false else { return }
         if holders.insert(caller).inserted { bus.whenGone(caller) { [weak self] in self?.release(caller) } }
         if watches.isEmpty { watch() }
-        sync(isByUser: false)
+        sync(.window)
     }
 
     /// Starts to watch the file. GLib takes seconds to notice that a missing folder is created, so it is watched again after a sync.
@@ -154,15 +154,15 @@ final class SyncService {
         firstChange = first
         quiet?.cancel()
         quiet = Timer(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
-            self?.sync(isByUser: false)
+            self?.sync(.automatic)
         }
     }
 
     // MARK: Syncing
 
-    private func sync(isByUser: Bool) {
+    private func sync(_ trigger: SyncTrigger) {
         guard !isSyncing else {
-            nextSync = (true, nextSync.isByUser || isByUser)
+            nextSync = max(nextSync ?? trigger, trigger)
             return
         }
         (isSyncing, lastBegin) = (true, monotonicMilliseconds())
@@ -179,7 +179,7 @@ final class SyncService {
         queue.async {
             if mayKeyringHaveChanged { Keyring.reload() }
             // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
-            _ = try? runner.run(PasswordSource(), isRequestedByUser: isByUser)
+            _ = try? runner.run(PasswordSource(), trigger: trigger)
             MainContext.perform { service.finish() }
         }
     }
@@ -187,16 +187,15 @@ final class SyncService {
     private func finish() {
         isSyncing = false
         emitStatus()
-        if nextSync.isRequested {
-            let isByUser = nextSync.isByUser
-            nextSync = (false, false)
-            return sync(isByUser: isByUser)
+        if let trigger = nextSync {
+            nextSync = nil
+            return sync(trigger)
         }
         if folders.accountsFile.load()?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
         let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - monotonicMilliseconds())
-        poll = Timer(milliseconds: delay) { [weak self] in self?.sync(isByUser: false) }
+        poll = Timer(milliseconds: delay) { [weak self] in self?.sync(.automatic) }
     }
 
     private func emitStatus() {

@@ -14,6 +14,8 @@ public struct AccountStatus: Equatable, Sendable {
     public var need: Need?
     /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
+    /// Whether `retryTime` only spares other accounts the wait for a server that can't be reached.
+    public var isUnreachable = false
     /// Problems with single items and lists, as sentences.
     public var problems: [String] = []
     /// Questions that only the user can answer.
@@ -81,6 +83,7 @@ public struct SyncStatusFile: Sendable {
                 }
             case "certificate": status.need = try reader.optionalString().map { .trust(fingerprint: $0) }
             case "retryTime": status.retryTime = Int(try reader.raw())
+            case "unreachable": status.isUnreachable = try reader.raw() == "true"
             case "problems": status.problems = try reader.strings()
             case "questions":
                 try reader.readArray { reader in
@@ -93,7 +96,7 @@ public struct SyncStatusFile: Sendable {
         var result = AccountStatus(account: id)
         (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
         (result.problems, result.questions) = (status.problems, status.questions)
-        result.need = status.need
+        (result.need, result.isUnreachable) = (status.need, status.isUnreachable)
         return result
     }
 
@@ -137,6 +140,7 @@ public struct SyncStatusFile: Sendable {
             case nil: break
             }
             if let time = status.retryTime { json.append(json: ",\"retryTime\":\(time)") }
+            if status.isUnreachable { json.append(json: ",\"unreachable\":true") }
             json.append(key: "problems", status.problems)
             json.append(",\"questions\":[")
             for (place, question) in status.questions.enumerated() {

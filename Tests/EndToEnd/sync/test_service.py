@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The service on the session bus, which syncs for windows."""
+import contextlib
 import pathlib
 import re
+import socket
 import subprocess
 import threading
 import time
 
 from support.bus_proxy import BusProxy
-from support.calendar_server import USER
+from support.calendar_server import USER, Radicale
 from support.case import long
 from support.command_line import environment
 from support.desktop import ID
@@ -252,6 +254,47 @@ class RequestTests(ServiceTest):
         memory = re.search(r"^Pss: +(\d+) kB", pathlib.Path("/proc/%d/smaps_rollup" % window.service()).read_text(), re.MULTILINE)
         print("the service uses %.1f MiB" % (int(memory[1]) / 1024))
         self.assertLess(int(memory[1]), 25 * 1024)
+
+
+class UnreachableServerTests(ServiceTest):
+    def test_unreachable_server_keeps_other_accounts_waiting_only_once(self):
+        self.add_account()
+        with Radicale(self.folder / "other") as server:
+            self.machine.succeed("account", "add", server.url, "--user", USER)
+            self.machine.succeed("sync", password=None)
+            port = server.port
+        window = self.window()
+
+        def problem():
+            return " ".join(window.call("GetStatus")[2])
+
+        with unanswered(port):
+            window.call("Sync")
+            self.wait_until(lambda: "timed out" in problem())
+        # From now on, the computer answers at once that nothing listens.
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.machine.add("Groceries", "Eggs")
+        window.call("NoteChange")
+        self.wait_server("Eggs", "Milk")
+        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.assertIn("timed out", problem(), "the server wasn't asked")
+        window.call("Hold")
+        self.wait_until(lambda: "refused" in problem())
+
+
+@contextlib.contextmanager
+def unanswered(port):
+    """Let this computer ignore connections to a port, as if it was turned off: the queue is full."""
+    with contextlib.ExitStack() as stack:
+        listener = stack.enter_context(socket.socket())
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        listener.listen(0)
+        for _ in range(4):
+            client = stack.enter_context(socket.socket())
+            client.setblocking(False)
+            client.connect_ex(("127.0.0.1", port))
+        yield
 
 
 class LockedKeyringTests(ServiceTest):
