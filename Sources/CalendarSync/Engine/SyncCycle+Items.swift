@@ -173,7 +173,7 @@ extension SyncCycle {
             } else if let other = state.collections[write.place.collection]?.otherObjects[write.place.href], other.item == write.item {
                 condition = .unchanged(other.etag)
             }
-        } else if let removed = state.removedObjects.last(where: { $0.item == write.item }), let old = CalendarTask(removed.data) {
+        } else if let data = state.removedObjects[write.item], let old = CalendarTask(data) {
             (task, condition) = (old, .isNew)
         } else {
             task = CalendarTask(uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
@@ -207,7 +207,7 @@ extension SyncCycle {
         state.collections[write.place.collection]?.objects[write.place.href] = object
         state.pendingWrites[write.item] = nil
         state.refusals[write.item] = nil
-        if !state.removedObjects.isEmpty { state.removedObjects.removeAll { $0.item == write.item } }
+        state.removedObjects[write.item] = nil
     }
 
     private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write, uid: String) {

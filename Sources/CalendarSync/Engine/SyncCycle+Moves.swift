@@ -78,8 +78,7 @@ extension SyncCycle {
         } catch {
             return try setAside(write.item, text: write.text, contents: write.contents, error)
         }
-        state.removedObjects.removeAll { $0.item == write.item }
-        state.removedObjects.append(RemovedObject(item: write.item, data: task.data))
+        state.removedObjects[write.item] = task.data
         state.collections[place.collection]?.objects[place.href] = nil
         state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
             kind: .moved, etag: object.etag, item: write.item, contents: object.contents)

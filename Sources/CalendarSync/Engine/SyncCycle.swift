@@ -21,6 +21,8 @@ struct SyncCycle {
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
+    /// The number of objects whose contents this sync has kept.
+    private var keptCount = 0
 
     /// Whether the sync changed nothing on either side, apart from stored versions.
     var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
@@ -55,6 +57,7 @@ struct SyncCycle {
         } catch {
             report.failure = error
         }
+        trimRemovedObjects()
         if report.failure == nil {
             do throws(SyncFailure) { try saveState() } catch { report.failure = error }
         } else {
@@ -237,8 +240,8 @@ struct SyncCycle {
 
     /// Whether the state keeps the contents of an object.
     private func isKept(_ object: SyncedObject, of item: ItemID) -> Bool {
-        guard let removed = state.removedObjects.last(where: { $0.item == item }) else { return false }
-        return CalendarTask(removed.data).map { TaskContents($0) == object.contents } ?? false
+        guard let data = state.removedObjects[item] else { return false }
+        return CalendarTask(data).map { TaskContents($0) == object.contents } ?? false
     }
 
     /// The items whose pending writes complete an occurrence that is still the present one on the server.
@@ -330,16 +333,23 @@ struct SyncCycle {
         keepData(of: gone.values.sorted { $0.item.text < $1.item.text })
     }
 
-    /// The number of deleted objects whose contents are kept.
+    /// The number of objects whose contents are kept in case a deletion is undone. Those that were deleted at once are all kept.
     private static let removedObjectLimit = 500
 
     /// Keeps the contents of objects, because their items could be written again.
     mutating func keepData(of objects: [SyncedObject]) {
         for object in objects {
             guard let data = object.data else { continue }
-            state.removedObjects.removeAll { $0.item == object.item }
-            state.removedObjects.append(RemovedObject(item: object.item, data: data))
+            state.removedObjects[object.item] = data
+            keptCount += 1
         }
-        state.removedObjects.removeFirst(max(0, state.removedObjects.count - Self.removedObjectLimit))
+    }
+
+    /// Drops the contents of objects that were deleted long ago. Items of the library still need theirs, because they may not be on the
+    /// server yet.
+    private mutating func trimRemovedObjects() {
+        let limit = max(Self.removedObjectLimit, keptCount)
+        guard keptCount > 0, state.removedObjects.count > limit, let library = try? library.read() else { return }
+        state.removedObjects.trim(to: limit, besides: Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) }))
     }
 }

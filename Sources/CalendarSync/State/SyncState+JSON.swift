@@ -57,7 +57,7 @@ extension SyncState {
         json.append("]")
         if !restoredLists.isEmpty { json.append(key: "restored", restoredLists.map(\.text).sorted()) }
         json.append(",\"removed\":[")
-        for (place, object) in removedObjects.enumerated() {
+        for (place, object) in removedObjects.sorted.enumerated() {
             json.append(place > 0 ? ",\n" : "\n")
             json.append("{\"id\":")
             json.append(string: object.item.text)
@@ -100,7 +100,7 @@ extension SyncState {
             case "pending": try reader.readArray { reader in try PendingWrite.read(&reader, into: &state.pendingWrites) }
             case "refused": try reader.readArray { reader in try Refusal.read(&reader, into: &state.refusals) }
             case "restored": state.restoredLists = Set(try reader.strings().map(ListID.init))
-            case "removed": try reader.readArray { reader in try RemovedObject.read(&reader, into: &state.removedObjects) }
+            case "removed": try reader.readArray { reader in try state.removedObjects.readObject(&reader) }
             default: try reader.skip()
             }
         }
@@ -278,8 +278,8 @@ private extension Refusal {
     }
 }
 
-private extension RemovedObject {
-    static func read(_ reader: inout JSONReader, into objects: inout [RemovedObject]) throws {
+private extension RemovedObjects {
+    mutating func readObject(_ reader: inout JSONReader) throws {
         var (id, data): (String?, String?)
         try reader.readObject { reader, key in
             switch key {
@@ -288,6 +288,6 @@ private extension RemovedObject {
             default: try reader.skip()
             }
         }
-        if let id, let data { objects.append(RemovedObject(item: ItemID(id), data: data)) }
+        if let id, let data { self[ItemID(id)] = data }
     }
 }

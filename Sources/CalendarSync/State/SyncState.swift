@@ -18,9 +18,8 @@ public struct SyncState: Equatable, Sendable {
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
     /// lists don't.
     var restoredLists: Set<ListID> = []
-    /// Calendar objects that were deleted here or on the server, the latest last. If the deletion is undone, they are written again with all
-    /// their contents.
-    var removedObjects: [RemovedObject] = []
+    /// Calendar objects that were deleted here or on the server. If the deletion is undone, they are written again with all their contents.
+    var removedObjects = RemovedObjects()
 
     public init() {}
 
@@ -132,10 +131,4 @@ struct Refusal: Equatable, Sendable {
     var contents: TaskContents?
     /// The time of the refusal, in seconds since 1970.
     var time: Int
-}
-
-/// The contents of an object that was deleted here or on the server.
-struct RemovedObject: Equatable, Sendable {
-    var item: ItemID
-    var data: String
 }

@@ -60,7 +60,7 @@ import Testing
         #expect(writes(one) == ["PUT \(new)", "MOVE \(old) \(new)", "DELETE \(old)", "PUT \(new)"])
         expectMoved(one, text: text)
         #expect(one.state?.collections[Self.work]?.otherObjects == [:])
-        #expect(one.state?.removedObjects == [])
+        #expect(one.state?.removedObjects.isEmpty == true)
     }
 
     @Test(arguments: [true, false], 0...50) func interruptedMoveLosesAndDoublesNothing(hasMove: Bool, events: Int) {

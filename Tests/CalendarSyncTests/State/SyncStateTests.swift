@@ -27,7 +27,7 @@ import Testing
         ]
         state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
         state.restoredLists = [ListID("kept"), ListID("too")]
-        state.removedObjects = [RemovedObject(item: ItemID("r"), data: "x")]
+        for name in ["r", "b", "z"] { state.removedObjects[ItemID(name)] = "data of \(name)" }
         return state
     }
 
