@@ -90,6 +90,7 @@ struct SyncCycle {
         } catch {
             throw .library(error)
         }
+        forgetExcludedCollections(ours)
         let download: Download
         do {
             let listing = if let listing { listing } else { try server.collections() }
@@ -139,6 +140,19 @@ struct SyncCycle {
             Upload(
                 merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites,
                 waitingLists: Set(download.unreadable.values), waitingItems: waitingItems))
+    }
+
+    /// Forgets the contents of excluded collections, so that including one again is a first sync, which deletes nothing.
+    private mutating func forgetExcludedCollections(_ ours: Library) {
+        for href in account.excludedCollections {
+            guard let collection = state.collections[href] else { continue }
+            // The items may be moved to lists that are synced.
+            keepData(of: Array(collection.objects.values))
+            let isKept = ours[collection.list] != nil
+            state.collections[href] = isKept ? SyncedCollection(list: collection.list, name: collection.name) : nil
+            state.arrivals[href] = nil
+            state.pendingWrites = state.pendingWrites.filter { !$0.value.href.hasPrefix(href) }
+        }
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows

@@ -20,7 +20,8 @@ struct Upload {
 extension SyncCycle {
     mutating func send(_ upload: Upload) throws(SyncFailure) {
         var upload = upload
-        for href in upload.merged.paused {
+        // Excluded lists are like those that no account syncs.
+        for href in upload.merged.paused where !account.excludedCollections.contains(href) {
             if let list = state.collections[href]?.list { upload.waitingLists.insert(list) }
         }
         try sendLists(&upload)
