@@ -33,8 +33,6 @@ struct SyncRunner: Sendable {
         try folders.locked { () throws(CommandError) in
             let accounts = try folders.accounts()
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
-            // The states of other accounts are only needed if there are any.
-            var lists = accounts.count < 2 ? [:] : listsOfAccounts(accounts)
             let hasFailed = accounts.map { account in statuses.contains { $0.account == account.id && $0.failure != nil } }
             // The others don't wait for a server that may not answer again.
             for place in accounts.indices.filter({ !hasFailed[$0] }) + accounts.indices.filter({ hasFailed[$0] }) {
@@ -42,14 +40,13 @@ struct SyncRunner: Sendable {
                 guard only == nil || account.id == only else { continue }
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
                 if trigger == .user || trigger == .window && status.isUnreachable || (status.retryTime ?? 0) <= time(nil) {
-                    let others = lists.reduce(into: Set<ListID>()) { if $1.key != account.id { $0.formUnion($1.value) } }
+                    let others = accounts.filter { $0.id != account.id }
                     let begin = monotonicMilliseconds()
                     let error = sync(
                         account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, trigger, &status)
                     status.isUnreachable =
                         accounts.count > 1 && Self.isConnectionError(error) && monotonicMilliseconds() - begin >= Self.longWait
                     if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
-                    if accounts.count > 1 { lists[account.id] = folders.stateFile(of: account).load()?.lists }
                 }
                 statuses.removeAll { $0.account == account.id }
                 statuses.append(status)
@@ -57,10 +54,6 @@ struct SyncRunner: Sendable {
             }
             return accounts.compactMap { account in statuses.first { $0.account == account.id } }
         }
-    }
-
-    private func listsOfAccounts(_ accounts: [Account]) -> [String: Set<ListID>] {
-        accounts.reduce(into: [:]) { $0[$1.id] = folders.stateFile(of: $1).load()?.lists }
     }
 
     private static func isConnectionError(_ error: ServerError?) -> Bool {
@@ -72,7 +65,7 @@ struct SyncRunner: Sendable {
 
     /// Returns the error of the server.
     private func sync(
-        _ account: Account, _ password: PasswordSource.Answer, _ otherLists: Set<ListID>, _ answers: [SyncAnswer],
+        _ account: Account, _ password: PasswordSource.Answer, _ others: [Account], _ answers: [SyncAnswer],
         _ trigger: SyncTrigger,
         _ status: inout AccountStatus
     ) -> ServerError? {
@@ -85,7 +78,7 @@ struct SyncRunner: Sendable {
         let engine = SyncEngine(
             server: connection, library: LibraryAccess(ListFile(folders.paths)), stateFile: folders.stateFile(of: account),
             account: account,
-            listsOfOtherAccounts: otherLists, now: { Int(time(nil)) })
+            otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })
         let report = engine.run(answers: answers, retriesRefused: trigger == .user)
         status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
         status.questions = report.questions

@@ -173,7 +173,7 @@ extension SyncCycle {
             } else if let other = state.collections[write.place.collection]?.otherObjects[write.place.href], other.item == write.item {
                 condition = .unchanged(other.etag)
             }
-        } else if let data = state.removedObjects[write.item], let old = CalendarTask(data) {
+        } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item), let old = CalendarTask(data) {
             (task, condition) = (old, .isNew)
         } else {
             task = CalendarTask(uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())

@@ -8,7 +8,7 @@ struct SyncCycle {
     let server: any CalendarServer
     let library: LibraryAccess
     let account: Account
-    let foreignLists: Set<ListID>
+    let others: OtherAccounts
     let answers: [SyncAnswer]
     var retriesRefused: Bool
     let now: () -> Int
@@ -32,10 +32,10 @@ struct SyncCycle {
 
     init(
         server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
-        foreignLists: Set<ListID>, answers: [SyncAnswer],
+        others: OtherAccounts = OtherAccounts([]), answers: [SyncAnswer],
         retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState
     ) {
-        (self.server, self.library, self.account, self.foreignLists) = (server, library, account, foreignLists)
+        (self.server, self.library, self.account, self.others) = (server, library, account, others)
         (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
         (self.state, savedState, self.listing) = (state, state, listing)
     }
@@ -97,8 +97,8 @@ struct SyncCycle {
             self.listing = nil
             let reader = CollectionReader(since: state, account: account, server: server)
             let recognizer = ItemRecognizer(
-                try reader.read(listing, ours: ours, foreignLists: foreignLists), since: state, account: account, server: server)
-            download = try recognizer.recognize(ours: ours, foreignLists: foreignLists)
+                try reader.read(listing, ours: ours, foreignLists: others.lists), since: state, account: account, server: server)
+            download = try recognizer.recognize(ours: ours, foreignLists: others.lists)
         } catch {
             throw .server(error)
         }

@@ -17,19 +17,18 @@ public struct SyncEngine {
     private let library: LibraryAccess
     private let stateFile: SyncStateFile
     private let account: Account
-    private let listsOfOtherAccounts: Set<ListID>
+    private let otherStateFiles: [SyncStateFile]
     private let now: () -> Int
 
     /// - Parameters:
-    ///   - listsOfOtherAccounts: The lists that are synced with other accounts (`SyncState.lists`). They don't become collections of this
-    ///     one.
+    ///   - otherStateFiles: The states of the other accounts.
     ///   - now: Returns the time in seconds since 1970.
     public init(
         server: any CalendarServer, library: LibraryAccess, stateFile: SyncStateFile, account: Account,
-        listsOfOtherAccounts: Set<ListID> = [], now: @escaping () -> Int
+        otherStateFiles: [SyncStateFile] = [], now: @escaping () -> Int
     ) {
         (self.server, self.library, self.stateFile, self.account) = (server, library, stateFile, account)
-        (self.listsOfOtherAccounts, self.now) = (listsOfOtherAccounts, now)
+        (self.otherStateFiles, self.now) = (otherStateFiles, now)
     }
 
     /// Syncs once. Blocks until it is done. Only one sync of an account may run at a time.
@@ -48,13 +47,14 @@ public struct SyncEngine {
             report.failure = .server(error)
             return report
         }
-        let others = listsOfOtherAccounts.map(\.text).sorted()
+        let others = OtherAccounts(otherStateFiles)
         let mark = fingerprint.flatMap {
-            UnchangedMark(library: ([$0] + others).joined(separator: "\n"), collections: listing, account: account)
+            UnchangedMark(
+                library: ([$0] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing, account: account)
         }
         if let mark, answers.isEmpty, stateFile.exists, stateFile.loadMark() == mark { return SyncReport() }
         var cycle = SyncCycle(
-            server: server, listing: listing, library: library, account: account, foreignLists: listsOfOtherAccounts, answers: answers,
+            server: server, listing: listing, library: library, account: account, others: others, answers: answers,
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())
         let report = cycle.run()
         // After changes, only the next sync can confirm that both sides agree.

@@ -59,7 +59,7 @@ extension SyncCycle {
             if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
             guard !waitingLists.contains(list.id) else { return false }
             let isWanted = account.receivesNewLists || state.restoredLists.contains(list.id)
-            return isWanted && !foreignLists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+            return isWanted && !others.lists.contains(list.id) && !account.excludedLists.contains(list.id.text)
         }
         let orders = Self.orders(
             of: lists.map { list in

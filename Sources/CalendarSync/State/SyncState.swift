@@ -24,8 +24,13 @@ public struct SyncState: Equatable, Sendable {
     public init() {}
 
     /// The lists of the account.
-    public var lists: Set<ListID> {
+    var lists: Set<ListID> {
         restoredLists.union(collections.values.map(\.list))
+    }
+
+    /// Returns the calendar object of an item, whether it is on the server or was deleted, if Ember can't create it from the contents.
+    func data(of item: ItemID) -> String? {
+        collections.values.lazy.compactMap { $0.objects[item]?.value.data }.first ?? removedObjects[item]
     }
 }
 

@@ -77,11 +77,10 @@ import Testing
     private func sync(with second: Account, _ servers: [String: MemoryServer], _ answers: [SyncAnswer] = []) throws -> [SyncReport] {
         try [account, second].map { account in
             let other = account == second ? self.account : second
-            let others = SyncStateFile(paths, account: other.id).load()?.lists ?? []
             let server = try #require(servers[account.id])
             return SyncEngine(
                 server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
-                listsOfOtherAccounts: others, now: { 1_800_000_000 }
+                otherStateFiles: [SyncStateFile(paths, account: other.id)], now: { 1_800_000_000 }
             ).run(answers: answers)
         }
     }
@@ -114,6 +113,33 @@ import Testing
         try sync()
         #expect(try lists() == [["c", "d", "edited"], ["c", "d", "edited"]])
         #expect(contents.collections["/home/jobs/"]?.objects.count == 3)
+    }
+
+    @Test func itemMovedToAListOfAnotherAccountKeepsItsOtherContents() throws {
+        let other = ServerContents()
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(other)]
+        func sync() throws { for report in try self.sync(with: second, servers) { #expect(report.isComplete) } }
+        contents.makeCollection("/home/jobs/", name: "Work")
+        other.makeCollection("/home/private/", name: "Home")
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics",
+            in: "/home/jobs/")
+        try sync()
+        // The first account deletes the object before the second one writes it, and the other way round.
+        for (source, target) in [("Work", "Home"), ("Home", "Work")] {
+            try file().edit { library in
+                let items = library.lists.first { $0.name == source }.map { Array($0.items) } ?? []
+                library.update(source) { $0 = [] }
+                library.update(target) { $0 += items }
+            }
+            try sync()
+            let (former, present) = source == "Work" ? (contents, other) : (other, contents)
+            #expect(former.collections.values.flatMap(\.objects).isEmpty)
+            let task = try #require(present.collections.values.first?.objects.values.first)
+            #expect(task.data.contains("X-KEEP:1\r\n") && task.data.contains("UID:u\r\n"))
+        }
+        #expect(try file().read().library.texts == ["Work": ["rich"], "Home": []])
     }
 
     @Test func keptListReturnsToItsAccountEvenIfTheServerIsOfflineFirst() throws {

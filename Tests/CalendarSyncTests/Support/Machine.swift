@@ -67,7 +67,7 @@ final class Machine {
                 guard self.survivesEvent() else { throw Killed() }
             })
         var cycle = SyncCycle(
-            server: server, library: access, account: account, foreignLists: [], answers: answers, retriesRefused: retriesRefused,
+            server: server, library: access, account: account, answers: answers, retriesRefused: retriesRefused,
             now: { self.now },
             save: { state in
                 guard self.survivesEvent() else { throw Killed() }
