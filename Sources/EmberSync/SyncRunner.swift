@@ -33,9 +33,7 @@ struct SyncRunner: Sendable {
         try folders.locked { () throws(CommandError) in
             let accounts = try folders.accounts()
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
-            let hasFailed = accounts.map { account in statuses.contains { $0.account == account.id && $0.failure != nil } }
-            // The others don't wait for a server that may not answer again.
-            for place in accounts.indices.filter({ !hasFailed[$0] }) + accounts.indices.filter({ hasFailed[$0] }) {
+            for place in order(of: accounts, statuses) {
                 let account = accounts[place]
                 guard only == nil || account.id == only else { continue }
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
@@ -54,6 +52,17 @@ struct SyncRunner: Sendable {
             }
             return accounts.compactMap { account in statuses.first { $0.account == account.id } }
         }
+    }
+
+    /// Returns the indexes of the accounts in the order of their syncs. Those that have failed are last, because their servers may not answer
+    /// again. Of the others, those without a state are first, because the others need to know their lists.
+    private func order(of accounts: [Account], _ statuses: [AccountStatus]) -> [Int] {
+        func rank(_ account: Account) -> Int {
+            if statuses.contains(where: { $0.account == account.id && $0.failure != nil }) { return 2 }
+            return folders.stateFile(of: account).exists ? 1 : 0
+        }
+        let ranks = accounts.map(rank)
+        return accounts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     }
 
     private static func isConnectionError(_ error: ServerError?) -> Bool {

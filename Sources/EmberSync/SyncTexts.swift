@@ -169,8 +169,13 @@ enum SyncTexts {
             }
         case .state(let error):
             let folder = paths.stateFolder + "/sync"
-            guard let error = error as? WriteError else { return tr("Could not write to “{file}”.", ["file": folder]) }
-            return FileErrorText.advice(for: error, file: folder)
+            switch error {
+            case let error as WriteError: return FileErrorText.advice(for: error, file: folder)
+            case ListFileError.unreadable(let error): return FileErrorText.advice(for: error, file: folder)
+            case ListFileError.newer:
+                return tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": folder])
+            default: return tr("Could not write to “{file}”.", ["file": folder])
+            }
         }
     }
 

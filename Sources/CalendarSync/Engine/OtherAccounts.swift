@@ -6,13 +6,25 @@ import ListCore
 final class OtherAccounts {
     /// Their lists, which don't become collections of this account.
     let lists: Set<ListID>
+    /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to another one.
+    let areKnown: Bool
     private let files: [SyncStateFile]
     /// Only read for items that may have been moved from another account, because states can be large.
-    private lazy var states = files.compactMap { $0.load() }
+    private lazy var states = files.compactMap { (try? $0.load()) ?? nil }
 
     init(_ files: [SyncStateFile]) {
         self.files = files
-        lists = files.reduce(into: []) { lists, file in lists.formUnion(file.load()?.lists ?? []) }
+        var (lists, areKnown): (Set<ListID>, Bool) = ([], true)
+        for file in files {
+            guard let state = (try? file.load()) ?? nil else {
+                areKnown = false
+                continue
+            }
+            lists.formUnion(state.lists)
+            // The first sync was interrupted before it stored its lists.
+            if state.arrivals.keys.contains(where: { state.collections[$0] == nil }) { areKnown = false }
+        }
+        (self.lists, self.areKnown) = (lists, areKnown)
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the item.

@@ -17,7 +17,8 @@ struct SyncCycle {
     var report = SyncReport()
     /// Whether the server changed meanwhile.
     var needsAnotherRound = false
-    private var savedState: SyncState
+    /// The state in the file, or `nil` if there is none.
+    private var savedState: SyncState?
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
@@ -33,11 +34,11 @@ struct SyncCycle {
     init(
         server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
         others: OtherAccounts = OtherAccounts([]), answers: [SyncAnswer],
-        retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState
+        retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState?
     ) {
         (self.server, self.library, self.account, self.others) = (server, library, account, others)
         (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
-        (self.state, savedState, self.listing) = (state, state, listing)
+        (self.state, savedState, self.listing) = (state ?? SyncState(), state, listing)
     }
 
     mutating func run() -> SyncReport {
@@ -60,7 +61,7 @@ struct SyncCycle {
         trimRemovedObjects()
         if report.failure == nil {
             do throws(SyncFailure) { try saveState() } catch { report.failure = error }
-        } else {
+        } else if state != SyncState() {
             // Keeps the results of the writes so far. If this fails, the next sync finds out again.
             try? saveState()
         }

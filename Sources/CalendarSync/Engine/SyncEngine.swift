@@ -50,12 +50,20 @@ public struct SyncEngine {
         let others = OtherAccounts(otherStateFiles)
         let mark = fingerprint.flatMap {
             UnchangedMark(
-                library: ([$0] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing, account: account)
+                library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing,
+                account: account)
         }
         if let mark, answers.isEmpty, stateFile.exists, stateFile.loadMark() == mark { return SyncReport() }
+        let state: SyncState?
+        do throws(ListFileError) {
+            state = try stateFile.load()
+        } catch {
+            return SyncReport(failure: .state(error))
+        }
+        if state == nil { stateFile.keepDamaged() }
         var cycle = SyncCycle(
             server: server, listing: listing, library: library, account: account, others: others, answers: answers,
-            retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: stateFile.load() ?? SyncState())
+            retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: state)
         let report = cycle.run()
         // After changes, only the next sync can confirm that both sides agree.
         stateFile.saveMark(cycle.hasChangedNothing && report.isComplete ? mark : nil)

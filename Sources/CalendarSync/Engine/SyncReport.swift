@@ -105,6 +105,6 @@ public enum SyncFailure: Error, Sendable {
     case server(ServerError)
     /// An error of the file with the lists: a `ListFileError`.
     case library(any Error)
-    /// The state can't be saved, so nothing was sent.
+    /// The state can't be read or saved, so nothing more was sent: a `ListFileError` or a `WriteError`.
     case state(any Error)
 }

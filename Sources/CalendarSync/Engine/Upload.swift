@@ -54,6 +54,11 @@ extension SyncCycle {
     /// Creates collections for new lists, and sends new names and the order of lists.
     private mutating func sendLists(_ upload: inout Upload) throws(SyncFailure) {
         let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
+        if !others.areKnown {
+            for list in upload.merged.library.lists where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
+                upload.waitingLists.insert(list.id)
+            }
+        }
         let (paused, remote, waitingLists) = (upload.merged.paused, upload.remote, upload.waitingLists)
         let lists = upload.merged.library.lists.filter { list in
             if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }

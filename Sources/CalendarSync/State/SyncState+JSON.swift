@@ -4,7 +4,7 @@ import ListCore
 import ListStore
 
 extension SyncState {
-    /// The version of the file format. Files of other versions count as lost.
+    /// The version of the file format.
     static let version = 1
 
     /// Returns the JSON of the state.
@@ -75,6 +75,21 @@ extension SyncState {
         }
         guard let state else { return nil }
         self = state
+    }
+
+    /// Whether the bytes are a state that a newer version of Ember has written.
+    static func isNewer(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var (reader, format, version): (JSONReader, String?, Int?) = (JSONReader(bytes), nil, nil)
+            try? reader.readObject { reader, key in
+                switch key {
+                case "format": format = try reader.optionalString()
+                case "version": version = Int(try reader.raw())
+                default: try reader.skip()
+                }
+            }
+            return format == "ember-sync" && version.map { $0 > Self.version } == true
+        }
     }
 
     private static func read(_ reader: inout JSONReader) throws -> SyncState? {

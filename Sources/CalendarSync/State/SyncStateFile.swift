@@ -17,11 +17,24 @@ public struct SyncStateFile: Sendable {
         markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", fileSystem: fileSystem)
     }
 
-    var exists: Bool { file.exists }
+    public var exists: Bool { file.exists }
 
-    /// Reads the state. Returns `nil` if there is none or if it can't be read, which counts as lost.
-    public func load() -> SyncState? {
-        (try? file.read()).flatMap { $0 }.flatMap { SyncState(decoding: $0) }
+    /// Reads the state.
+    ///
+    /// - Returns: `nil` if there is none, or if the file is damaged: the state is lost.
+    /// - Throws: `newer` or `unreadable`. The state isn't lost then.
+    func load() throws(ListFileError) -> SyncState? {
+        let bytes: [UInt8]?
+        do throws(ReadError) { bytes = try file.read() } catch { throw .unreadable(error) }
+        guard let bytes else { return nil }
+        if let state = SyncState(decoding: bytes) { return state }
+        if SyncState.isNewer(bytes) { throw .newer }
+        return nil
+    }
+
+    /// Renames a damaged file, so that it isn't replaced.
+    func keepDamaged() {
+        file.keepBroken()
     }
 
     /// Writes the state, as a whole or not at all, so that it survives a power cut.

@@ -43,6 +43,12 @@ package struct StateFile: Sendable {
         }
     }
 
+    /// Renames the file, for example to `account.broken-20261121-103200.json`, because its content can't be used.
+    package func keepBroken() {
+        guard let (bytes, status) = try? fileSystem.contents(of: path) else { return }
+        if fileSystem.keepBrokenCopy(path, bytes: bytes, status: status) != nil { remove() }
+    }
+
     /// Removes the file, if there is one.
     package func remove() {
         try? fileSystem.remove(path)

@@ -64,7 +64,7 @@ import Testing
         // A lost state is created again.
         remove(paths.stateFolder + "/sync/account.json")
         #expect(engine(server).run().isComplete)
-        #expect(state.load()?.collections.count == 2)
+        #expect(try state.load()?.collections.count == 2)
         try file().edit { library in library.update("Home") { $0[0].text = "changed" } }
         #expect(engine(server).run().sentCount == 1)
         #expect(state.loadMark() == nil)
@@ -168,6 +168,31 @@ import Testing
         for report in try sync() { #expect(report.isComplete) }
     }
 
+    @Test(arguments: [true, false]) func lostStateOfAnAccountDoublesNothing(isFirst: Bool) throws {
+        let other = ServerContents()
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(other)]
+        func sync() throws { for report in try self.sync(with: second, servers) { #expect(report.isComplete) } }
+        contents.makeCollection("/home/jobs/", name: "Work")
+        other.makeCollection("/home/private/", name: "Home")
+        other.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:u\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics", in: "/home/private/")
+        try sync()
+        remove(paths.stateFolder + "/sync/\(isFirst ? account.id : second.id).json")
+        try file().edit { $0.lists.append(ItemList(id: ListID("new"), name: "New", items: [Item(id: ItemID("n"), text: "n")])) }
+        for _ in 0..<3 { try sync() }
+        #expect(try file().read().library.texts == ["Work": [], "Home": ["u"], "New": ["n"]])
+        #expect(contents.collections.values.map(\.name).sorted() == ["New", "Work"])
+        #expect(other.collections.values.map(\.name) == ["Home"])
+    }
+
+    @Test func accountWithoutListsLetsTheOtherOneCreateThem() throws {
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(ServerContents())]
+        try file().edit { $0 = Library(["Home": ["a"]]) }
+        for _ in 0..<2 { for report in try self.sync(with: second, servers) { #expect(report.isComplete) } }
+        #expect(contents.collections.values.map(\.name) == ["Home"])
+    }
+
     @Test func newerFileIsNotChanged() throws {
         try FileSystem.posix.replace(
             paths.dataFile,
@@ -230,7 +255,53 @@ import Testing
         let file = SyncStateFile(paths, account: account.id)
         let state = largeState(etag: "\"1\"")
         try file.save(state)
-        #expect(file.load() == state)
+        #expect(try file.load() == state)
+    }
+
+    @Test(arguments: [EIO, EACCES]) func unreadableStateEndsTheSync(code: Int32) throws {
+        try file().edit { $0 = Library(["Home": ["a"]]) }
+        #expect(engine(MemoryServer(contents)).run().isComplete)
+        try file().edit { library in library.update("Home") { $0 = [] } }
+        var fileSystem = FileSystem.posix
+        fileSystem.open = { path, flags, mode throws(SystemError) in
+            if path.hasSuffix("/account.json") { throw SystemError(code: code) }
+            return try FileSystem.posix.open(path, flags, mode)
+        }
+        let report = SyncEngine(
+            server: MemoryServer(contents), library: LibraryAccess(file()),
+            stateFile: SyncStateFile(paths, account: account.id, fileSystem: fileSystem), account: account, now: { 1_800_000_000 }
+        ).run()
+        guard case .state(let error)? = report.failure, case .unreadable? = error as? ListFileError else {
+            Issue.record("the state counts as lost")
+            return
+        }
+        // Without the state, the item would come back.
+        #expect(engine(MemoryServer(contents)).run().isComplete)
+        #expect(try file().read().library.texts == ["Home": []])
+    }
+
+    @Test func stateOfANewerVersionEndsTheSync() throws {
+        let path = paths.stateFolder + "/sync/account.json"
+        try SyncStateFile(paths, account: account.id).save(SyncState())
+        let bytes = Array("{\"format\":\"ember-sync\",\"version\":2,\"collections\":[]}\n".utf8)
+        try FileSystem.posix.replace(path, with: bytes, durability: .cached, skippingSame: false)
+        let report = engine(MemoryServer(contents)).run()
+        guard case .state(let error)? = report.failure else {
+            Issue.record("the state counts as lost")
+            return
+        }
+        #expect(error as? ListFileError == .newer)
+        #expect(try FileSystem.posix.contents(of: path).bytes == bytes)
+    }
+
+    @Test func damagedStateIsKeptUnderAnotherName() throws {
+        let folder = paths.stateFolder + "/sync"
+        try SyncStateFile(paths, account: account.id).save(SyncState())
+        try FileSystem.posix.replace(folder + "/account.json", with: Array("{".utf8), durability: .cached, skippingSame: false)
+        #expect(engine(MemoryServer(contents)).run().isComplete)
+        let name = try #require(try FileSystem.posix.names(folder).first { $0.hasPrefix("account.broken-") })
+        #expect(try FileSystem.posix.contents(of: folder + "/" + name).bytes == Array("{".utf8))
+        #expect(try SyncStateFile(paths, account: account.id).load() != nil)
     }
 
     @Test func stateStaysAsItWasIfTheDiskIsFullAfterTheFirstPart() throws {
@@ -249,7 +320,7 @@ import Testing
         }
         let file = SyncStateFile(paths, account: account.id, fileSystem: fileSystem)
         #expect(throws: WriteError.self) { try file.save(self.largeState(etag: "\"2\"")) }
-        #expect(file.load() == state)
+        #expect(try file.load() == state)
         #expect(try FileSystem.posix.names(paths.stateFolder + "/sync").filter(FileSystem.isTemporary) == [])
     }
 }

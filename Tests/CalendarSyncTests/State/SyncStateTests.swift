@@ -36,7 +36,7 @@ import Testing
         #expect(SyncState(decoding: SyncState().encode()) == SyncState())
     }
 
-    @Test func otherFilesCountAsLost() {
+    @Test func otherFilesAreNotRead() {
         for text in ["", "{}", "[]", "{\"format\":\"ember-sync\",\"version\":2}", "{\"format\":\"ember\",\"version\":1}"] {
             #expect(SyncState(decoding: Array(text.utf8)) == nil)
         }
