@@ -34,6 +34,8 @@ struct Download {
         let collection: String
         let href: String
         let etag: String?
+        /// The contents as they were read or written, or `nil` if they are unknown.
+        let contents: TaskContents?
     }
 
     /// Whether the server has collections that take part, and none of them can be read.

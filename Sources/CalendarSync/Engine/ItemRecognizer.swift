@@ -231,7 +231,8 @@ struct ItemRecognizer {
         for (item, write) in state.pendingWrites where write.movedFrom != nil {
             for (path, collection) in download.collections {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
-                download.copies[item] = Download.Copy(collection: path, href: write.href, etag: copy.etag)
+                download.copies[item] = Download.Copy(
+                    collection: path, href: write.href, etag: copy.etag, contents: copy.contents)
             }
         }
     }

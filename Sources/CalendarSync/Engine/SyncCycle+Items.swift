@@ -10,9 +10,8 @@ extension SyncCycle {
 
     /// Sends new, changed, moved, and deleted items.
     mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {
-        let (writes, deletions) = dropRefused(plan)
-        let leftovers = leftovers(of: Set(deletions.map(\.object.item)), upload)
-        guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty || !upload.copies.isEmpty else { return }
+        let (writes, deletions, leftovers) = dropRefused(plan, leftovers(plan, upload))
+        guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty else { return }
         for write in writes { notePending(write) }
         for deletion in deletions { state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href) }
         try saveState()
@@ -41,7 +40,7 @@ extension SyncCycle {
                 guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error) else { break }
             }
         }
-        try deleteLeftovers(leftovers, upload, writes)
+        try deleteLeftovers(leftovers)
         try confirm(unconfirmed)
         try saveState()
     }
@@ -49,10 +48,12 @@ extension SyncCycle {
     // MARK: Refusals
 
     /// Returns the writes without those that the server has refused recently.
-    private mutating func dropRefused(_ plan: UploadPlan) -> ([UploadPlan.Write], [UploadPlan.Deletion]) {
-        guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions) }
+    private mutating func dropRefused(
+        _ plan: UploadPlan, _ leftovers: [Leftover]
+    ) -> ([UploadPlan.Write], [UploadPlan.Deletion], [Leftover]) {
+        guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions, leftovers) }
         let now = now()
-        let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.object.item))
+        let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.object.item)).union(leftovers.map(\.item))
         state.refusals = state.refusals.filter { wanted.contains($0.key) }
         let (refusals, retries) = (state.refusals, retriesRefused)
         func isWaiting(_ item: ItemID, _ contents: TaskContents?) -> Bool {
@@ -61,7 +62,8 @@ extension SyncCycle {
         }
         return (
             plan.writes.filter { !isWaiting($0.item, $0.contents) },
-            plan.deletions.filter { !isWaiting($0.object.item, nil) }
+            plan.deletions.filter { !isWaiting($0.object.item, nil) },
+            leftovers.filter { !isWaiting($0.item, nil) }
         )
     }
 
@@ -168,10 +170,13 @@ extension SyncCycle {
         } else if let source = write.source {
             (task, _) = try current(source.object, at: source.place, present: present)
             condition = .isNew
+            let other = state.collections[write.place.collection]?.otherObjects[write.place.href]
             if let copy, copy.href == write.place.href {
-                condition = .unchanged(copy.etag)
-            } else if let other = state.collections[write.place.collection]?.otherObjects[write.place.href], other.item == write.item {
-                condition = .unchanged(other.etag)
+                condition = try self.condition(for: copy)
+            } else if let other, other.item == write.item {
+                condition = try self.condition(
+                    for: Download.Copy(
+                        collection: write.place.collection, href: write.place.href, etag: other.etag, contents: other.contents))
             }
         } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item), let old = CalendarTask(data) {
             (task, condition) = (old, .isNew)
@@ -201,12 +206,12 @@ extension SyncCycle {
             throw .preconditionFailed
         }
         report.sentCount += 1
+        state.refusals[write.item] = nil
         if object.etag == nil { unconfirmed.append(write.place) }
         if let source = write.source { try finishMove(write, from: source.place, source.object, to: object, present: present) }
         state.collections[write.place.collection]?.otherObjects[write.place.href] = nil
         state.collections[write.place.collection]?.objects[write.place.href] = object
         state.pendingWrites[write.item] = nil
-        state.refusals[write.item] = nil
         state.removedObjects[write.item] = nil
     }
 
@@ -239,7 +244,8 @@ extension SyncCycle {
             switch error {
             case .forbidden, .refused, .invalidAnswer, .otherServer, .tooLarge:
                 state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
-                    kind: .moved, etag: source.etag, item: write.item, contents: source.contents)
+                    kind: .leftover, etag: source.etag, item: write.item, contents: source.contents)
+                noteRefusedDeletion(of: write.item, text: write.text, error)
             default: throw error
             }
         }
@@ -262,37 +268,68 @@ extension SyncCycle {
         state.refusals[deletion.object.item] = nil
     }
 
-    /// Deletes copies of items that were moved.
-    private mutating func deleteLeftovers(
-        _ leftovers: [Download.Copy], _ upload: Upload, _ writes: [UploadPlan.Write]
-    ) throws(SyncFailure) {
-        let used = Set(writes.map(\.place.href))
-        // If the source of a copy can't be read, the copy may be the only object that is left.
-        let unused = upload.copies.filter { !used.contains($0.value.href) && !upload.waitingItems.contains($0.key) }
-        for copy in leftovers + unused.values {
+    /// Another object of an item, which has to be deleted.
+    private struct Leftover {
+        let item: ItemID
+        let object: Download.Copy
+        /// Whether it is a copy of an item whose move isn't wanted any more.
+        var isCopy = false
+    }
+
+    private mutating func deleteLeftovers(_ leftovers: [Leftover]) throws(SyncFailure) {
+        for leftover in leftovers {
+            let object = leftover.object
             do throws(ServerError) {
-                try server.delete(copy.href, if: .unchanged(copy.etag))
-                state.collections[copy.collection]?.otherObjects[copy.href] = nil
-            } catch .notFound {
-                state.collections[copy.collection]?.otherObjects[copy.href] = nil
+                do throws(ServerError) { try server.delete(object.href, if: try condition(for: object)) } catch .notFound {}
+                state.collections[object.collection]?.otherObjects[object.href] = nil
+                if state.refusals[leftover.item]?.contents == nil { state.refusals[leftover.item] = nil }
             } catch .preconditionFailed {
                 needsAnotherRound = true
             } catch {
                 try throwIfFatal(error)
+                state.collections[object.collection]?.otherObjects[object.href]?.kind = .leftover
+                noteRefusedDeletion(of: leftover.item, text: object.contents?.text ?? "", error)
             }
+            if leftover.isCopy { state.pendingWrites[leftover.item] = nil }
         }
-        for item in unused.keys { state.pendingWrites[item] = nil }
     }
 
-    /// Returns the objects that must be deleted besides those of items: leftovers, and further objects of deleted items.
-    private func leftovers(of deleted: Set<ItemID>, _ upload: Upload) -> [Download.Copy] {
-        state.collections.flatMap { path, collection in
-            collection.otherObjects.compactMap { href, object in
-                guard upload.remote[path]?.isWritable == true, !upload.merged.paused.contains(path) else { return nil }
-                guard object.kind == .leftover || object.item.map(deleted.contains) == true else { return nil }
-                return Download.Copy(collection: path, href: href, etag: object.etag)
+    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
+    private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
+        guard state.refusals[item]?.contents == nil else { return }
+        state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: nil, time: now())
+    }
+
+    /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object if necessary.
+    private func condition(for object: Download.Copy) throws(ServerError) -> WriteCondition {
+        let condition = WriteCondition.unchanged(object.etag)
+        guard condition == .exists, let contents = object.contents else { return condition }
+        guard let remote = try server.objects([object.href], in: object.collection).first else { throw .notFound }
+        guard let task = CalendarTask(remote.data), TaskContents(task) == contents else { throw .preconditionFailed }
+        return condition
+    }
+
+    /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items, and unused copies.
+    private mutating func leftovers(_ plan: UploadPlan, _ upload: Upload) -> [Leftover] {
+        let deleted = Set(plan.deletions.map(\.object.item))
+        var leftovers: [Leftover] = []
+        for (path, collection) in state.collections where upload.remote[path] != nil && !upload.merged.paused.contains(path) {
+            for (href, object) in collection.otherObjects {
+                guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
+                if upload.remote[path]?.isWritable == true {
+                    let copy = Download.Copy(collection: path, href: href, etag: object.etag, contents: object.contents)
+                    leftovers.append(Leftover(item: item, object: copy))
+                } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
+                    report.problems.append(.readOnlyList(name: collection.name))
+                }
             }
         }
+        let used = Set(plan.writes.map(\.place.href))
+        // If the source of a copy can't be read, the copy may be the only object that is left.
+        for (item, copy) in upload.copies where !used.contains(copy.href) && !upload.waitingItems.contains(item) {
+            leftovers.append(Leftover(item: item, object: copy, isCopy: true))
+        }
+        return leftovers.sorted { $0.object.href < $1.object.href }
     }
 
     /// Fetches written objects whose ETags the server didn't return.
