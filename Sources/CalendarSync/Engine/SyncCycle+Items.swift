@@ -72,7 +72,8 @@ extension SyncCycle {
         _ item: ItemID, text: String, contents: TaskContents?, _ error: ServerError
     ) throws(SyncFailure) -> Bool {
         switch error {
-        case .preconditionFailed, .notFound:
+        case .preconditionFailed where !isLastRound, .notFound where !isLastRound:
+            readAgain(item)
             needsAnotherRound = true
             return true
         default:
@@ -83,6 +84,21 @@ extension SyncCycle {
             // 507: the server's disk is full.
             return error.status != 507
         }
+    }
+
+    /// Lets the next round read the objects of an item, even if their versions are the same.
+    private mutating func readAgain(_ item: ItemID) {
+        for path in Array(state.collections.keys) {
+            guard let href = state.collections[path]?.objects[item]?.key else { continue }
+            state.collections[path]?.objects[href]?.etag = nil
+            readCompletely(path)
+        }
+    }
+
+    /// Lets the next round compare all objects of a collection.
+    private mutating func readCompletely(_ path: String) {
+        state.collections[path]?.ctag = nil
+        state.collections[path]?.syncToken = nil
     }
 
     // MARK: Preparation
@@ -283,12 +299,16 @@ extension SyncCycle {
                 do throws(ServerError) { try server.delete(object.href, if: try condition(for: object)) } catch .notFound {}
                 state.collections[object.collection]?.otherObjects[object.href] = nil
                 if state.refusals[leftover.item]?.contents == nil { state.refusals[leftover.item] = nil }
-            } catch .preconditionFailed {
-                needsAnotherRound = true
             } catch {
                 try throwIfFatal(error)
                 state.collections[object.collection]?.otherObjects[object.href]?.kind = .leftover
-                noteRefusedDeletion(of: leftover.item, text: object.contents?.text ?? "", error)
+                if error == .preconditionFailed, !isLastRound {
+                    state.collections[object.collection]?.otherObjects[object.href]?.etag = nil
+                    readCompletely(object.collection)
+                    needsAnotherRound = true
+                } else {
+                    noteRefusedDeletion(of: leftover.item, text: object.contents?.text ?? "", error)
+                }
             }
             if leftover.isCopy { state.pendingWrites[leftover.item] = nil }
         }

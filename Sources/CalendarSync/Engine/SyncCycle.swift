@@ -17,6 +17,7 @@ struct SyncCycle {
     var report = SyncReport()
     /// Whether the server changed meanwhile.
     var needsAnotherRound = false
+    private(set) var isLastRound = false
     /// The state in the file, or `nil` if there is none.
     private var savedState: SyncState?
     /// The collections as they were listed before the sync, for the first round.
@@ -43,8 +44,9 @@ struct SyncCycle {
 
     mutating func run() -> SyncReport {
         do throws(SyncFailure) {
-            for _ in 0..<Self.roundLimit {
+            for round in 1...Self.roundLimit {
                 needsAnotherRound = false
+                isLastRound = round == Self.roundLimit
                 report.problems = []
                 report.questions = []
                 let sentCount = report.sentCount
