@@ -165,6 +165,7 @@ struct CollectionReader {
         if unsent.isEmpty, !collection.otherObjects.values.contains(where: { $0.kind == .failed }) {
             collection.ctag = remote.ctag
             collection.syncToken = syncToken
+            collection.hasUnreadWrites = false
         } else {
             download.isMissingObjects = true
         }

@@ -12,6 +12,9 @@ extension SyncCycle {
     mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {
         let (writes, deletions, leftovers) = dropRefused(plan, leftovers(plan, upload))
         guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty else { return }
+        var places = writes.map(\.place.collection) + writes.compactMap(\.source?.place.collection)
+        places += deletions.map(\.place.collection) + leftovers.map(\.object.collection)
+        for path in Set(places) { state.collections[path]?.hasUnreadWrites = true }
         for write in writes { notePending(write) }
         for deletion in deletions { state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href) }
         try saveState()
@@ -93,12 +96,6 @@ extension SyncCycle {
             state.collections[path]?.objects[href]?.etag = nil
             readCompletely(path)
         }
-    }
-
-    /// Lets the next round compare all objects of a collection.
-    private mutating func readCompletely(_ path: String) {
-        state.collections[path]?.ctag = nil
-        state.collections[path]?.syncToken = nil
     }
 
     // MARK: Preparation

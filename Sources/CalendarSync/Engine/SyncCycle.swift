@@ -40,6 +40,7 @@ struct SyncCycle {
         (self.server, self.library, self.account, self.others) = (server, library, account, others)
         (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
         (self.state, savedState, self.listing) = (state ?? SyncState(), state, listing)
+        for path in self.state.collections.keys where self.state.collections[path]?.hasUnreadWrites == true { readCompletely(path) }
     }
 
     mutating func run() -> SyncReport {
@@ -71,6 +72,12 @@ struct SyncCycle {
             report.problems.append(.refusedItem(text: refusal.text, status: refusal.status, reason: refusal.reason))
         }
         return report
+    }
+
+    /// Lets the next round compare all objects of a collection.
+    mutating func readCompletely(_ path: String) {
+        state.collections[path]?.ctag = nil
+        state.collections[path]?.syncToken = nil
     }
 
     /// Saves the state, unless it is saved already.

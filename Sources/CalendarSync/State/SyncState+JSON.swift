@@ -134,6 +134,7 @@ private extension SyncedCollection {
         if let sentOrder { json.append(json: ",\"sentOrder\":\(sentOrder)") }
         json.append(key: "ctag", ctag)
         json.append(key: "token", syncToken)
+        if hasUnreadWrites { json.append(",\"written\":true") }
         if isHidden { json.append(",\"hidden\":true") }
         json.append(",\"objects\":[")
         SyncedObject.encode(objects, to: &json)
@@ -162,6 +163,7 @@ private extension SyncedCollection {
             case "sentOrder": collection.sentOrder = Int(try reader.raw())
             case "ctag": collection.ctag = try reader.optionalString()
             case "token": collection.syncToken = try reader.optionalString()
+            case "written": collection.hasUnreadWrites = try reader.raw() == "true"
             case "hidden": collection.isHidden = try reader.raw() == "true"
             case "objects": try reader.readArray { reader in try SyncedObject.read(&reader, into: &collection.objects) }
             case "others": try reader.readArray { reader in try OtherObject.read(&reader, into: &collection.otherObjects) }

@@ -45,6 +45,9 @@ struct SyncedCollection: Equatable, Sendable {
     var sentOrder: Int?
     var ctag: String?
     var syncToken: String?
+    /// Whether writes were sent since the collection was read. Some servers derive `ctag` and `syncToken` from the contents, so both are
+    /// the former ones when another program undoes these writes.
+    var hasUnreadWrites = false
     /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
     var isHidden = false
     /// The tasks, by their paths.

@@ -12,7 +12,7 @@ import Testing
         let open = TaskContents(text: "", completion: .open, order: 0)
         let object = SyncedObject(item: ItemID("i"), uid: "u", etag: "\"1\"", contents: contents, data: "BEGIN:VCALENDAR\r\n")
         var collection = SyncedCollection(
-            list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", isHidden: true)
+            list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", hasUnreadWrites: true, isHidden: true)
         collection.objects = ["/l/i.ics": object, "/l/j.ics": SyncedObject(item: ItemID("j"), contents: open)]
         collection.otherObjects = [
             "/l/e.ics": OtherObject(kind: .noTask, etag: nil),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ListStore
+
 @testable import CalendarSync
 
 /// The contents of a server, which several clients share.
@@ -28,6 +30,8 @@ final class ServerContents {
     var collections: [String: Collection] = [:]
     var etags = ETags.strong
     var hasCTags = true
+    /// Whether ETags and ctags only depend on the contents.
+    var derivesTags = false
     var hasSyncTokens = true
     var tellsETagOfPut = true
     var storesOrder = true
@@ -45,9 +49,10 @@ final class ServerContents {
     }
 
     func etag(_ object: Object) -> String? {
-        switch etags {
-        case .strong: "\"\(object.revision)\""
-        case .weak: "W/\"\(object.revision)\""
+        let version = derivesTags ? ContentHash.name(object.data) : String(object.revision)
+        return switch etags {
+        case .strong: "\"\(version)\""
+        case .weak: "W/\"\(version)\""
         case .none: nil
         }
     }
@@ -82,8 +87,10 @@ final class ServerContents {
 
     func remote(_ href: String) -> RemoteCollection? {
         guard let collection = collections[href] else { return nil }
+        let contents = collection.objects.sorted { $0.key < $1.key }.map { $0.key + $0.value.data }.joined()
+        let version = derivesTags ? ContentHash.name(contents) : String(collection.revision)
         return RemoteCollection(
-            href: href, name: collection.name, order: collection.order, ctag: hasCTags ? "c\(collection.revision)" : nil,
+            href: href, name: collection.name, order: collection.order, ctag: hasCTags ? "c\(version)" : nil,
             syncToken: hasSyncTokens ? "t\(collection.revision)" : nil, isWritable: collection.isWritable)
     }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Servers that derive ETags and ctags from the contents, so that they are the former ones when a change is undone.
+@Suite struct DerivedTagTests {
+    private let contents = ServerContents()
+    private static let home = "/home/list-Home/"
+
+    init() {
+        contents.derivesTags = true
+        contents.hasSyncTokens = false
+    }
+
+    @Test func itemThatOthersDeleteAfterAnInterruptionIsDeletedHere() {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        #expect(one.sync().isComplete)
+        one.library.update("Home") { $0.append(Item(id: ItemID("new"), text: "new")) }
+        one.server.refuse("PROPFIND", from: 1, .offline("interrupted"))
+        #expect(one.sync().failure != nil)
+        one.server.allowAll()
+        #expect(contents.summaries(in: Self.home) == ["a", "b", "new"])
+        contents.remove(Self.home + "new.ics", from: Self.home)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["a", "b"]])
+        one.server.forgetRequests()
+        #expect(one.sync().isComplete)
+        #expect(one.server.requests == ["PROPFIND"])
+    }
+
+    @Test func undoneChangeOfTextIsReceived() {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        #expect(one.sync().isComplete)
+        let former = contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data ?? ""
+        one.library.update("Home") { $0[0].text = "here" }
+        one.server.refuse("PROPFIND", from: 1, .offline("interrupted"))
+        #expect(one.sync().failure != nil)
+        one.server.allowAll()
+        #expect(contents.summaries(in: Self.home) == ["b", "here"])
+        contents.write(former, "item-a.ics", in: Self.home)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["a", "b"]])
+    }
+}
