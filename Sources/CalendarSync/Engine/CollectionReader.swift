@@ -51,6 +51,7 @@ struct CollectionReader {
                 try setAside(href, error)
             }
         }
+        if download.hasTimedOut, download.hasReadNothing { throw .timeout }
         if mayHaveMissedMove {
             for _ in 0..<Self.repetitionLimit {
                 hasRemoved = false
@@ -117,7 +118,7 @@ struct CollectionReader {
 
     /// Keeps a collection as it was last synced, so that the others can be synced.
     private mutating func setAside(_ href: String, _ error: ServerError) throws(ServerError) {
-        guard error.canConcernOneCollection else { throw error }
+        try download.throwUnlessConcerningOneCollection(error)
         guard download.unreadable[href] == nil, let collection = download.collections[href] else { return }
         download.unreadable[href] = collection.list
         download.problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
@@ -170,6 +171,7 @@ struct CollectionReader {
             download.isMissingObjects = true
         }
         download.collections[remote.href] = collection
+        download.hasRead = true
     }
 
     /// Returns the objects to request, and the token of the next sync. Removes those that are gone.
@@ -199,18 +201,5 @@ struct CollectionReader {
             return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
         }
         return (candidates, changes.syncToken)
-    }
-}
-
-extension ServerError {
-    /// Whether other collections of the account may still be readable.
-    var canConcernOneCollection: Bool {
-        switch self {
-        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer: true
-        // Some servers fail for a single collection, or send a page.
-        case .retryLater(_, let seconds): seconds == nil
-        case .notCalDAV: true
-        case .offline, .timeout, .unauthorized, .certificate, .otherServer: false
-        }
     }
 }

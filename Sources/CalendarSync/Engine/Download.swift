@@ -29,6 +29,15 @@ struct Download {
     /// New objects that are listed, but weren't sent, by their collections and paths.
     var newUnsent: [String: [String: OtherObject]] = [:]
 
+    /// Whether a collection was read.
+    var hasRead = false
+    /// Whether a collection wasn't sent in time.
+    private(set) var hasTimedOut = false
+
+    init(collections: [String: SyncedCollection]) {
+        self.collections = collections
+    }
+
     /// An object that stands for an item besides another one.
     struct Copy {
         let collection: String
@@ -36,6 +45,17 @@ struct Download {
         let etag: String?
         /// The contents as they were read or written, or `nil` if they are unknown.
         let contents: TaskContents?
+    }
+
+    /// Throws the error of a collection if it concerns the whole account.
+    mutating func throwUnlessConcerningOneCollection(_ error: ServerError) throws(ServerError) {
+        guard error == .timeout else {
+            if error.canConcernOneCollection { return }
+            throw error
+        }
+        // The server has just listed its collections. If it doesn't send the second one, either, it won't send any.
+        if hasTimedOut && !hasRead { throw error }
+        hasTimedOut = true
     }
 
     /// Whether the server has collections that take part, and none of them can be read.
@@ -96,5 +116,18 @@ struct Download {
 
     static func lastSegment(of href: String) -> String {
         href.split(separator: "/").last.map(String.init) ?? ""
+    }
+}
+
+extension ServerError {
+    /// Whether other collections of the account may still be readable.
+    fileprivate var canConcernOneCollection: Bool {
+        switch self {
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer, .otherServer: true
+        // Some servers fail for a single collection, or send a page.
+        case .retryLater(_, let seconds): seconds == nil
+        case .notCalDAV: true
+        case .offline, .timeout, .unauthorized, .certificate: false
+        }
     }
 }

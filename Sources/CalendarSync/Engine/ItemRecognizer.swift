@@ -157,7 +157,7 @@ struct ItemRecognizer {
             do throws(ServerError) {
                 objects = try reader.read(hrefs)
             } catch {
-                guard error.canConcernOneCollection else { throw error }
+                try download.throwUnlessConcerningOneCollection(error)
                 download.problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue

@@ -194,6 +194,7 @@ extension ServerError {
         case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason), .otherServer(let reason):
             reason
         case .invalidSyncToken: "valid-sync-token"
+        case .timeout: "timeout"
         default: ""
         }
     }

@@ -12,7 +12,7 @@ import Testing
 
     static let errors: [ServerError] = [
         .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge, .notCalDAV("HTTP 200 text/html"),
-        .retryLater(status: 500, seconds: nil),
+        .retryLater(status: 500, seconds: nil), .otherServer("https://example.net/"), .timeout,
     ]
 
     private func summaries(_ collection: String) -> [String] {
@@ -61,6 +61,21 @@ import Testing
         #expect(one.sync().isComplete)
         #expect(one.library.texts["Home"]?.sorted() == ["b", "here"] + new)
         #expect(summaries(Self.home) == ["b", "here"] + new)
+    }
+
+    @Test func serverThatDoesNotSendTheSecondCollectionInTimeEndsTheSync() {
+        let one = Machine("one", contents, library: Library(["Garden": ["a"], "Home": ["b"], "Work": ["c"]]))
+        #expect(one.sync().isComplete)
+        for collection in contents.collections.keys { addTask("there", to: collection) }
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("REPORT") { throw .timeout }
+        }
+        one.server.forgetRequests()
+        guard case .server(.timeout)? = one.sync().failure else {
+            Issue.record("the sync didn't end")
+            return
+        }
+        #expect(one.server.requests.count { $0.hasPrefix("REPORT") } == 2)
     }
 
     @Test func listWaitsForItsNewCollection() {
