@@ -5,8 +5,6 @@ import ListCore
 extension SyncCycle {
     /// The number of writes after which the state is saved.
     private static let saveInterval = 500
-    /// Seconds after which a refused write is tried again.
-    private static let refusalDelay = 600
 
     /// Sends new, changed, moved, and deleted items.
     mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {

@@ -18,6 +18,8 @@ struct SyncCycle {
     /// Whether the server changed meanwhile.
     var needsAnotherRound = false
     private(set) var isLastRound = false
+    /// Lists that the server refused to delete. They are hidden, so they are only named once.
+    var refusedListDeletions: [SyncProblem] = []
     /// The state in the file, or `nil` if there is none.
     private var savedState: SyncState?
     /// The collections as they were listed before the sync, for the first round.
@@ -29,6 +31,8 @@ struct SyncCycle {
     /// Whether the sync changed nothing on either side, apart from stored versions.
     var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
 
+    /// Seconds after which a refused write is tried again.
+    static let refusalDelay = 600
     /// The number of rounds before the next sync has to continue.
     private static let roundLimit = 5
 
@@ -71,6 +75,10 @@ struct SyncCycle {
         for refusal in state.refusals.values {
             report.problems.append(.refusedItem(text: refusal.text, status: refusal.status, reason: refusal.reason))
         }
+        for refusal in state.listRefusals.values {
+            report.problems.append(.refusedList(name: refusal.name, status: refusal.status, reason: refusal.reason))
+        }
+        report.problems += refusedListDeletions
         return report
     }
 

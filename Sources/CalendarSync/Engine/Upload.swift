@@ -71,9 +71,15 @@ extension SyncCycle {
                 let path = paths[list.id]
                 return SortOrder.Element(value: path.flatMap { state.collections[$0]?.order }, name: path ?? "")
             })
+        let former = state.listRefusals
+        state.listRefusals = [:]
         for (list, order) in zip(lists, orders) {
             guard let path = paths[list.id] else {
-                try createCollection(for: list, order: order, &upload)
+                if isRefused(list, order, former[list.id]) {
+                    upload.waitingLists.insert(list.id)
+                } else {
+                    try createCollection(for: list, order: order, &upload)
+                }
                 continue
             }
             state.collections[path]?.isHidden = false
@@ -81,7 +87,7 @@ extension SyncCycle {
             let name = SyncEngine.collectionName(list.name)
             let newName = name == collection.name ? nil : list.name
             let newOrder = order == collection.order ? nil : order
-            guard newName != nil || newOrder != nil else { continue }
+            guard newName != nil || newOrder != nil, !isRefused(list, newOrder, former[list.id]) else { continue }
             do {
                 try server.setProperties(of: path, name: newName, order: newOrder)
                 state.collections[path]?.name = name
@@ -92,9 +98,17 @@ extension SyncCycle {
             } catch .notFound {
                 needsAnotherRound = true
             } catch {
-                try setAside(list: list.name, error)
+                try setAside(list, newOrder, error)
             }
         }
+    }
+
+    /// Whether the server has refused a change recently. If so, the state keeps the refusal.
+    private mutating func isRefused(_ list: ItemList, _ order: Int?, _ former: ListRefusal?) -> Bool {
+        guard !retriesRefused, let former, (former.name, former.order) == (list.name, order), abs(now() - former.time) < Self.refusalDelay
+        else { return false }
+        state.listRefusals[list.id] = former
+        return true
     }
 
     /// Returns the values that give collections their order. Collections without a value are last, and keep none if they can.
@@ -127,19 +141,21 @@ extension SyncCycle {
                 // Another program has just created it, or something that isn't visible has this path.
                 let present: [RemoteCollection]
                 do { present = try server.collections() } catch { throw .server(error) }
-                guard present.contains(where: { Download.lastSegment(of: $0.href) == segment && state.collections[$0.href] == nil }) else {
-                    continue
+                let isNew = present.contains { collection in
+                    Download.lastSegment(of: collection.href) == segment && state.collections[collection.href] == nil
+                        && !account.excludedCollections.contains(collection.href)
                 }
+                guard isNew else { continue }
                 needsAnotherRound = true
                 upload.waitingLists.insert(list.id)
                 return
             } catch {
                 upload.waitingLists.insert(list.id)
-                return try setAside(list: list.name, error)
+                return try setAside(list, order, error)
             }
         }
         upload.waitingLists.insert(list.id)
-        report.problems.append(.refusedList(name: list.name, status: 405, reason: ""))
+        try setAside(list, order, .refused(status: 405, reason: ""))
     }
 
     /// Deletes the collection of a list that was deleted here. If it contains something else, it stays and isn't shown.
@@ -153,14 +169,17 @@ extension SyncCycle {
         } catch {
             try throwIfFatal(error)
             state.collections[href]?.isHidden = true
+            if error == .preconditionFailed { return }
+            refusedListDeletions.append(.refusedList(name: collection.name, status: error.status, reason: error.reason))
         }
     }
 
     // MARK: Errors
 
-    private mutating func setAside(list name: String, _ error: ServerError) throws(SyncFailure) {
+    private mutating func setAside(_ list: ItemList, _ order: Int?, _ error: ServerError) throws(SyncFailure) {
         try throwIfFatal(error)
-        report.problems.append(.refusedList(name: name, status: error.status, reason: error.reason))
+        state.listRefusals[list.id] = ListRefusal(
+            name: list.name, order: order, status: error.status, reason: error.reason, time: now())
     }
 
     /// Throws errors that concern the account. Others concern one object.

@@ -54,6 +54,17 @@ extension SyncState {
             if let contents = refusal.contents { contents.encode(to: &json) }
             json.append("}")
         }
+        json.append("],\"refusedLists\":[")
+        for (place, (list, refusal)) in listRefusals.sorted(by: { $0.key.text < $1.key.text }).enumerated() {
+            json.append(place > 0 ? ",\n" : "\n")
+            json.append("{\"id\":")
+            json.append(string: list.text)
+            json.append(key: "name", refusal.name)
+            if let order = refusal.order { json.append(json: ",\"order\":\(order)") }
+            json.append(json: ",\"status\":\(refusal.status),\"time\":\(refusal.time)")
+            json.append(key: "reason", refusal.reason)
+            json.append("}")
+        }
         json.append("]")
         if !restoredLists.isEmpty { json.append(key: "restored", restoredLists.map(\.text).sorted()) }
         json.append(",\"removed\":[")
@@ -114,6 +125,7 @@ extension SyncState {
                 }
             case "pending": try reader.readArray { reader in try PendingWrite.read(&reader, into: &state.pendingWrites) }
             case "refused": try reader.readArray { reader in try Refusal.read(&reader, into: &state.refusals) }
+            case "refusedLists": try reader.readArray { reader in try ListRefusal.read(&reader, into: &state.listRefusals) }
             case "restored": state.restoredLists = Set(try reader.strings().map(ListID.init))
             case "removed": try reader.readArray { reader in try state.removedObjects.readObject(&reader) }
             default: try reader.skip()
@@ -292,6 +304,25 @@ private extension Refusal {
         }
         guard let id else { return }
         refusals[ItemID(id)] = Refusal(text: text, status: status, reason: reason, contents: contents, time: time)
+    }
+}
+
+private extension ListRefusal {
+    static func read(_ reader: inout JSONReader, into refusals: inout [ListID: ListRefusal]) throws {
+        var id: String?
+        var refusal = ListRefusal(name: "", status: 0, reason: "", time: 0)
+        try reader.readObject { reader, key in
+            switch key {
+            case "id": id = try reader.optionalString()
+            case "name": refusal.name = try reader.optionalString() ?? ""
+            case "order": refusal.order = Int(try reader.raw())
+            case "status": refusal.status = Int(try reader.raw()) ?? 0
+            case "time": refusal.time = Int(try reader.raw()) ?? 0
+            case "reason": refusal.reason = try reader.optionalString() ?? ""
+            default: try reader.skip()
+            }
+        }
+        if let id { refusals[ListID(id)] = refusal }
     }
 }
 

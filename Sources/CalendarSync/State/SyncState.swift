@@ -15,6 +15,8 @@ public struct SyncState: Equatable, Sendable {
     var pendingWrites: [ItemID: PendingWrite] = [:]
     /// Objects that the server refused, by item.
     var refusals: [ItemID: Refusal] = [:]
+    /// New lists, names, and orders that the server refused.
+    var listRefusals: [ListID: ListRefusal] = [:]
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
     /// lists don't.
     var restoredLists: Set<ListID> = []
@@ -137,6 +139,18 @@ struct Refusal: Equatable, Sendable {
     var reason: String
     /// The refused contents, or `nil` if the object was to be deleted.
     var contents: TaskContents?
+    /// The time of the refusal, in seconds since 1970.
+    var time: Int
+}
+
+/// A new list, or a new name or order of a list, that the server refused.
+struct ListRefusal: Equatable, Sendable {
+    var name: String
+    /// The refused order, if any.
+    var order: Int?
+    /// The status of HTTP, or 0.
+    var status: Int
+    var reason: String
     /// The time of the refusal, in seconds since 1970.
     var time: Int
 }
