@@ -10,10 +10,14 @@ struct ItemRecognizer {
     private var unreadOrphans: Set<ItemID> = []
     /// Items in lists of other accounts that this account doesn't know. A calendar can belong to several accounts.
     private var foreignItems: Set<ItemID> = []
+    /// Whether a collection contains an object of which only the path is known.
+    private var hasUnsent = false
 
     private let state: SyncState
     private let account: Account
     private let server: any CalendarServer
+    /// The time in s since 1970.
+    private let now: Int
 
     private struct NewObject {
         let collection: String
@@ -23,8 +27,8 @@ struct ItemRecognizer {
         var uid: String { object.uid ?? object.item.text }
     }
 
-    init(_ download: Download, since state: SyncState, account: Account, server: any CalendarServer) {
-        (self.state, self.account, self.server) = (state, account, server)
+    init(_ download: Download, since state: SyncState, account: Account, server: any CalendarServer, now: Int) {
+        (self.state, self.account, self.server, self.now) = (state, account, server, now)
         self.download = download
     }
 
@@ -240,35 +244,73 @@ struct ItemRecognizer {
     // MARK: Objects that may be elsewhere
 
     /// Keeps the objects that are gone from their collections, but may have been moved: to a collection that can't be read now, or to an
-    /// object that wasn't sent. Items whose first write was interrupted wait as well.
+    /// object that isn't sent. Items whose first write was interrupted wait as well.
     private mutating func keepVanishedObjects(ours: Library) {
-        let hasNewUnsent = download.newUnsent.values.contains { !$0.isEmpty }
-        guard !download.unreadable.isEmpty || !unreadOrphans.isEmpty || hasNewUnsent else { return }
+        for (path, objects) in download.newUnsent { download.collections[path]?.otherObjects.merge(objects) { $1 } }
+        hasUnsent = download.collections.values.contains { collection in
+            collection.otherObjects.contains { Self.isUnsent($0, in: collection) }
+        }
+        let isWaitingForUnsent = hasNewUnsent || hasUnsent && !state.vanishedItems.isEmpty
+        guard !download.unreadable.isEmpty || !unreadOrphans.isEmpty || isWaitingForUnsent else { return }
+        if hasUnsent { download.vanishedItems = state.vanishedItems.filter { isRecent($0.value) } }
         let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
         // An interrupted sync may have merged its arrivals.
         let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
         for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where download.isReadable(path) {
             for (href, object) in objects where !hasObject(object.item) && !download.waitingItems.contains(object.item) {
-                guard !download.unreadable.isEmpty || hasNewUnsent || unreadOrphans.contains(object.item) else { continue }
+                guard mayBeElsewhere(object.item) else { continue }
                 guard let collection = download.collections[path], collection.objects[href] == nil else { continue }
                 download.collections[path]?.objects[href] = object
                 download.collections[path]?.otherObjects[href] = nil
                 download.readCompletelyNextTime(path)
-                download.waitingItems.insert(object.item)
+                wait(object.item)
             }
         }
-        if !download.unreadable.isEmpty || hasNewUnsent {
-            // An interrupted sync may have written them, and their objects may be where nothing can be read.
-            for (item, write) in state.pendingWrites where write.contents != nil && !hasObject(item) { download.waitingItems.insert(item) }
-        }
+        // An interrupted sync may have written them, and their objects may be where nothing can be read.
+        for (item, write) in state.pendingWrites where write.contents != nil && !hasObject(item) && mayBeElsewhere(item) { wait(item) }
         let count = download.waitingItems.intersection(present).count
         if count > 0 { download.problems.append(.waitingItems(count: count)) }
-        for (path, objects) in download.newUnsent.sorted(by: { $0.key < $1.key }) {
-            if download.waitingItems.isEmpty {
-                // They are no places of items that were moved. Items that vanish later don't wait for them.
-                download.collections[path]?.otherObjects.merge(objects) { $1 }
-            } else {
-                download.report(objects.mapValues(\.kind), in: path)
+        if !download.vanishedItems.isEmpty { requestUnsentNextTime() }
+    }
+
+    /// Seconds for which an item waits for an object that isn't sent.
+    private static let waitingTime = 86_400
+
+    private func isRecent(_ time: Int) -> Bool {
+        abs(now - time) < Self.waitingTime
+    }
+
+    /// Whether the object of an item that has none may be where nothing can be read.
+    ///
+    /// Items that vanish after an object wasn't sent for the first time don't wait for it.
+    private func mayBeElsewhere(_ item: ItemID) -> Bool {
+        if !download.unreadable.isEmpty || unreadOrphans.contains(item) { return true }
+        guard hasUnsent else { return false }
+        return state.vanishedItems[item].map(isRecent) ?? hasNewUnsent
+    }
+
+    private var hasNewUnsent: Bool {
+        download.newUnsent.values.contains { !$0.isEmpty }
+    }
+
+    private mutating func wait(_ item: ItemID) {
+        download.waitingItems.insert(item)
+        if hasUnsent { download.vanishedItems[item] = state.vanishedItems[item] ?? now }
+    }
+
+    /// Whether only the path of an object is known.
+    private static func isUnsent(_ element: (key: String, value: OtherObject), in collection: SyncedCollection) -> Bool {
+        switch element.value.kind {
+        case .unsent, .invalidAnswer, .failed, .tooLarge: element.value.item == nil && collection.objects[element.key] == nil
+        case .noTask, .unreadable, .moved, .leftover: false
+        }
+    }
+
+    private mutating func requestUnsentNextTime() {
+        for (path, collection) in download.collections where download.isReadable(path) {
+            for element in collection.otherObjects where Self.isUnsent(element, in: collection) {
+                download.collections[path]?.otherObjects[element.key]?.etag = nil
+                download.readCompletelyNextTime(path)
             }
         }
     }

@@ -114,8 +114,8 @@ struct SyncCycle {
             let listing = if let listing { listing } else { try server.collections() }
             self.listing = nil
             let reader = CollectionReader(since: state, account: account, server: server)
-            let recognizer = ItemRecognizer(
-                try reader.read(listing, ours: ours, foreignLists: others.lists), since: state, account: account, server: server)
+            let read = try reader.read(listing, ours: ours, foreignLists: others.lists)
+            let recognizer = ItemRecognizer(read, since: state, account: account, server: server, now: now())
             download = try recognizer.recognize(ours: ours, foreignLists: others.lists)
         } catch {
             throw .server(error)
@@ -144,6 +144,7 @@ struct SyncCycle {
         for href in result.paused { collections[href] = state.collections[href] }
         dropMovedItems(from: result.paused, in: &collections)
         state.collections = collections
+        state.vanishedItems = download.vanishedItems
         // Those of paused collections may be in the library without being in their state.
         state.arrivals = merge.arrivals.filter { result.paused.contains($0.key) }
         let (copies, waitingItems) = (download.copies, download.waitingItems)

@@ -43,6 +43,12 @@ extension SyncState {
             json.append(key: "occurrence", write.completedOccurrence)
             json.append("}")
         }
+        json.append("],\"vanished\":[")
+        for (place, (item, time)) in vanishedItems.sorted(by: { $0.key.text < $1.key.text }).enumerated() {
+            json.append(place > 0 ? ",\n{\"id\":" : "\n{\"id\":")
+            json.append(string: item.text)
+            json.append(json: ",\"time\":\(time)}")
+        }
         json.append("],\"refused\":[")
         for (place, (item, refusal)) in refusals.sorted(by: { $0.key.text < $1.key.text }).enumerated() {
             json.append(place > 0 ? ",\n" : "\n")
@@ -124,6 +130,18 @@ extension SyncState {
                     if let href { state.arrivals[href] = objects }
                 }
             case "pending": try reader.readArray { reader in try PendingWrite.read(&reader, into: &state.pendingWrites) }
+            case "vanished":
+                try reader.readArray { reader in
+                    var (id, time): (String?, Int?)
+                    try reader.readObject { reader, key in
+                        switch key {
+                        case "id": id = try reader.optionalString()
+                        case "time": time = Int(try reader.raw())
+                        default: try reader.skip()
+                        }
+                    }
+                    if let id, let time { state.vanishedItems[ItemID(id)] = time }
+                }
             case "refused": try reader.readArray { reader in try Refusal.read(&reader, into: &state.refusals) }
             case "refusedLists": try reader.readArray { reader in try ListRefusal.read(&reader, into: &state.listRefusals) }
             case "restored": state.restoredLists = Set(try reader.strings().map(ListID.init))

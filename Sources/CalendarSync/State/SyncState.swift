@@ -13,6 +13,8 @@ public struct SyncState: Equatable, Sendable {
     var arrivals: [String: SyncedObjects] = [:]
     /// Writes whose answers may be lost, by item.
     var pendingWrites: [ItemID: PendingWrite] = [:]
+    /// Items whose objects vanished when a new object wasn't sent, which may be theirs, with the times in seconds since 1970.
+    var vanishedItems: [ItemID: Int] = [:]
     /// Objects that the server refused, by item.
     var refusals: [ItemID: Refusal] = [:]
     /// New lists, names, and orders that the server refused.

@@ -116,6 +116,30 @@ import Testing
         #expect(one.library.texts["Work"]?.sorted() == ["c", "new"])
     }
 
+    @Test(arguments: [true, false], [true, false])
+    func onlyItemsThatVanishWithAnUnsentObjectWaitForItAndOnlyForADay(hasSyncTokens: Bool, isTooLarge: Bool) {
+        contents.hasSyncTokens = hasSyncTokens
+        let one = machine(Library(["Home": ["a", "b", "d"], "Work": ["c"]]))
+        let task = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        contents.write(task, "n.ics", in: Self.work)
+        if isTooLarge {
+            one.server.tooLargeObjects = [Self.work + "n.ics"]
+        } else {
+            one.server.unsentObjects = [Self.work + "n.ics"]
+        }
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        for _ in 0..<2 { #expect(one.sync().problems.first == .waitingItems(count: 1)) }
+        contents.remove(Self.home + "item-b.ics", from: Self.home)
+        #expect(one.sync().problems.first == .waitingItems(count: 1))
+        #expect(one.library.texts == ["Home": ["a", "d"], "Work": ["c"]])
+        one.now += 86_400
+        #expect(!one.sync().problems.contains(.waitingItems(count: 1)))
+        #expect(one.library.texts == ["Home": ["d"], "Work": ["c"]])
+        contents.remove(Self.home + "item-d.ics", from: Self.home)
+        one.sync()
+        #expect(one.library.texts == ["Home": [], "Work": ["c"]])
+    }
+
     @Test func itemDeletedByOthersIsDeletedHereOnceAllCollectionsCanBeRead() {
         let one = machine()
         contents.remove(Self.home + "item-a.ics", from: Self.home)

@@ -27,6 +27,7 @@ import Testing
         ]
         state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
         state.listRefusals = [ListID("l"): ListRefusal(name: "List", order: 2, status: 403, reason: "no", time: 8)]
+        state.vanishedItems = [ItemID("v"): 7, ItemID("i"): 8]
         state.restoredLists = [ListID("kept"), ListID("too")]
         for name in ["r", "b", "z"] { state.removedObjects[ItemID(name)] = "data of \(name)" }
         return state
