@@ -95,7 +95,7 @@ public enum ServerError: Error, Equatable, Sendable {
     /// Any other status that refuses the request and isn't expected to go away by itself: 405, 409, 415, 423, 507, … `reason` is the text
     /// of the server or the name of the failed precondition.
     case refused(status: Int, reason: String)
-    /// 408, 425, 429, or 5xx. `seconds` is the value of `Retry-After`.
+    /// 408, 425, 429, or 5xx except 501, 505, and 507. `seconds` is the value of `Retry-After`.
     case retryLater(status: Int, seconds: Int?)
     /// The certificate isn't trusted. `fingerprint` is its SHA-256 in hexadecimal digits.
     case certificate(fingerprint: String)

@@ -186,7 +186,7 @@ struct ItemRecognizer {
     private enum Role {
         /// A copy that this program wrote, or that has the same contents. It is ignored.
         case copy
-        /// The item was moved here, and the existing object will be deleted.
+        /// The item was moved here. The existing object becomes its other one, and is deleted if this program has moved the item.
         case newPlace
         /// Another item with the same UID.
         case otherItem

@@ -70,7 +70,7 @@ public struct SyncAnswer: Hashable, Sendable {
 public enum SyncProblem: Hashable, Sendable {
     /// The server refused an item or its deletion. It is tried again later.
     case refusedItem(text: String, status: Int, reason: String)
-    /// The server refused to create, rename, or delete a list.
+    /// The server refused to create, rename, sort, or delete a list. All but a deletion is tried again later.
     case refusedList(name: String, status: Int, reason: String)
     /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)

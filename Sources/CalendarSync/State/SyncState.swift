@@ -4,8 +4,9 @@ import ListCore
 
 /// The state of the last sync with an account: the contents of the server as they are in the library.
 ///
-/// It is the common ancestor of the next merge, so it must never be newer than the library. It is saved after the library. If it is lost,
-/// nothing is lost or doubled, because items are recognized by their ids, but deletions since the last sync are undone.
+/// Its collections are the common ancestor of the next merge, so they must never be newer than the library, and are saved after it. If the
+/// state is lost, no item is lost or doubled, because items are recognized by their ids. But deletions since the last sync are undone, and
+/// contents that only the state has are lost: those of deleted objects.
 public struct SyncState: Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
@@ -56,7 +57,7 @@ struct SyncedCollection: Equatable, Sendable {
     var isHidden = false
     /// The tasks, by their paths.
     var objects = SyncedObjects()
-    /// Objects that aren't items, such as events.
+    /// The other objects, such as events, by their paths.
     var otherObjects: [String: OtherObject] = [:]
 }
 
@@ -93,7 +94,8 @@ struct SyncedObject: Equatable, Sendable {
     var data: String?
 }
 
-/// An object that isn't an item.
+/// An object besides the tasks: it isn't one, can't be read, or belongs to an item that has another object. For a known task that can't be
+/// read any more, there are both.
 struct OtherObject: Equatable, Sendable {
     enum Kind: String, Sendable {
         /// An event or another object without a task.

@@ -47,7 +47,7 @@ import Testing
         #expect((one.saveCount, one.editCount) == (saves, edits))
     }
 
-    @Test func nothingChangedTakesThreeRequestsWithoutTags() {
+    @Test func nothingChangedTakesTwoRequestsWithoutTags() {
         (contents.hasCTags, contents.hasSyncTokens) = (false, false)
         let (one, _) = syncedMachines()
         one.sync()
