@@ -11,7 +11,7 @@ final class SyncAccountForm {
 
     private let address: Widget = adw_entry_row_new()
     private let user: Widget = adw_entry_row_new()
-    private let password: Widget = adw_password_entry_row_new()
+    private let password: Widget = PasswordRow.make()
     private let message = SyncMessage()
     private let button: Widget
     private let trust: Widget

@@ -21,7 +21,7 @@ final class SyncAccountRow {
     private let removal = ObjectRef(ptr(adw_action_row_new()!))
     private var lists: [ObjectRef] = []
     private var listRows: [SyncListRow] = []
-    private let passwordRow = ObjectRef(ptr(adw_password_entry_row_new()!))
+    private let passwordRow = ObjectRef(ptr(PasswordRow.make()))
     /// The error of the last command, as a sentence.
     private var error: String?
     private var hasLists = false

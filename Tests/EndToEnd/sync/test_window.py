@@ -2,6 +2,8 @@
 """The window with an account: adding it in the preferences, syncing by itself, and the status."""
 import os
 import pathlib
+import re
+import resource
 import threading
 
 from support.calendar_server import PASSWORD, USER, Xandikos
@@ -88,6 +90,22 @@ class AccountTests(SyncWindowTest):
             ember.type(PASSWORD)
             ember.key("Return")
             ember.wait_text("Synced just now")
+
+    def test_typed_password_is_kept_out_of_core_dumps(self):
+        former = resource.getrlimit(resource.RLIMIT_CORE)
+        if former[1] == 0:
+            self.skipTest("this machine allows no core dumps")
+        resource.setrlimit(resource.RLIMIT_CORE, (former[1], former[1]))
+        self.addCleanup(resource.setrlimit, resource.RLIMIT_CORE, former)
+
+        def limit():
+            limits = pathlib.Path("/proc/%d/limits" % ember.info()["client_pid"]).read_text()
+            return re.search(r"Max core file size +(\S+)", limits)[1]
+
+        with self.synced() as ember:
+            self.assertNotEqual(limit(), "1")
+            self.fill_in(ember, "wrong")
+            ember.wait_until(lambda: limit() == "1")
 
     def begin_adding(self, ember):
         """Begin to add the account of a server that doesn't answer. Return the event that makes it answer."""
