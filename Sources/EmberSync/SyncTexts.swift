@@ -122,11 +122,11 @@ enum SyncTexts {
     /// Returns what to do about the password of an account that was added by a login in the browser: the user doesn't know it.
     private static func loginAdvice(_ values: [String: String], in place: Place) -> String {
         switch place {
-        case .terminal: tr("Run “ember account add {address}” to log in in the browser again.", values)
+        case .terminal: tr("Run “ember account add {address}” to log in again in the browser.", values)
         case .menu: tr("Log in again in Preferences.")
         case .preferences:
             // TRANSLATORS: “Add Account” is the title of a row. An app password is a password that a server creates for one program.
-            tr("To log in in the browser again, enter only the address under “Add Account”. Or enter an app password here.")
+            tr("To log in again in the browser, enter only the address under “Add Account”. Or enter an app password here.")
         }
     }
 
@@ -192,6 +192,10 @@ enum SyncTexts {
     static func text(for problem: SyncProblem, address: String) -> String {
         let server = ServerAddress(address)?.host ?? address
         switch problem {
+        case .refusedItem(let text, 0, let reason):
+            return tr(
+                "“{text}” was not completed on “{server}”, because Ember does not understand how it repeats ({reason}). Complete it in another app.",
+                ["server": server, "text": text, "reason": reason])
         case .refusedItem(let text, let status, let reason):
             return tr(
                 "“{server}” refused “{text}” ({reason}). The item is kept here, and Ember will try again.",

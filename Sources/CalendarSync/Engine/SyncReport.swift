@@ -68,7 +68,8 @@ public struct SyncAnswer: Hashable, Sendable {
 
 /// A problem with a single item or list.
 public enum SyncProblem: Hashable, Sendable {
-    /// The server refused an item or its deletion. It is tried again later.
+    /// The server refused an item or its deletion. It is tried again later. The status is 0 if Ember can't complete the task, because it
+    /// doesn't support its recurrence; `reason` is the name of the property.
     case refusedItem(text: String, status: Int, reason: String)
     /// The server refused to create, rename, sort, or delete a list. All but a deletion is tried again later.
     case refusedList(name: String, status: Int, reason: String)

@@ -180,7 +180,7 @@ class CommandTests(SyncTest):
         self.cloud.fail(None, status(401), times=1000)
         said = self.machine.refuse(3, "sync", password=None)
         self.assertIn("did not accept the name or the password. Run “ember account add %s/" % self.cloud.url, said)
-        self.assertTrue(said.endswith("” to log in in the browser again.\n"), said)
+        self.assertTrue(said.endswith("” to log in again in the browser.\n"), said)
 
     def test_password_of_the_user_is_not_revoked(self):
         self.machine.succeed("account", "add", self.cloud.url, "--user", USER)
