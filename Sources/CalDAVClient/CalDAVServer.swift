@@ -139,8 +139,8 @@ public final class CalDAVServer: CalendarServer {
             // Such an answer isn't that of RFC 6578, so it may be no listing at all.
             if next == nil, isComplete, !isTruncated { return try listing(of: collection) }
             guard isTruncated else {
-                // If the server writes its paths in an unexpected way, all objects would seem to be gone.
-                guard !isComplete || hasOwnPaths || !hasOtherPaths else { throw .invalidAnswer("sync-collection") }
+                // If the server writes its paths in an unexpected way, all objects would seem to be gone, or nothing to have changed.
+                guard hasOwnPaths || !hasOtherPaths else { throw isComplete ? .invalidAnswer("sync-collection") : .invalidSyncToken }
                 return Self.changes(events, syncToken: next, isComplete: isComplete)
             }
             guard let next, next != token else { break }
