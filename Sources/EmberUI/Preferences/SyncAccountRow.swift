@@ -22,8 +22,8 @@ final class SyncAccountRow {
     private var lists: [ObjectRef] = []
     private var listRows: [SyncListRow] = []
     private let passwordRow = ObjectRef(ptr(PasswordRow.make()))
-    /// The error of the last command, as a sentence.
-    private var error: String?
+    /// The error of the last command, as a sentence, and the certificate that isn't trusted, if that is the error.
+    private var error: (text: String, certificate: String?)?
     private var hasLists = false
     /// Whether the lists can't be shown without the password.
     private var needsPasswordForLists = false
@@ -48,6 +48,11 @@ final class SyncAccountRow {
     /// Shows a new state of the account.
     func update(_ account: SyncReply.Account) {
         let neededAttention = needsAttention
+        if (account.lastSync ?? 0) > (self.account.lastSync ?? 0), error != nil {
+            // The sync shows that the problem is over.
+            error = nil
+            show()
+        }
         var old = self.account
         old.lastSync = account.lastSync
         self.account = account
@@ -73,7 +78,7 @@ final class SyncAccountRow {
         let focused = focused
         take(messages + lists + [removal])
         messages = []
-        if let error { add(SyncMessage(error).widget) }
+        if let error { add(makeMessage(error.text, certificate: error.certificate)) }
         // An error of the new password replaces the failure of the old one.
         if let failure, error == nil || !account.needsPassword {
             add(makeMessage(failure, certificate: account.certificate))
@@ -223,9 +228,9 @@ final class SyncAccountRow {
         needsPasswordForLists = true
         show(lists: [])
         // The failure says the same.
-        if failure == nil { error = reply.error }
+        if failure == nil { error = reply.error.map { ($0, reply.certificate) } }
         show()
-        if let error { Accessibility.announce(error, from: widget) }
+        if let error { Accessibility.announce(error.text, from: widget) }
     }
 
     private func show(lists rows: [Widget]) {
@@ -287,11 +292,11 @@ final class SyncAccountRow {
         (isBusy, isSyncing) = (false, false)
         // The reply may remove the row.
         let held = ObjectRef(retaining: ptr(widget))
-        error = reply.error
+        error = reply.error.map { ($0, reply.certificate) }
         show()
         onReply(reply)
         guard gtk_widget_get_root(ptr(held.pointer)) != nil else { return }
         loadLists()
-        if let error = error ?? account.failure { Accessibility.announce(error, from: widget) }
+        if let error = error?.text ?? account.failure { Accessibility.announce(error, from: widget) }
     }
 }
