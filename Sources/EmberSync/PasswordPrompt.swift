@@ -17,12 +17,15 @@ enum PasswordPrompt {
         guard isAvailable, tcgetattr(STDIN_FILENO, settings) == 0 else { return nil }
         // Otherwise Ctrl+C would leave the terminal without echo.
         let handlers = signals.map { signal($0, restoreAndEnd) }
+        // A shell doesn't turn the echo off again when it continues the process.
+        let stopHandler = signal(SIGTSTP, SIG_IGN)
         var silent = settings.pointee
         silent.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, settings)
             for (each, handler) in zip(signals, handlers) { signal(each, handler) }
+            signal(SIGTSTP, stopHandler)
         }
         while true {
             write(tr("Password of “{user}” on “{server}”: ", ["user": user, "server": server]))
