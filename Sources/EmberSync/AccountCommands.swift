@@ -133,7 +133,7 @@ struct AccountCommands {
     private func password(of user: String, on address: ServerAddress) throws(CommandError) -> String {
         guard PasswordPrompt.isAvailable else { return try PasswordSource.readLines()[0] }
         guard let password = PasswordPrompt.ask(for: user, on: address.host) else {
-            throw .invalid(tr("No password was typed. The account was not added."))
+            throw .invalid(tr("No password was typed. Nothing was changed."))
         }
         return password
     }

@@ -173,7 +173,7 @@ enum SyncTexts {
             case let error as WriteError: return FileErrorText.advice(for: error, file: folder)
             case ListFileError.unreadable(let error): return FileErrorText.advice(for: error, file: folder)
             case ListFileError.newer:
-                return tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": folder])
+                return tr("“{file}” was created by a newer version of Ember. Update Ember to sync.", ["file": folder])
             default: return tr("Could not write to “{file}”.", ["file": folder])
             }
         }
@@ -192,7 +192,7 @@ enum SyncTexts {
     static func text(for problem: SyncProblem, address: String) -> String {
         let server = ServerAddress(address)?.host ?? address
         switch problem {
-        case .refusedItem(let text, 0, let reason):
+        case .refusedItem(let text, 0, let reason) where UnsupportedRecurrence(rawValue: reason) != nil:
             return tr(
                 "“{text}” was not completed on “{server}”, because Ember does not understand how it repeats ({reason}). Complete it in another app.",
                 ["server": server, "text": text, "reason": reason])
@@ -204,6 +204,14 @@ enum SyncTexts {
             return tr(
                 "“{server}” refused a change of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
                 ["server": server, "list": name, "reason": cause(status, reason)])
+        case .refusedListDeletion(let name, let status, let reason):
+            return tr(
+                "“{server}” refused to delete the list “{list}” ({reason}). It was deleted only here.",
+                ["server": server, "list": name, "reason": cause(status, reason)])
+        case .waitingList(let name):
+            return tr(
+                "The list “{list}” is not sent to “{server}” before your other accounts have been synced, because it may belong to one of them.",
+                ["server": server, "list": name])
         case .unreadableList(let name, let status, let reason):
             return tr(
                 "“{server}” did not send all of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",

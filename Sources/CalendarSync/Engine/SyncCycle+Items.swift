@@ -196,7 +196,7 @@ extension SyncCycle {
             condition = .isNew
         }
         if write.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
-            throw .refused(status: 0, reason: reason)
+            throw .refused(status: 0, reason: reason.rawValue)
         }
         change(&task, write, uid: uid)
         let object: SyncedObject

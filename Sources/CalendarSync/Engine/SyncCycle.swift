@@ -19,7 +19,7 @@ struct SyncCycle {
     var needsAnotherRound = false
     private(set) var isLastRound = false
     /// Lists that the server refused to delete. They are hidden, so they are only named once.
-    var refusedListDeletions: [SyncProblem] = []
+    var listProblems: [SyncProblem] = []
     /// The state in the file, or `nil` if there is none.
     private var savedState: SyncState?
     /// The collections as they were listed before the sync, for the first round.
@@ -78,7 +78,7 @@ struct SyncCycle {
         for refusal in state.listRefusals.values {
             report.problems.append(.refusedList(name: refusal.name, status: refusal.status, reason: refusal.reason))
         }
-        report.problems += refusedListDeletions
+        report.problems += listProblems
         return report
     }
 

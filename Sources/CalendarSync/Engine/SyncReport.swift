@@ -68,11 +68,15 @@ public struct SyncAnswer: Hashable, Sendable {
 
 /// A problem with a single item or list.
 public enum SyncProblem: Hashable, Sendable {
-    /// The server refused an item or its deletion. It is tried again later. The status is 0 if Ember can't complete the task, because it
-    /// doesn't support its recurrence; `reason` is the name of the property.
+    /// The server refused an item or its deletion, or Ember can't complete it: then `reason` is an `UnsupportedRecurrence`. It is tried
+    /// again later.
     case refusedItem(text: String, status: Int, reason: String)
-    /// The server refused to create, rename, sort, or delete a list. All but a deletion is tried again later.
+    /// The server refused to create, rename, or sort a list. It is tried again later.
     case refusedList(name: String, status: Int, reason: String)
+    /// The server refused to delete a list. It isn't tried again.
+    case refusedListDeletion(name: String, status: Int, reason: String)
+    /// A new list can't be sent before all other accounts were synced once, because it may belong to one of them.
+    case waitingList(name: String)
     /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)
     /// Items may have been moved to or from a list that can't be read. They stay as they are until it can.

@@ -57,6 +57,9 @@ extension SyncCycle {
         if !others.areKnown {
             for list in upload.merged.library.lists where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
                 upload.waitingLists.insert(list.id)
+                let isWanted = account.receivesNewLists && !others.lists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+                let problem = SyncProblem.waitingList(name: list.name)
+                if isWanted, !listProblems.contains(problem) { listProblems.append(problem) }
             }
         }
         let (paused, remote, waitingLists) = (upload.merged.paused, upload.remote, upload.waitingLists)
@@ -170,7 +173,7 @@ extension SyncCycle {
             try throwIfFatal(error)
             state.collections[href]?.isHidden = true
             if error == .preconditionFailed { return }
-            refusedListDeletions.append(.refusedList(name: collection.name, status: error.status, reason: error.reason))
+            listProblems.append(.refusedListDeletion(name: collection.name, status: error.status, reason: error.reason))
         }
     }
 

@@ -26,15 +26,17 @@ extension CalendarTask {
     ///
     /// The rule counts from the first date, so the date can't be moved to one of RDATE. A change of all later occurrences
     /// (RANGE=THISANDFUTURE) may change the rule.
-    var unsupportedRecurrence: String? {
-        if let property = lines.properties.first(where: { $0.name == "RDATE" || $0.name == "EXRULE" }) { return property.name }
+    var unsupportedRecurrence: UnsupportedRecurrence? {
+        if let property = lines.properties.lazy.compactMap({ UnsupportedRecurrence(rawValue: $0.name) }).first(where: { $0 != .rule }) {
+            return property
+        }
         guard let rule = value("RRULE") else { return nil }
         let changesLaterOnes = lines.components("VTODO").joined().contains { line in
             line.depth == 2 && line.name == "RECURRENCE-ID" && Property.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
         }
-        if changesLaterOnes { return "RANGE=THISANDFUTURE" }
+        if changesLaterOnes { return .thisAndFuture }
         let recurrence = icalrecurrencetype_from_string(rule)
-        return recurrence.freq == ICAL_NO_RECURRENCE || Self.isSearchable(recurrence) ? nil : "RRULE"
+        return recurrence.freq == ICAL_NO_RECURRENCE || Self.isSearchable(recurrence) ? nil : .rule
     }
 
     /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do. Excluded

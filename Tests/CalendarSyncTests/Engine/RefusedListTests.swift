@@ -62,7 +62,7 @@ import Testing
         let one = machine()
         one.library.lists.removeLast()
         one.server.refuse("DELETE /home/list-Work/")
-        #expect(one.sync().problems == [.refusedList(name: "Work", status: 403, reason: "")])
+        #expect(one.sync().problems == [.refusedListDeletion(name: "Work", status: 403, reason: "")])
         #expect(one.sync().isComplete)
         #expect(one.library.texts == ["Home": ["a"]])
     }

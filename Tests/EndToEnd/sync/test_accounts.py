@@ -210,7 +210,7 @@ class TerminalTests(SyncTest):
     def test_end_of_input_adds_no_account(self):
         terminal = self.start_adding()
         terminal.type(CTRL_D)
-        terminal.wait("No password was typed. The account was not added.")
+        terminal.wait("No password was typed. Nothing was changed.")
         self.assertEqual(self.end(terminal), 64)
         self.assertFalse(self.machine.accounts.exists())
         self.assertEqual(self.proxy.requests, [])
