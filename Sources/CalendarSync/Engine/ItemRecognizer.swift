@@ -308,7 +308,8 @@ struct ItemRecognizer {
 
     private mutating func requestUnsentNextTime() {
         for (path, collection) in download.collections where download.isReadable(path) {
-            for element in collection.otherObjects where Self.isUnsent(element, in: collection) {
+            // An object that is too large is requested again when it changes.
+            for element in collection.otherObjects where Self.isUnsent(element, in: collection) && element.value.kind != .tooLarge {
                 download.collections[path]?.otherObjects[element.key]?.etag = nil
                 download.readCompletelyNextTime(path)
             }

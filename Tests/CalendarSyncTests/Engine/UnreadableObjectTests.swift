@@ -193,12 +193,19 @@ import Testing
         let path = Self.work + "item-a.ics"
         spoil(path, of: one, cause)
         let problem = try #require(cause.problem(path))
-        for _ in 0..<3 {
+        for number in 0..<3 {
+            one.server.forgetRequests()
             #expect(one.sync().problems == [.waitingItems(count: 1), problem])
             #expect(one.library == library)
             #expect(contents.summaries(in: Self.work) == ["a", "c"])
+            let isRequested = one.server.requests.contains("MULTIGET \(Self.work)")
+            #expect(isRequested == (number == 0 || cause != .tooLarge))
         }
         mend(one)
+        if cause == .tooLarge {
+            let data = try #require(contents.collections[Self.work]?.objects[path]?.data)
+            contents.write(data, "item-a.ics", in: Self.work)
+        }
         #expect(one.sync().isComplete)
         #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b"], "Work": ["a", "c"]])
     }
