@@ -214,6 +214,8 @@ struct ItemRecognizer {
         guard new.collection != owner.collection else { return .otherItem }
         if let former = former?.contents {
             if former.isSame(as: new.object.contents) { return .copy }
+            // The item would return there, and the object that the user has moved it to would be deleted.
+            if isUndeletable(new) { return .otherItem }
             // The change is newer than the item, unless the item has changed as well. Its collection shows that.
             if download.unreadable[owner.collection] != nil { return .otherItem }
             if former.isSame(as: existing.contents) { return .newPlace }
@@ -223,6 +225,13 @@ struct ItemRecognizer {
         if isUnchanged { return new.object.contents.isSame(as: existing.contents) ? .newPlace : .otherItem }
         // It may be a copy of the item's contents before the change.
         return [existing.contents, known].contains { $0?.isSame(as: new.object.contents) == true } ? .copy : .otherItem
+    }
+
+    /// Whether this program moved the item of an object elsewhere, but can't delete the object.
+    private func isUndeletable(_ new: NewObject) -> Bool {
+        guard former(new)?.kind == .leftover else { return false }
+        let isRefused = state.refusals[new.object.item].map { $0.contents == nil } ?? false
+        return isRefused || download.remote[new.collection]?.isWritable == false
     }
 
     /// Returns the object as it was last synced, if it was another object of the same item.
