@@ -136,6 +136,8 @@ struct CollectionReader {
         download.newUnsent[remote.href] = nil
         var reader = ObjectReader(remote.href, server: server)
         var unsent: [RemoteVersion] = []
+        // Whether only another listing shows which objects to request again.
+        var needsListing = false
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)
             // Frees the memory of what was requested.
@@ -154,21 +156,26 @@ struct CollectionReader {
         for object in try reader.readAgain(Array(suspects.keys)) { download.add(object, to: &collection, href: remote.href) }
         for version in unsent {
             let kind = reader.failures[version.href]
-            if collection.objects[version.href] == nil, collection.otherObjects[version.href] == nil {
-                let object = OtherObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
+            let object = OtherObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
+            let known = collection.otherObjects[version.href]
+            if collection.objects[version.href] == nil, known == nil {
                 download.newUnsent[remote.href, default: [:]][version.href] = object
-            } else if let kind {
+                needsListing = true
+            } else if kind != nil || known == nil {
                 // Its item stays as it was.
-                collection.otherObjects[version.href] = OtherObject(kind: kind, etag: version.etag)
+                collection.otherObjects[version.href] = object
+            } else if known?.kind != .unsent {
+                needsListing = true
             }
         }
-        // An object may have been deleted meanwhile. It could also be refused, so the collection is read again next time.
-        if unsent.isEmpty, !collection.otherObjects.values.contains(where: { $0.kind == .failed }) {
-            collection.ctag = remote.ctag
+        // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.
+        let isMissingObjects = !unsent.isEmpty || collection.otherObjects.values.contains { $0.kind == .failed || $0.kind == .unsent }
+        if isMissingObjects { download.isMissingObjects = true }
+        collection.ctag = isMissingObjects ? nil : remote.ctag
+        // Without a ctag, a collection with the same token isn't read.
+        if !isMissingObjects || remote.ctag != nil && !needsListing {
             collection.syncToken = syncToken
             collection.hasUnreadWrites = false
-        } else {
-            download.isMissingObjects = true
         }
         download.collections[remote.href] = collection
         download.hasRead = true
@@ -196,9 +203,14 @@ struct CollectionReader {
             collection.otherObjects[path] = nil
             download.newObjects[href]?[path] = nil
         }
-        let candidates = changes.changed.filter { version in
+        var candidates = changes.changed.filter { version in
             guard let etag = version.etag else { return true }
             return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
+        }
+        let unsent = collection.otherObjects.filter { $0.value.kind == .unsent }.keys
+        if !unsent.isEmpty {
+            let requested = Set(candidates.lazy.map(\.href))
+            candidates += unsent.filter { !requested.contains($0) }.map { RemoteVersion(href: $0, etag: nil) }
         }
         return (candidates, changes.syncToken)
     }

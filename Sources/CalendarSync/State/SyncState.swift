@@ -107,7 +107,7 @@ struct OtherObject: Equatable, Sendable {
         /// An object that the server failed to send (500). It is requested again in every sync.
         case failed
         case tooLarge
-        /// An object that the server lists, but has never sent.
+        /// An object that the server lists, but doesn't send. It is requested again in every sync.
         case unsent
         /// Another object of an item, from which or to which the item is being moved.
         case moved

@@ -185,6 +185,51 @@ import Testing
         #expect(one.server.requests == ["PROPFIND"])
     }
 
+    @Test(arguments: [Cause.notSent, .failed], [true, false])
+    func listIsNotListedCompletelyInEachSyncWhileAnObjectIsNotSent(cause: Cause, isNew: Bool) {
+        let one = Machine("one", contents, library: Library(["Home": ["a"]]))
+        #expect(one.sync().isComplete)
+        // The first sync is interrupted after a write.
+        one.library.update("Home") { $0.append(Item(id: ItemID("b"), text: "b")) }
+        one.server.refuse("PROPFIND", from: 1, .offline("interrupted"))
+        #expect(one.sync().failure != nil)
+        one.server.allowAll()
+        let path = isNew ? Self.home + "n.ics" : Self.path
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(isNew ? "n" : "item-a")\r\nSUMMARY:there\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            String(path.dropFirst(Self.home.count)), in: Self.home)
+        spoil(path, of: one, cause)
+        for number in 0..<4 {
+            one.server.forgetRequests()
+            #expect(one.sync().isMissingObjects)
+            #expect(one.server.requests.contains("MULTIGET \(Self.home)"))
+            #expect(one.library.texts == ["Home": ["a", "b"]])
+            // A new object is listed a second time.
+            if number > 1 { #expect(one.server.completeListingCount == 0) }
+        }
+        mend(one)
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts["Home"]?.contains("there") == true)
+        one.server.forgetRequests()
+        one.sync()
+        #expect(one.server.requests == ["PROPFIND"])
+    }
+
+    @Test(arguments: [true, false]) func objectThatIsDeletedWhileItIsRequestedIsGone(isNew: Bool) {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        #expect(one.sync().isComplete)
+        let path = isNew ? Self.home + "n.ics" : Self.path
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(isNew ? "n" : "item-a")\r\nSUMMARY:there\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            String(path.dropFirst(Self.home.count)), in: Self.home)
+        one.server.before = { [contents] request throws(ServerError) in
+            if request == "MULTIGET \(Self.home)" { contents.remove(path, from: Self.home) }
+        }
+        one.sync()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": isNew ? ["a", "b"] : ["b"]])
+    }
+
     @Test(arguments: [Cause.tooLarge, .invalidAnswer, .failed]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()

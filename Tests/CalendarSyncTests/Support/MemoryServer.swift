@@ -104,6 +104,8 @@ final class MemoryServer: CalendarServer {
     let contents: ServerContents
     /// The requests in order, such as `PUT /home/a/1.ics`.
     private(set) var requests: [String] = []
+    /// The number of requests that listed a collection completely.
+    private(set) var completeListingCount = 0
     /// Called before each request. An error means that the request doesn't reach the server.
     var before: (_ request: String) throws(ServerError) -> Void = { _ throws(ServerError) in }
     /// Called after each request. An error means that the answer is lost.
@@ -120,7 +122,7 @@ final class MemoryServer: CalendarServer {
     }
 
     func forgetRequests() {
-        requests = []
+        (requests, completeListingCount) = ([], 0)
     }
 
     private func request<Value>(_ name: String, _ body: () throws(ServerError) -> Value) throws(ServerError) -> Value {
@@ -169,6 +171,7 @@ final class MemoryServer: CalendarServer {
             }
             let next = contents.hasSyncTokens ? "t\(present.revision)" : nil
             guard contents.hasSyncTokens, let token else {
+                completeListingCount += 1
                 return RemoteChanges(changed: versions(present.objects), syncToken: next, isComplete: true)
             }
             guard let since = Int(token.dropFirst()), since >= max(contents.oldestToken, present.created) else { throw .invalidSyncToken }
