@@ -167,8 +167,10 @@ struct SyncCycle {
             guard let collection = state.collections[href] else { continue }
             // The items may be moved to lists that are synced.
             keepData(of: Array(collection.objects.values))
-            let isKept = ours[collection.list] != nil
-            state.collections[href] = isKept ? SyncedCollection(list: collection.list, name: collection.name) : nil
+            // If the list was deleted here, it must not become another collection when the deletion is undone. Without the name, it looks
+            // changed on the server when the collection is included again, so it comes back even if it is empty.
+            let name = ours[collection.list] == nil ? "" : collection.name
+            state.collections[href] = SyncedCollection(list: collection.list, name: name)
             state.arrivals[href] = nil
             state.pendingWrites = state.pendingWrites.filter { !$0.value.href.hasPrefix(href) }
         }

@@ -63,6 +63,29 @@ import Testing
         #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["a", "b", "rich"], "Work": ["c"]])
     }
 
+    @Test func emptyListDeletedWhileItIsExcludedComesBack() {
+        let one = machineWithoutHome()
+        for path in contents.collections[Self.home]?.objects.keys.sorted() ?? [] { contents.remove(path, from: Self.home) }
+        one.library.lists.removeFirst()
+        #expect(one.sync().isComplete)
+        include(one)
+        #expect(contents.collections.count == 2)
+        #expect(one.library.texts == ["Home": [], "Work": ["c"]])
+    }
+
+    @Test func excludedListWhoseDeletionIsUndoneDoesNotBecomeAnotherCollection() {
+        let one = machineWithoutHome()
+        let library = one.library
+        one.library.lists.removeFirst()
+        #expect(one.sync().isComplete)
+        one.library = library
+        #expect(one.sync().isComplete)
+        #expect(contents.collections.count == 2)
+        include(one)
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["a", "b", "rich"], "Work": ["c"]])
+        #expect(contents.collections.count == 2)
+    }
+
     @Test func itemMovedOutOfAnExcludedListIsSentWithAllItsContents() throws {
         let one = machineWithoutHome()
         let item = try #require(one.library.lists[0].items.first { $0.text == "rich" })
