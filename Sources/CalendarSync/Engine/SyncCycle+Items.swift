@@ -292,6 +292,7 @@ extension SyncCycle {
             let object = leftover.object
             do throws(ServerError) {
                 do throws(ServerError) { try server.delete(object.href, if: try condition(for: object)) } catch .notFound {}
+                report.sentCount += 1
                 state.collections[object.collection]?.otherObjects[object.href] = nil
                 if state.refusals[leftover.item]?.contents == nil { state.refusals[leftover.item] = nil }
             } catch {

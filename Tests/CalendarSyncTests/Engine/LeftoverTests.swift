@@ -38,9 +38,14 @@ import Testing
         #expect(one.server.requests.count { $0 == Self.deletion } == 1)
         one.server.allowAll()
         one.now += 600
-        #expect(one.sync().isComplete)
+        let report = one.sync()
+        #expect(report.isComplete)
+        #expect(report.sentCount == 1)
         #expect(contents.summaries(in: Self.home) == ["b"])
         #expect(one.library == library)
+        one.server.forgetRequests()
+        one.sync()
+        #expect(one.server.requests == ["PROPFIND"])
     }
 
     @Test func leftoverInAListThatHasBecomeReadOnlyIsNamed() {
