@@ -178,7 +178,6 @@ struct CollectionReader {
             collection.hasUnreadWrites = false
         }
         download.collections[remote.href] = collection
-        download.hasRead = true
     }
 
     /// Returns the objects to request, and the token of the next sync. Removes those that are gone.

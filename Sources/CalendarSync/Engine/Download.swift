@@ -31,8 +31,6 @@ struct Download {
     /// New objects that are listed, but weren't sent, by their collections and paths.
     var newUnsent: [String: [String: OtherObject]] = [:]
 
-    /// Whether a collection was read.
-    var hasRead = false
     /// Whether a collection wasn't sent in time.
     private(set) var hasTimedOut = false
 
@@ -55,8 +53,8 @@ struct Download {
             if error.canConcernOneCollection { return }
             throw error
         }
-        // The server has just listed its collections. If it doesn't send the second one, either, it won't send any.
-        if hasTimedOut && !hasRead { throw error }
+        // Each timeout takes minutes, during which other accounts wait.
+        if hasTimedOut { throw error }
         hasTimedOut = true
     }
 

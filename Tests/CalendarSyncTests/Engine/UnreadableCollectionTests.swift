@@ -63,19 +63,20 @@ import Testing
         #expect(summaries(Self.home) == ["b", "here"] + new)
     }
 
-    @Test func serverThatDoesNotSendTheSecondCollectionInTimeEndsTheSync() {
-        let one = Machine("one", contents, library: Library(["Garden": ["a"], "Home": ["b"], "Work": ["c"]]))
+    @Test(arguments: ["REPORT /home/", "REPORT /home/list-Work"]) func secondTimeoutEndsTheSync(request: String) {
+        let lists: KeyValuePairs = ["Garden": ["a"], "Work1": ["b"], "Work2": ["c"], "Work3": ["d"]]
+        let one = Machine("one", contents, library: Library(lists))
         #expect(one.sync().isComplete)
         for collection in contents.collections.keys { addTask("there", to: collection) }
-        one.server.before = { request throws(ServerError) in
-            if request.hasPrefix("REPORT") { throw .timeout }
+        one.server.before = { sent throws(ServerError) in
+            if sent.hasPrefix(request) { throw .timeout }
         }
         one.server.forgetRequests()
         guard case .server(.timeout)? = one.sync().failure else {
             Issue.record("the sync didn't end")
             return
         }
-        #expect(one.server.requests.count { $0.hasPrefix("REPORT") } == 2)
+        #expect(one.server.requests.count { $0.hasPrefix(request) } == 2)
     }
 
     @Test func listWaitsForItsNewCollection() {
