@@ -130,8 +130,8 @@ public protocol CalendarServer {
     /// - Throws: `preconditionFailed` if something has this path already (405, or 403 or 409 with `resource-must-be-null`).
     func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection
 
-    /// Changes properties of a collection (PROPPATCH). `nil` leaves a property as it is. A server that accepts the name, but
-    /// can't store the order, isn't an error.
+    /// Changes properties of a collection (PROPPATCH). `nil` leaves a property as it is. A server that accepts the name, but can't store
+    /// the order, isn't an error.
     func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError)
 
     /// Deletes a collection if it contains no object at all, not even an event.
@@ -160,7 +160,8 @@ public protocol CalendarServer {
     /// Only a strong ETag in the answer is returned, because only a strong ETag means that the text was stored unchanged.
     ///
     /// - Throws: `preconditionFailed` if the condition isn't met. `refused` with the reason `no-uid-conflict` or
-    ///   `unique-scheduling-object-resource` if another object has the same UID; some servers fail with `preconditionFailed` then. `notFound` or `refused(status: 409, …)` if the collection is gone.
+    ///   `unique-scheduling-object-resource` if another object has the same UID; some servers fail with `preconditionFailed` then.
+    ///   `notFound` or `refused(status: 409, …)` if the collection is gone.
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String?
 
     /// Deletes an object.

@@ -79,7 +79,8 @@ public enum SyncProblem: Hashable, Sendable {
     case waitingList(name: String)
     /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)
-    /// Items may have been moved to or from a list that can't be read. They stay as they are until it can.
+    /// Items may have been moved to or from a list that can't be read, or to an object that the server doesn't send or that is too large.
+    /// They stay as they are until it can be read. They wait at most a day for an object.
     case waitingItems(count: Int)
     /// The user may not write to the collection, so changes here stay here.
     case readOnlyList(name: String)

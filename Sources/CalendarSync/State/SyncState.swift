@@ -23,7 +23,8 @@ public struct SyncState: Equatable, Sendable {
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
     /// lists don't.
     var restoredLists: Set<ListID> = []
-    /// Calendar objects that were deleted here or on the server. If the deletion is undone, they are written again with all their contents.
+    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If their items are
+    /// written again, they have all their contents.
     var removedObjects = RemovedObjects()
 
     public init() {}

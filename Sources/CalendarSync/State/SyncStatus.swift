@@ -14,7 +14,7 @@ public struct AccountStatus: Equatable, Sendable {
     public var need: Need?
     /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
-    /// Whether `retryTime` only spares other accounts the wait for a server that can't be reached.
+    /// Whether `retryTime` was set because the server can't be reached and other accounts would wait for it.
     public var isUnreachable = false
     /// Problems with single items and lists, as sentences.
     public var problems: [String] = []
