@@ -216,10 +216,11 @@ public actor ListFile {
 
     /// Returns what to write for a version. If it was read from the file, its bytes weren't kept and may differ from those that encode it.
     ///
-    /// - Returns: `nil` if the version couldn't be decoded and the file is gone.
+    /// - Returns: `nil` if there is nothing to write, because the version was read from the file and couldn't be decoded.
     private func content(of ours: EncodedVersion, over current: [UInt8]?, _ digest: ContentDigest?) -> EncodedVersion? {
         guard let current else { return ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } }
-        return digest == ours.version.digest ? EncodedVersion(ours.version, bytes: current) : ours
+        guard digest == ours.version.digest else { return ours }
+        return Self.library(of: current) == nil ? nil : EncodedVersion(ours.version, bytes: current)
     }
 
     /// Decodes content that is to be merged. Backs up content of an older version, because the merged lists replace it.

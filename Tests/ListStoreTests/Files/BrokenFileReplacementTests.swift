@@ -71,6 +71,24 @@ import Testing
         #expect(file.onQueue { !$0.hasExternalChange })
     }
 
+    @Test("A file that was broken at the start, broken in another way, and put back doesn't become the last good copy or a backup")
+    func brokenDifferentlyAndPutBack() {
+        _ = start()
+        let backups = scratch.names(in: scratch.paths.backups)
+        scratch.write(broken, to: path)
+        let file = ListFile(scratch.paths)
+        _ = file.load()
+        let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
+        breakFile(broken + "\n", saver)
+        breakFile(broken, saver)
+        #expect(saver.flush() == .saved && scratch.text(of: path) == broken)
+        #expect(scratch.bytes(of: scratch.paths.lastGood) == Document.encode(library("one")))
+        #expect(scratch.names(in: scratch.paths.backups) == backups)
+        saver.save(library("two"))
+        #expect(saver.flush() == .saved && scratch.bytes(of: path) == Document.encode(library("two")))
+        #expect(Set(kept) == [broken])
+    }
+
     @Test("If no copy can be kept, the file is not replaced and an error is reported; the choice holds until it works")
     func notKept() {
         let (saver, outcome) = start()
