@@ -201,6 +201,50 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertTrue(try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("lists") && $0 != "lists.json" })
     }
 
+    private func write(broken content: String) throws {
+        try Data(content.utf8).write(to: URL(fileURLWithPath: paths.dataFile))
+    }
+
+    @MainActor func testMessageAboutReplacedFileStaysAfterMerge() async throws {
+        try write("one", "two")
+        _ = try await open().flush()
+        try write(broken: "{ broken")
+        let document = try await open()
+        let window = Window(document)
+        XCTAssertTrue(document.mayLackItems)
+        window.send(.focus(.first), .delete)
+        XCTAssertNil(document.flush())
+        try await wait { document.message?.contains("replaced") == true }
+        XCTAssertFalse(document.mayLackItems)
+        let message = document.message
+        try write("two", "three")
+        document.check()
+        try await wait { window.texts == ["two", "three"] }
+        XCTAssertNil(document.flush())
+        let count = window.failures.count
+        window.send(.focus(.first), .delete)
+        XCTAssertNil(document.flush())
+        try await wait { window.failures.count > count }
+        XCTAssertEqual(document.message, message)
+    }
+
+    @MainActor func testMessageAboutBrokenFileStaysIfItIsBrokenInAnotherWayAndPutBack() async throws {
+        try write("one")
+        _ = try await open().flush()
+        try write(broken: "{ broken")
+        let document = try await open()
+        let window = Window(document)
+        let message = document.message
+        try write(broken: "{ broken in another way")
+        document.check()
+        try await wait { window.failures.contains { $0 != nil } }
+        try write(broken: "{ broken")
+        _ = document.flush()
+        try await wait { window.failures.last == .some(nil) }
+        XCTAssertEqual(document.message, message)
+        XCTAssertTrue(document.mayLackItems)
+    }
+
     @MainActor func testUnreadableFileIsReadOnlyAndReadAgainLater() async throws {
         try FileManager.default.createDirectory(atPath: paths.dataFile, withIntermediateDirectories: true)
         let document = try await open()

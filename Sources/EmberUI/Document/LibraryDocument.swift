@@ -11,7 +11,7 @@ protocol LibraryDocumentObserver: AnyObject {
     func documentDidOpen()
     /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
     func documentDidSave(_ failure: SaveFailure?)
-    /// The message about the file has changed, because the file can be used now.
+    /// The message about the file has changed without a failure to save.
     func documentDidChangeMessage()
     /// The lists or their history were changed, and are being saved.
     func documentDidChange()
@@ -27,10 +27,10 @@ protocol LibraryDocumentObserver: AnyObject {
 final class LibraryDocument {
     /// The lists and their history; `nil` until the file was read.
     private(set) var library: EditableLibrary?
-    /// The message about a file that is missing or can't be used; `nil` if the file is fine.
+    /// The message about a file that is missing, can't be used, or was replaced; otherwise `nil`.
     private(set) var message: String?
-    /// The message to show when the lists were saved to a file that was missing or broken.
-    private var messageAfterSaving: String?
+    /// Whether the file couldn't be read, so that the lists may lack some of its items.
+    private(set) var mayLackItems = false
     /// The list that is shown if there are none. It isn't saved until something is changed.
     private var placeholder: ItemList?
     /// The state that a window saved last.
@@ -101,7 +101,7 @@ final class LibraryDocument {
         file.doneItemPlacement = preferences.doneItemPlacement
         let opened = makeOpenResult(result)
         message = opened.message
-        messageAfterSaving = opened.messageAfterSaving
+        mayLackItems = message != nil
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
             isReadOnly: opened.isReadOnly, doneItemPlacement: preferences.doneItemPlacement
@@ -145,13 +145,18 @@ final class LibraryDocument {
     }
 
     private func didSave(_ outcome: SaveOutcome) {
-        if outcome == .saved { replaceMessage(by: messageAfterSaving) }
+        if outcome == .saved { updateMessage() }
         let failure = failure(of: outcome)
         notifyObservers { $0.documentDidSave(failure) }
     }
 
-    /// Replaces the message about a file that was missing or broken when it was read.
-    private func replaceMessage(by new: String?) {
+    /// Updates the message about a file that was missing or broken when it was read, after an attempt to save succeeded.
+    private func updateMessage() {
+        let brokenFile = file.brokenFile
+        // Another program may have put back the broken content, so that there was nothing to save.
+        if let brokenFile, !brokenFile.isReplaced { return }
+        mayLackItems = false
+        let new = brokenFile?.copyPath.map(Messages.replacedBroken)
         guard message != new else { return }
         message = new
         // If the path is a symbolic link, its target may not have existed before.
@@ -255,8 +260,6 @@ final class LibraryDocument {
     /// Adopts a merge of changes by other programs.
     private func adoptMerge(_ merge: Merge) {
         guard let library else { return }
-        // The file was fixed or restored, so its broken version doesn't matter any more.
-        messageAfterSaving = nil
         var ours = library.libraryToSave
         if merge.ours.lists.isEmpty, !merge.merged.lists.isEmpty, ours.lists == [placeholder] { ours.lists = [] }
         library.replace(
@@ -272,8 +275,6 @@ final class LibraryDocument {
         /// Whether edits are refused, because they could not be saved.
         let isReadOnly: Bool
         let message: String?
-        /// The message when the lists were saved, unless another program has fixed the file.
-        var messageAfterSaving: String?
     }
 
     private func makeOpenResult(_ result: LoadResult) -> OpenResult {
@@ -289,8 +290,7 @@ final class LibraryDocument {
         case .broken(let problem, let copyPath, let lastGood):
             return OpenResult(
                 library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: copyPath == nil,
-                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil),
-                messageAfterSaving: copyPath.map(Messages.replacedBroken)
+                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
             )
         case .unreadable(let problem, let lastGood):
             return OpenResult(

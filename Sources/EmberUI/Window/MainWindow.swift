@@ -288,7 +288,7 @@ final class MainWindow {
         header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from screen readers.
-        gtk_widget_set_visible(empty, document.message == nil && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
+        gtk_widget_set_visible(empty, !document.mayLackItems && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
     }
 
     // MARK: Events

@@ -3,6 +3,7 @@
 import Dispatch
 import Glibc
 import ListCore
+import Synchronization
 
 /// The file that contains the lists, with the version that was last read or written.
 ///
@@ -23,6 +24,7 @@ public actor ListFile {
     private(set) var syncFailure: WriteError?
     /// The broken content that the last attempt to save refused to overwrite.
     private(set) var brokenContent: ContentDigest?
+    private let brokenFileState = Mutex<BrokenFile?>(nil)
     /// The device that held the file when it was last read.
     private var device: UInt64?
     /// The content of the file if its format is older than `version`. It is backed up before the file is saved.
@@ -45,6 +47,10 @@ public actor ListFile {
         // Not synchronous, because the main thread must not wait for the disk.
         set { queue.async { self.assumeIsolated { $0.placement = newValue } } }
     }
+
+    /// The state of a file that was broken when it was loaded. `nil` if it wasn't broken, or if another program fixed or removed it before
+    /// the lists were saved.
+    public nonisolated var brokenFile: BrokenFile? { brokenFileState.withLock { $0 } }
 
     /// Creates the file without reading it.
     public init(_ paths: StorePaths) {
@@ -98,6 +104,9 @@ public actor ListFile {
         if case .unreadable = result { return result }
         known = content.map { FileVersion(digest: ContentDigest($0.bytes), library: $0.library) }
         if case .missing = result { isMissing = true } else { isMissing = false }
+        var brokenFile: BrokenFile?
+        if case .broken(_, let copyPath, _) = result { brokenFile = known.map { BrokenFile(content: $0.digest, copyPath: copyPath) } }
+        brokenFileState.withLock { [brokenFile] in $0 = brokenFile }
         if let content, content.isUsable { state.remember(content.bytes, origin: .external) }
         return result
     }
@@ -178,7 +187,9 @@ public actor ListFile {
                 syncFailure = nil
                 return nil
             }
-            return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
+            let merged = try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
+            updateBrokenFile(savedOver: current == nil ? nil : digest)
+            return merged
         }
         let theirs: Library
         do throws(SaveError) {
@@ -187,16 +198,33 @@ public actor ListFile {
             brokenContent = digest
             guard let current, digest == replaceable else { throw .external(.broken(problem)) }
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: current.bytes, status: current.status)
-            guard copyPath != nil else { throw .external(.notKept(problem)) }
+            guard let copyPath else { throw .external(.notKept(problem)) }
             let content = ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } ?? EncodedVersion(Library())
-            return try saveMerging(content, over: current.bytes, skippingSame: false, origin: .own)
+            let merged = try saveMerging(content, over: current.bytes, skippingSame: false, origin: .own)
+            updateBrokenFile(savedOver: digest, keptAt: copyPath)
+            return merged
         }
         let arranged = theirs.arranged(for: placement)
         let ancestor = ancestor(of: arranged, or: base, known: known)
         let merged = merge(base: ancestor, ours: decoded(ours.bytes) ?? Library(), theirs: arranged)
         // If the merge adds nothing, the file keeps its exact bytes.
         let content = if let current, merged == arranged { EncodedVersion(theirs, bytes: current.bytes) } else { EncodedVersion(merged) }
-        return try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
+        let saved = try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
+        updateBrokenFile(savedOver: nil)
+        return saved
+    }
+
+    /// Updates `brokenFile` after a save.
+    ///
+    /// - Parameters:
+    ///   - content: The content that was replaced, or `nil` if it was merged or the file was missing.
+    ///   - copyPath: The path of the copy of this content if it was broken and isn't the content that was loaded.
+    private func updateBrokenFile(savedOver content: ContentDigest?, keptAt copyPath: String? = nil) {
+        brokenFileState.withLock { file in
+            guard let loaded = file, !loaded.isReplaced else { return }
+            let copyPath = copyPath ?? (content == loaded.content ? loaded.copyPath : nil)
+            file = copyPath.map { BrokenFile(content: loaded.content, copyPath: $0, isReplaced: true) }
+        }
     }
 
     /// Whether the file currently has content that cannot be decoded.

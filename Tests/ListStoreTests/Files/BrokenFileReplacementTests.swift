@@ -69,6 +69,8 @@ import Testing
         #expect(scratch.bytes(of: path) == Document.encode(library("one")))
         #expect(Set(kept) == [broken, broken + "\n"])
         #expect(file.onQueue { !$0.hasExternalChange })
+        #expect(file.brokenFile?.isReplaced == true)
+        #expect(file.brokenFile?.copyPath.flatMap(scratch.text) == broken + "\n", "the copy of the content that was replaced")
     }
 
     @Test("A file that was broken at the start, broken in another way, and put back doesn't become the last good copy or a backup")
@@ -84,9 +86,27 @@ import Testing
         #expect(saver.flush() == .saved && scratch.text(of: path) == broken)
         #expect(scratch.bytes(of: scratch.paths.lastGood) == Document.encode(library("one")))
         #expect(scratch.names(in: scratch.paths.backups) == backups)
+        #expect(file.brokenFile?.isReplaced == false)
         saver.save(library("two"))
         #expect(saver.flush() == .saved && scratch.bytes(of: path) == Document.encode(library("two")))
         #expect(Set(kept) == [broken])
+        #expect(file.brokenFile?.isReplaced == true)
+        #expect(file.brokenFile?.copyPath.flatMap(scratch.text) == broken)
+    }
+
+    @Test(
+        "A file that was broken at the start and is fixed or removed by another program doesn't count as replaced",
+        arguments: [false, true])
+    func brokenAndFixed(isRemoved: Bool) {
+        _ = start()
+        scratch.write(broken, to: path)
+        let file = ListFile(scratch.paths)
+        _ = file.load()
+        #expect(file.brokenFile?.isReplaced == false)
+        let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
+        if isRemoved { unlink(path) } else { scratch.write(Document.encode(library("fixed")), to: path) }
+        saver.save(library("two"))
+        #expect(saver.flush() == .saved && file.brokenFile == nil)
     }
 
     @Test("If no copy can be kept, the file is not replaced and an error is reported; the choice holds until it works")
