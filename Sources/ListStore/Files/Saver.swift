@@ -58,6 +58,8 @@ public actor Saver {
         var isDraft = false
         /// Whether it was passed to `save`; otherwise it was read from the file.
         var isFromCaller = true
+        /// Whether it is a merge that was reported and written, but must be written again to be safe from a power cut.
+        var isReportedMerge = false
     }
 
     private struct Waiting {
@@ -311,14 +313,20 @@ public actor Saver {
             onFile { [base = self.base] in $0.draft.update(to: library, since: base) }
         }
         (self.base, drafted) = (nil, nil)
+        var contentToRetry = content
         do throws(SaveError) {
             let merged = try onFile { (file) throws(SaveError) in
                 try file.mergeAndSave(
                     content.encoded, basedOn: base, skippingSame: !hasFailed, isDraft: content.isDraft, replaceable: replaceable
                 )
             }
-            if let merged { tell(of: merged, with: content.encoded.version) }
-            if content.isFromCaller { (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version) }
+            if let merged {
+                tell(of: merged, with: content.encoded.version)
+                contentToRetry = Content(encoded: merged, mergeNumber: merges, isFromCaller: content.isFromCaller, isReportedMerge: true)
+            }
+            if content.isFromCaller, !content.isReportedMerge {
+                (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version)
+            }
             if let error = onFile({ $0.syncFailure }) { throw .write(error) }
             if content.isFromCaller {
                 onFile {
@@ -333,7 +341,7 @@ public actor Saver {
         } catch {
             outcome = .failed(error)
         }
-        unsaved = outcome == .saved ? nil : content
+        unsaved = outcome == .saved ? nil : contentToRetry
         switch outcome {
         case .saved, .failed(.external(.broken)): self.replaceable = nil
         case .failed: break
@@ -346,13 +354,28 @@ public actor Saver {
     /// Merges the draft of a killed process. If this fails, it stays for the next attempt.
     private func mergeLeftoverDraft() {
         guard let known = onFile({ $0.known }), let merged = try? onFile({ try $0.mergeLeftoverDraft() }) else { return }
-        tell(of: merged, with: known)
+        didMerge(merged, with: known)
     }
 
     /// Merges conflict copies. If this fails, they stay in the folder for the next attempt.
     private func mergeConflictCopies() {
         guard let known = onFile({ $0.known }), let merged = try? onFile({ try $0.mergeConflictCopies() }) else { return }
+        didMerge(merged, with: known)
+    }
+
+    /// Reports a merge that wasn't caused by a save. If it isn't safe from a power cut, it is written again later.
+    private func didMerge(_ merged: EncodedVersion, with known: FileVersion) {
         tell(of: merged, with: known)
+        let failure = onFile { $0.syncFailure }
+        // Changes that aren't in the file yet are still to be written. A merge that isn't safe yet is part of this one.
+        if unsaved?.isReportedMerge ?? (failure != nil) {
+            unsaved = Content(
+                encoded: merged, mergeNumber: merges, isFromCaller: unsaved?.isFromCaller ?? false, isReportedMerge: true)
+        }
+        guard let failure else { return }
+        outcome = .failed(.write(failure))
+        if !isRetryDue { retryLater() }
+        report(outcome)
     }
 
     private func tell(of merged: EncodedVersion, with ours: FileVersion) {
@@ -361,7 +384,7 @@ public actor Saver {
         merges += 1
         base = nil
         guard let merged = onFile({ merged.version.library?.arranged(for: $0.placement) }) else { return }
-        // Without known lists, the caller shows none.
+        // If our version couldn't be decoded and no earlier one is known, the caller shows no lists.
         reportMerge(Merge(number: merges, ours: onFile { $0.decoded(ours) } ?? Library(), merged: merged))
     }
 

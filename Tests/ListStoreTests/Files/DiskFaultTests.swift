@@ -77,6 +77,57 @@ import Testing
         #expect(texts(machine) == ["Feed the cat", "B"] && machine.texts == texts(machine))
     }
 
+    @Test("If the folder can't be synced after a merge, further attempts don't merge again", arguments: [false, true])
+    func retriesAfterAMergeWithoutSync(isChanged: Bool) {
+        let (machine, isFailing) = machine()
+        let text = machine.scratch.text(of: machine.file) ?? ""
+        machine.scratch.write(text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
+        isFailing.withLock { $0 = true }
+        if isChanged { machine.rename("a", "Feed") } else { machine.check() }
+        machine.settle()
+        #expect(machine.texts == [isChanged ? "Feed" : "a", "b", "x"])
+        machine.retry()
+        // The deletion must not be merged with the addition again.
+        machine.delete("x")
+        machine.settle()
+        #expect(texts(machine) == [isChanged ? "Feed" : "a", "b"] && machine.texts == texts(machine))
+        isFailing.withLock { $0 = false }
+        #expect(machine.retry() == .saved)
+        machine.settle()
+        #expect(texts(machine) == [isChanged ? "Feed" : "a", "b"] && machine.texts == texts(machine))
+    }
+
+    @Test("A change before a merge that couldn't be synced is adopted keeps the other change")
+    func changedBeforeAdoption() {
+        let (machine, isFailing) = machine()
+        let text = machine.scratch.text(of: machine.file) ?? ""
+        machine.scratch.write(text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
+        isFailing.withLock { $0 = true }
+        machine.rename("a", "Feed")
+        isFailing.withLock { $0 = false }
+        #expect(machine.retry() == .saved)
+        machine.rename("Feed", "Feed the cat")
+        #expect(texts(machine) == ["Feed the cat", "b", "x"])
+        machine.settle()
+        #expect(texts(machine) == ["Feed the cat", "b", "x"] && machine.texts == texts(machine))
+    }
+
+    @Test("If the folder can't be synced after a conflict copy was merged, this is reported and tried again")
+    func conflictCopyWithoutSync() {
+        let (machine, isFailing) = machine()
+        let text = machine.scratch.text(of: machine.file) ?? ""
+        machine.scratch.write(
+            text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#),
+            to: machine.folder + "/lists.sync-conflict-20260101-000000-ABCDEFG.json")
+        isFailing.withLock { $0 = true }
+        machine.check()
+        #expect(machine.retry() == .failed(.write(WriteError(step: .syncFolder, code: EIO))))
+        #expect(texts(machine) == ["a", "b", "x"] && machine.texts == texts(machine))
+        isFailing.withLock { $0 = false }
+        #expect(machine.retry() == .saved && machine.copies.isEmpty)
+        #expect(texts(machine) == ["a", "b", "x"])
+    }
+
     @Test("A command reports that the folder can't be synced")
     func command() {
         let machine = machine().machine

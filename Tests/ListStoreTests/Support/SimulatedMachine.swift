@@ -53,6 +53,12 @@ final class SimulatedMachine {
         settle()
     }
 
+    /// Tries again to save what couldn't be saved, without adopting merges.
+    @discardableResult
+    func retry() -> SaveOutcome? {
+        saver?.flush()
+    }
+
     /// Adopts merges until there are none left.
     func settle() {
         while true {
