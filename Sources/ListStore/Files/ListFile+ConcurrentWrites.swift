@@ -22,7 +22,7 @@ extension ListFile {
         // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is merged later.
         for _ in 0..<5 {
             guard let other = concurrent else { break }
-            let theirs = try document(of: other.bytes).library.arranged(for: placement)
+            let theirs = try self.theirs(other)
             let present = other.path == nil ? other.bytes : ours.bytes
             if let path = other.path { left.append(path) }
             ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
@@ -33,6 +33,16 @@ extension ListFile {
         guard syncFailure == nil else { return ours }
         for path in left { try? fileSystem.remove(path) }
         return ours
+    }
+
+    /// Decodes a version of another program for a merge. Throws if it must not be overwritten.
+    private func theirs(_ other: ConcurrentVersion) throws(SaveError) -> Library {
+        do throws(SaveError) {
+            return try document(of: other.bytes).library.arranged(for: placement)
+        } catch {
+            if case .external(.broken) = error { brokenContent = ContentDigest(other.bytes) }
+            throw error
+        }
     }
 
     /// Decodes another program's content. Throws if it must not be overwritten.

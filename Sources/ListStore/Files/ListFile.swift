@@ -23,7 +23,7 @@ public actor ListFile {
     /// The error of the last write if the file has the new content, but a power cut may undo it.
     private(set) var syncFailure: WriteError?
     /// The broken content that the last attempt to save refused to overwrite.
-    private(set) var brokenContent: ContentDigest?
+    var brokenContent: ContentDigest?
     private let brokenFileState = Mutex<BrokenFile?>(nil)
     /// The device that held the file when it was last read.
     private var device: UInt64?

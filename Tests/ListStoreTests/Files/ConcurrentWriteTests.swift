@@ -197,6 +197,29 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
     }
 
+    @Test("A broken file that is written in between is replaced as soon as the user agrees")
+    func brokenAndReplaced() {
+        let scratch = TemporaryFolder()
+        scratch.write(document(["a"]), to: scratch.paths.dataFile)
+        let intruder = intruder
+        var fileSystem = FileSystem.posix
+        fileSystem.exchange = { (from, to) throws(SystemError) in
+            intruder.write(to: to, inPlace: false)
+            try FileSystem.posix.exchange(from, to)
+        }
+        let file = ListFile(scratch.paths, fileSystem: fileSystem)
+        _ = file.load()
+        let outcomes = LockedValue<[SaveOutcome]>([])
+        let saver = Saver(file: file, timer: { _, _, _ in }) { outcome in outcomes.withLock { $0.append(outcome) } }
+        intruder.contents.withLock { $0 = [Array("{".utf8)] }
+        saver.save(ListFile.library(of: document(["a", "c"])) ?? Library())
+        saver.replaceBroken()
+        // Waits without another attempt.
+        saver.queue.sync {}
+        #expect(outcomes.withLock { $0.count } == 2 && outcomes.withLock { $0.last } == .saved)
+        #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "c"])
+    }
+
     @Test("If files cannot be swapped, or the file is gone, the new one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
     func withoutSwapping(code: Int32) {
         let machine = SimulatedMachine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
