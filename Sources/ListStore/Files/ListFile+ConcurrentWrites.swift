@@ -8,7 +8,8 @@ extension ListFile {
     /// Writes content and merges it with what another program has written since `current` was read.
     ///
     /// - Parameter current: The content that was read, or `nil` if there was none.
-    /// - Returns: The new version of the file if it contains more than `content`, otherwise `nil`.
+    /// - Returns: The new version of the file if it contains more than `content`, otherwise `nil`. If a later write fails, this sets
+    ///   `lateFailure` instead of throwing, because the caller has to know the version that was written before.
     func saveMerging(
         _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> EncodedVersion? {
@@ -18,19 +19,28 @@ extension ListFile {
         var concurrent = try write(content, expecting: expected, skippingSame: skippingSame, origin: origin)
         guard concurrent != nil else { return nil }
         var ours = content
+        // The version that was written last, although another program has replaced it if the next write was refused.
+        var written = concurrent?.path == nil ? nil : content
         var left: [String] = []
-        // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is merged later.
-        for _ in 0..<5 {
-            guard let other = concurrent else { break }
-            let theirs = try self.theirs(other)
-            let present = other.path == nil ? other.bytes : ours.bytes
-            if let path = other.path { left.append(path) }
-            ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
-            concurrent = try write(ours, expecting: .bytes(present), skippingSame: false, origin: .external)
+        do throws(SaveError) {
+            // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is merged later.
+            for _ in 0..<5 {
+                guard let other = concurrent else { break }
+                let theirs = try self.theirs(other)
+                let present = other.path == nil ? other.bytes : ours.bytes
+                if let path = other.path { left.append(path) }
+                ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
+                concurrent = try write(ours, expecting: .bytes(present), skippingSame: false, origin: .external)
+                if concurrent == nil || concurrent?.path != nil { written = ours }
+            }
+            if let concurrent, concurrent.path == nil { throw .write(WriteError(step: .rename, code: EBUSY)) }
+        } catch {
+            guard let written else { throw error }
+            lateFailure = error
+            return written.version.digest == content.version.digest ? nil : written
         }
-        if let concurrent, concurrent.path == nil { throw .write(WriteError(step: .rename, code: EBUSY)) }
         // The other versions must not be removed before the merged content is safe.
-        guard syncFailure == nil else { return ours }
+        guard lateFailure == nil else { return ours }
         for path in left { try? fileSystem.remove(path) }
         return ours
     }

@@ -56,7 +56,7 @@ extension ListFile {
             let content = EncodedVersion(merged)
             written = try saveMerging(content, over: current, skippingSame: true, origin: .external) ?? content
         }
-        guard syncFailure == nil else { return written }
+        guard lateFailure == nil else { return written }
         for copy in copies { archive(copy, besides: target) }
         prune(keeping: Set(copies.map(\.name)))
         return written

@@ -45,7 +45,7 @@ extension ListFile {
             let content = EncodedVersion(merged)
             written = try saveMerging(content, over: current, skippingSame: true, origin: .own) ?? content
         }
-        if syncFailure == nil { draft.removeLeftover(bytes) }
+        if lateFailure == nil { draft.removeLeftover(bytes) }
         return written
     }
 }

@@ -40,7 +40,7 @@ extension ListFile {
             let content = EncodedVersion(library)
             try onQueue { (file) throws(SaveError) in
                 _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
-                if let error = file.syncFailure { throw .write(error) }
+                if let error = file.lateFailure { throw error }
                 file.removeRecoveredDraft()
             }
         } catch {

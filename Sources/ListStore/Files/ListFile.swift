@@ -20,8 +20,9 @@ public actor ListFile {
     private(set) var known: FileVersion?
     /// Whether the file was missing when it was last read, and hasn't been written since.
     private var isMissing = false
-    /// The error of the last write if the file has the new content, but a power cut may undo it.
-    private(set) var syncFailure: WriteError?
+    /// The error of the last save if it wrote a new version that may not last: a power cut may undo it, or another program has changed the
+    /// file again and a later write failed.
+    var lateFailure: SaveError?
     /// The broken content that the last attempt to save refused to overwrite.
     var brokenContent: ContentDigest?
     private let brokenFileState = Mutex<BrokenFile?>(nil)
@@ -173,8 +174,8 @@ public actor ListFile {
     ///     the file without being safe from a power cut.
     ///   - isDraft: Whether `ours` contains text that is still being typed. No backup is made of it.
     ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
-    /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`. If `syncFailure` is set, it isn't safe from a
-    ///   power cut.
+    /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`. If `lateFailure` is set, it must be
+    ///   written again.
     func mergeAndSave(
         _ ours: EncodedVersion, basedOn base: FileVersion?, skippingSame: Bool, isDraft: Bool = false, replaceable: ContentDigest? = nil
     ) throws(SaveError) -> EncodedVersion? {
@@ -184,7 +185,7 @@ public actor ListFile {
         let digest = current.map { ContentDigest($0.bytes) } ?? known?.digest
         guard let digest, digest != ours.version.digest, digest != known?.digest || base?.digest != known?.digest else {
             guard let content = content(of: ours, over: current?.bytes, digest) else {
-                syncFailure = nil
+                lateFailure = nil
                 return nil
             }
             let merged = try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: isDraft ? nil : .own)
@@ -311,7 +312,7 @@ public actor ListFile {
         device = presentDevice
     }
 
-    /// Replaces the content of the file, as a whole or not at all. If only the sync of the folder fails, this sets `syncFailure` instead of
+    /// Replaces the content of the file, as a whole or not at all. If only the sync of the folder fails, this sets `lateFailure` instead of
     /// throwing: the file has the new content, so later changes by others are based on it.
     ///
     /// - Parameters:
@@ -329,11 +330,14 @@ public actor ListFile {
             concurrent = try fileSystem.replace(
                 paths.dataFile, with: content.bytes, durability: .synced, skippingSame: skippingSame, expecting: expected
             )
-            syncFailure = nil
+            lateFailure = nil
         } catch  where error.step == .syncFolder {
-            syncFailure = error
+            lateFailure = .write(error)
         }
-        if let concurrent, concurrent.path == nil || !isMergeable(concurrent.bytes) && restore(concurrent) { return concurrent }
+        if let other = concurrent, other.path != nil, !isMergeable(other.bytes), restore(other) {
+            concurrent = ConcurrentVersion(path: nil, bytes: other.bytes)
+        }
+        if let concurrent, concurrent.path == nil { return concurrent }
         known = content.version
         isMissing = false
         state.remember(content.bytes, origin: origin)

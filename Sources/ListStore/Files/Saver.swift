@@ -58,7 +58,7 @@ public actor Saver {
         var isDraft = false
         /// Whether it was passed to `save`; otherwise it was read from the file.
         var isFromCaller = true
-        /// Whether it is a merge that was reported and written, but must be written again to be safe from a power cut.
+        /// Whether it is a merge that was reported and written, but must be written again (`ListFile.lateFailure`).
         var isReportedMerge = false
     }
 
@@ -327,7 +327,7 @@ public actor Saver {
             if content.isFromCaller, !content.isReportedMerge {
                 (lastMergeNumber, lastOurs) = (content.mergeNumber, content.encoded.version)
             }
-            if let error = onFile({ $0.syncFailure }) { throw .write(error) }
+            if let error = onFile({ $0.lateFailure }) { throw error }
             if content.isFromCaller {
                 onFile {
                     $0.draft.remove()
@@ -363,17 +363,17 @@ public actor Saver {
         didMerge(merged, with: known)
     }
 
-    /// Reports a merge that wasn't caused by a save. If it isn't safe from a power cut, it is written again later.
+    /// Reports a merge that wasn't caused by a save. If it may not last, it is written again later.
     private func didMerge(_ merged: EncodedVersion, with known: FileVersion) {
         tell(of: merged, with: known)
-        let failure = onFile { $0.syncFailure }
-        // Changes that aren't in the file yet are still to be written. A merge that isn't safe yet is part of this one.
+        let failure = onFile { $0.lateFailure }
+        // Changes that aren't in the file yet are still to be written. A merge that may not last is part of this one.
         if unsaved?.isReportedMerge ?? (failure != nil) {
             unsaved = Content(
                 encoded: merged, mergeNumber: merges, isFromCaller: unsaved?.isFromCaller ?? false, isReportedMerge: true)
         }
         guard let failure else { return }
-        outcome = .failed(.write(failure))
+        outcome = .failed(failure)
         if !isRetryDue { retryLater() }
         report(outcome)
     }

@@ -197,6 +197,39 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
     }
 
+    @Test("If a write after a merge fails, or another program breaks the file, the merge is kept", arguments: [nil, "{"])
+    func laterWriteFails(content: String?) {
+        let intruder = intruder
+        // The number of swaps until they fail.
+        let swapCount = LockedValue(Int.max)
+        let machine = SimulatedMachine { fileSystem in
+            fileSystem.exchange = { (from, to) throws(SystemError) in
+                let fails = swapCount.withLock { count in
+                    count -= 1
+                    return count < 0
+                }
+                if fails { throw SystemError(code: EIO) }
+                intruder.write(to: to, inPlace: false)
+                try FileSystem.posix.exchange(from, to)
+            }
+        }
+        machine.start()
+        for text in ["a", "b"] { machine.add(text) }
+        let contents = [document(["a", "b", "x"]), document(["a", "b", "x"])] + (content.map { [Array($0.utf8)] } ?? [])
+        intruder.contents.withLock { $0 = contents }
+        if content == nil { swapCount.withLock { $0 = 2 } }
+        machine.add("c")
+        if let content {
+            #expect(machine.scratch.text(of: machine.file) == content)
+            machine.scratch.write(document(["a", "b", "c", "x"]), to: machine.file)
+        }
+        swapCount.withLock { $0 = Int.max }
+        #expect(machine.retry() == .saved)
+        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c", "x"])
+        machine.settle()
+        #expect(Set(machine.texts) == ["a", "b", "c", "x"])
+    }
+
     @Test("A broken file that is written in between is replaced as soon as the user agrees")
     func brokenAndReplaced() {
         let scratch = TemporaryFolder()
