@@ -131,6 +131,8 @@ public actor ListFile {
         } catch .system(ENOENT) {
             guard state.hasStarted else { return (.fresh, nil) }
             let lastGood = state.lastGood()
+            // The file may return with this content.
+            if let lastGood { noteVersion(lastGood.version, of: lastGood.bytes) }
             let content = lastGood.map { Content(bytes: $0.bytes, library: $0.library, isUsable: false) }
             return (.missing(lastGood: lastGood?.library), content)
         } catch {
@@ -140,13 +142,17 @@ public actor ListFile {
             let document = try Document(decoding: bytes)
             let content = Content(bytes: bytes, library: document.library, isUsable: !document.isNewer)
             if document.isNewer { return (.readOnly(document.library, version: document.version), content) }
-            olderContent = document.version < version ? (bytes, document.version) : nil
+            noteVersion(document.version, of: bytes)
             return (.loaded(recover(document.library)), content)
         } catch {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: bytes, status: status)
             let lastGood = state.lastGood()?.library
             return (.broken(error, copyPath: copyPath, lastGood: lastGood), Content(bytes: bytes, library: lastGood, isUsable: false))
         }
+    }
+
+    private func noteVersion(_ contentVersion: Int, of bytes: [UInt8]) {
+        olderContent = contentVersion < version ? (bytes, contentVersion) : nil
     }
 
     /// Whether another program has changed the file since it was last read or written. A missing file doesn't count: it is written again.

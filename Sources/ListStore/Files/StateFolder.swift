@@ -37,12 +37,12 @@ struct StateFolder: Sendable {
         }
     }
 
-    /// Returns the last good content of the file, or `nil` if there is none that this version of Ember can read.
-    func lastGood() -> (bytes: [UInt8], library: Library)? {
+    /// Returns the last good content of the file with its format's version, or `nil` if there is none that this version of Ember can read.
+    func lastGood() -> (bytes: [UInt8], library: Library, version: Int)? {
         guard let content = try? fileSystem.contents(of: paths.lastGood),
             let document = try? Document(decoding: content.bytes), !document.isNewer
         else { return nil }
-        return (content.bytes, document.library)
+        return (content.bytes, document.library, document.version)
     }
 
     private func exists(_ path: String) -> Bool {

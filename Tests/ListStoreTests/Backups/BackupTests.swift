@@ -217,6 +217,17 @@ import Testing
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
     }
 
+    @Test("K05: A file of an older version that was missing at the start and returns unchanged is backed up")
+    func migrationAfterReturn() {
+        scratch.write(odd, to: scratch.paths.dataFile)
+        _ = self.saver(version: 2)
+        unlink(scratch.paths.dataFile)
+        let saver = saver(version: 2)
+        scratch.write(odd, to: scratch.paths.dataFile)
+        save("1", with: saver)
+        #expect(migrated == [odd])
+    }
+
     @Test("K05: A file of an older version isn't replaced while it cannot be backed up", arguments: [false, true])
     func migrationWithoutBackup(isMerged: Bool) {
         let isFull = LockedValue(true)
