@@ -191,7 +191,7 @@ final class MainWindow {
     /// so this doesn't wait for the disk.
     private func staysOpen() -> Bool {
         list.perform(.finishEditing)
-        guard let failure = isLast() ? document.flush() : failure, !wasAskedToClose else {
+        guard isLast(), let failure = document.flush(), !wasAskedToClose else {
             document.save(viewState)
             onClosed()
             return false

@@ -97,7 +97,7 @@ class DiskTests(SmallDiskTest):
 
 
 class QuitTests(SmallDiskTest, DesktopTest):
-    """Quitting closes only the windows that were asked to close before."""
+    """Unsaved changes keep only the last window open: as long as there is another one, saving goes on."""
 
     # Position of "Restore…" in the main menu.
     RESTORE = 6
@@ -113,17 +113,31 @@ class QuitTests(SmallDiskTest, DesktopTest):
         with self.desktop(FOUR) as desktop:
             desktop.launch()
             desktop.wait_windows(1)
-            first = desktop.windows()[0]["id"]
-            desktop.activate("new-window")
-            desktop.wait_windows(2)
             faults.fill(self.disk)
             desktop.press("Home", "Delete")
             faults.wait_banner(desktop)
-            self.assert_stays_open(desktop)
             open_dialog(desktop)
+            desktop.wait_windows(2)
+            before = [window["id"] for window in desktop.windows()]
+            desktop.activate("new-window")
             desktop.wait_windows(3)
+            second = next(window["id"] for window in desktop.windows() if window["id"] not in before)
             desktop.activate("quit")
-            desktop.wait_until(lambda: [window["id"] for window in desktop.windows()] == [first])
+            desktop.wait_until(lambda: [window["id"] for window in desktop.windows()] == [second])
+
+    def test_one_of_two_windows_with_unsaved_changes_closes_at_once(self):
+        with self.desktop(FOUR) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.activate("new-window")
+            desktop.wait_windows(2)
+            filler = faults.fill(self.disk)
+            desktop.press("Home", "Delete")
+            faults.wait_banner(desktop)
+            desktop.close()
+            desktop.wait_windows(1)
+            filler.unlink()
+            desktop.wait_items(*FOUR[1:], timeout=RETRY)
 
 
 class PermissionTests(EmberTest):
