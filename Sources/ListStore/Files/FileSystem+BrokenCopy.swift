@@ -6,7 +6,8 @@ extension FileSystem {
     /// Keeps a broken file under a second name in the same folder, for example `lists.broken-20261121-103200.json`. The time is the file's
     /// modification time in UTC.
     ///
-    /// A program that writes in place would change a hard link, too, so the second name is only a link if there is no room for a copy.
+    /// A program that writes in place would change a hard link, too, so the second name is only a link to it if it can't be copied, for
+    /// example because the disk is full.
     /// The file itself is not changed and no other file is overwritten. If a copy with this content already exists, its path is returned.
     ///
     /// - Returns: The path of the copy, or `nil` if it could not be made.
@@ -35,6 +36,29 @@ extension FileSystem {
     }
 
     private func copy(_ bytes: [UInt8], to path: String) -> CopyResult {
+        // A killed process must not leave a part of the content under this name.
+        let temporary = Self.folder(of: path) + "/" + Self.temporaryName()
+        guard write(bytes, toNewFile: temporary) == .kept else { return .failed }
+        do throws(SystemError) {
+            try uninterrupted { () throws(SystemError) in try link(temporary, path) }
+            try? remove(temporary)
+        } catch {
+            try? remove(temporary)
+            if error.code == EEXIST { return .nameTaken }
+            // The file system doesn't support links.
+            let result = write(bytes, toNewFile: path)
+            guard result == .kept else { return result }
+        }
+        do throws(WriteError) {
+            try syncFolder(Self.folder(of: path))
+            return .kept
+        } catch {
+            try? remove(path)
+            return .failed
+        }
+    }
+
+    private func write(_ bytes: [UInt8], toNewFile path: String) -> CopyResult {
         let file: Int32
         do throws(SystemError) {
             file = try uninterrupted { () throws(SystemError) in
@@ -45,7 +69,6 @@ extension FileSystem {
         }
         do throws(WriteError) {
             try fill(file, like: nil, durability: .synced) { file throws(SystemError) in try write(bytes, to: file) }
-            try syncFolder(Self.folder(of: path))
             return .kept
         } catch {
             try? remove(path)

@@ -142,7 +142,7 @@ extension FileSystem {
     private static let temporaryPrefix = ".ember-"
     private static let temporarySuffix = ".tmp"
 
-    private static func temporaryName() -> String {
+    static func temporaryName() -> String {
         temporaryPrefix + randomName() + temporarySuffix
     }
 

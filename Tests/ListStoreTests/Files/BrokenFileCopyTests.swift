@@ -86,6 +86,31 @@ import Testing
         #expect(scratch.names(in: scratch.path + "/data") == ["lists.json"])
     }
 
+    /// From some call on, all calls fail, as if the process had been killed.
+    @Test func killedProcessLeavesNoPartialCopy() throws {
+        breakFile("one")
+        let (bytes, status) = try FileSystem.posix.contents(of: path)
+        for number in 0..<60 {
+            let script = FaultScript()
+            script.failCalls(number..<Int.max, with: EIO)
+            _ = script.fileSystem.keepBrokenCopy(path, bytes: bytes, status: status)
+            let copies = scratch.names(in: scratch.path + "/data").filter { $0.hasPrefix("lists.broken") }
+            for name in copies { #expect(scratch.text(of: scratch.path + "/data/" + name) == "one", "call \(number)") }
+            if script.calls.count <= number { return }
+            for name in copies { unlink(scratch.path + "/data/" + name) }
+        }
+        Issue.record("more calls than expected")
+    }
+
+    @Test(arguments: [EPERM, ENOTSUP]) func withoutHardLinksTheCopyIsWrittenUnderItsName(code: Int32) throws {
+        breakFile("one")
+        let script = FaultScript()
+        script.fail(.link, with: code)
+        let copyPath = try #require(try keep(script.fileSystem))
+        #expect(scratch.text(of: copyPath) == "one")
+        #expect(scratch.names(in: scratch.path + "/data").count == 2)
+    }
+
     /// The copy has the content that was read, not that of a file renamed to the path afterwards.
     @Test func copyHasTheContentThatWasRead() throws {
         breakFile("one")
