@@ -164,7 +164,7 @@ public actor ListFile {
     }
 
     /// Returns whether a file that was missing when it was read is there again with its last known content. The next call returns false.
-    func noteReturn() -> Bool {
+    func takeHasReturned() -> Bool {
         guard isMissing, let known, (try? fileSystem.hasContents(known.digest, at: paths.dataFile)) == true else { return false }
         isMissing = false
         return true

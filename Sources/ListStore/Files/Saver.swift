@@ -289,7 +289,7 @@ public actor Saver {
             return write(unsaved ?? Content(encoded: EncodedVersion(recovered.library), mergeNumber: 0))
         }
         guard onFile({ $0.hasExternalChange }) else {
-            if outcome == .saved, onFile({ $0.noteReturn() }) { report(.saved) }
+            if outcome == .saved, onFile({ $0.takeHasReturned() }) { report(.saved) }
             mergeLeftoverDraft()
             return mergeConflictCopies()
         }
