@@ -41,7 +41,8 @@ extension FileSystem {
     /// Moves a new file to its place in a folder.
     ///
     /// - Returns: The unexpected content that another program has written in between. If it is still in place, the new file is removed.
-    ///   Without a swap or hard links, content that is written in the last moment is overwritten.
+    ///   If the file system can't swap files (to replace one) or link them (to create one), content that is written in the last moment is
+    ///   overwritten.
     func move(_ new: String, to target: String, expecting expected: ExpectedContent) throws(WriteError) -> ConcurrentVersion? {
         var unexpected: [UInt8]?
         switch expected {
