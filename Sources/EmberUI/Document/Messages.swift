@@ -30,7 +30,7 @@ enum Messages {
     /// The message after the lists were saved over a broken file.
     static func replacedBroken(copyPath: String) -> String {
         // TRANSLATORS: {name} is a file name.
-        tr("Your changes replaced a file with errors. It was kept as “{name}” in the same folder.", ["name": name(of: copyPath)])
+        tr("Your lists replaced a file with errors, which was kept as “{name}” in the same folder.", ["name": name(of: copyPath)])
     }
 
     static func unreadable(_ file: String, _ problem: ReadError, hasCopy: Bool) -> String {
