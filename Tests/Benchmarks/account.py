@@ -18,7 +18,6 @@ import time
 import figures
 from figures import TOP, Reference
 from run import FAST, FIRST_ROW, Rig, interleave, ratio, write_list
-from sync import age
 
 sys.path.insert(0, str(TOP / "Tests/EndToEnd"))
 from support.calendar_server import PASSWORD, USER, Radicale  # noqa: E402
@@ -46,7 +45,6 @@ class Window:
             shutil.copytree(self._template, home)
             if not self._has_account:
                 (home / "config/ember/accounts.json").unlink()
-            age(home)
             # Otherwise the files would be written to disk while the program is measured.
             os.sync()
             with session_bus(home) as address, Rig(
@@ -94,7 +92,6 @@ def make_template(home, program, server):
     (services / SERVICE).write_text(content.replace("@libexecdir@", str(program.parent)))
     for command in (["account", "add", "--user", USER, "--", server.url], ["sync"], ["sync"]):
         subprocess.run([program, *command], input=PASSWORD + "\n", env=environment(home), stdout=subprocess.DEVNULL, check=True, text=True)
-        age(home)
 
 
 def switches(rig):
