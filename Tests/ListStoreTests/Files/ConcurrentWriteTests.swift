@@ -48,8 +48,10 @@ import Testing
     }
 
     @Test("A change written in between is merged, saved and shown", arguments: [false, true])
-    func between(inPlace: Bool) {
-        let machine = machine(inPlace: inPlace)
+    func between(inPlace: Bool) { expectMerge(on: machine(inPlace: inPlace)) }
+
+    /// Checks that a change which another program writes while this one saves is merged, saved, and shown.
+    private func expectMerge(on machine: SimulatedMachine) {
         intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
         machine.add("c")
         #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
@@ -73,15 +75,7 @@ import Testing
     }
 
     @Test("Without swapping, a change written in between is merged, saved and shown", arguments: [false, true])
-    func betweenWithoutSwapping(inPlace: Bool) {
-        let machine = machineWithoutSwapping(inPlace: inPlace)
-        intruder.contents.withLock { [content = document(["a", "x"])] in $0 = [content] }
-        machine.add("c")
-        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "x", "c"])
-        machine.settle()
-        #expect(Set(machine.texts) == ["a", "x", "c"])
-        #expect(machine.scratch.dataNames == ["lists.json"])
-    }
+    func betweenWithoutSwapping(inPlace: Bool) { expectMerge(on: machineWithoutSwapping(inPlace: inPlace)) }
 
     @Test("Without swapping, a broken file written in between is left alone and merged when it is fixed")
     func brokenWithoutSwapping() {
