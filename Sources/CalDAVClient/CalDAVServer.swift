@@ -6,7 +6,7 @@ public final class CalDAVServer: CalendarServer {
     /// The address of the calendar home.
     public let home: ServerAddress
     private let client: HTTPClient
-    /// The paths of the collections without `sync-collection`, as the last listing of the home shows.
+    /// The paths of the collections that don't support `sync-collection`, according to the last listing of the home.
     private var collectionsWithoutReport: Set<String> = []
 
     /// Number of objects in one request.

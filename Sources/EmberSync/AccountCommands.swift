@@ -36,7 +36,7 @@ struct AccountCommands {
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
             storing: arguments.has("--password-stdin") ? .no : .ifPossible)
-        // Until now there was nothing to undo, and the prompt for the password handles signals.
+        // Handles signals only from here on: before, the prompt does, and there is nothing to undo.
         try add(credentials, certificate, Termination())
     }
 

@@ -59,7 +59,7 @@ final class SyncService {
     private var isSyncing = false
     /// The beginning of the last sync in ms of the monotonic clock.
     private var lastBegin = 0
-    /// Why to sync again when the running sync ends; `nil` if there is no reason.
+    /// The reason to sync again after the running sync, or `nil`.
     private var nextSync: SyncTrigger?
     private var poll: Timer?
     private var quiet: Timer?

@@ -136,7 +136,7 @@ struct CollectionReader {
         download.newUnsent[remote.href] = nil
         var reader = ObjectReader(remote.href, server: server)
         var unsent: [RemoteVersion] = []
-        // Whether only another listing shows which objects to request again.
+        // Whether another listing is needed to find the objects to request again.
         var needsListing = false
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)

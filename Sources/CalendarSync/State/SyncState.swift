@@ -95,8 +95,8 @@ struct SyncedObject: Equatable, Sendable {
     var data: String?
 }
 
-/// An object besides the tasks: it isn't one, can't be read, or belongs to an item that has another object. For a known task that can't be
-/// read any more, there are both.
+/// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that has another object. A
+/// known task that can't be read any more also keeps its `SyncedObject`.
 struct OtherObject: Equatable, Sendable {
     enum Kind: String, Sendable {
         /// An event or another object without a task.

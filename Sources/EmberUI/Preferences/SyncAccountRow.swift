@@ -178,7 +178,7 @@ final class SyncAccountRow {
         show()
     }
 
-    /// Opens the row if the password isn't in the keyring, because it says so.
+    /// Opens the row if the password isn't in the keyring, because the row tells the user.
     func showThatPasswordIsNotStored() {
         guard password != nil else { return }
         adw_expander_row_set_expanded(ptr(widget), 1)
@@ -227,7 +227,7 @@ final class SyncAccountRow {
     private func askForPassword(_ reply: SyncReply) {
         needsPasswordForLists = true
         show(lists: [])
-        // The failure says the same.
+        // Otherwise the same text would be shown twice.
         if failure == nil { error = reply.error.map { ($0, reply.certificate) } }
         show()
         if let error { Accessibility.announce(error.text, from: widget) }

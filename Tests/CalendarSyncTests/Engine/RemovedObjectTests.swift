@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarSync
 
-/// Contents that only other programs show, of tasks that are deleted and then wanted again.
+/// Contents that Ember doesn't show, such as alarms, of tasks that are deleted and then sent again.
 @Suite struct RemovedObjectTests {
     private let contents = ServerContents()
     private static let home = "/home/list-Home/"

@@ -24,7 +24,7 @@ class Terminal:
         # What the command has written, and what was typed if it is shown.
         self.text = ""
         self._bytes = b""
-        # The length of the text that `wait` has found.
+        # Where `wait` begins to search: after the text that it found last.
         self._found = 0
         self._process = subprocess.Popen(
             [EMBER, *arguments], stdin=self._theirs, stdout=self._theirs, stderr=self._theirs, start_new_session=True,
