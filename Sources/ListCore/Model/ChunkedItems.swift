@@ -84,7 +84,8 @@ public struct ChunkedItems: Sendable {
     var textLengths: [Int] {
         var lengths: [Int] = []
         lengths.reserveCapacity(count)
-        for chunk in chunks { for item in chunk { lengths.append(item.textLength) } }
+        // Without a copy of each item.
+        for chunk in chunks { for position in chunk.indices { lengths.append(chunk[position].textLength) } }
         return lengths
     }
 

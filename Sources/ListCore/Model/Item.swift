@@ -82,11 +82,13 @@ public struct FormerNeighbors: Hashable, Sendable {
 /// An item of a list.
 ///
 /// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
-/// fingerprint of the id is stored outside the content, so that a search for an id doesn't access the content.
+/// fingerprint of the id and the length of the text are stored outside the content, so that a search for an id and the estimates of row
+/// heights don't access the content.
 public struct Item: Sendable {
     /// The fingerprint of the id.
     let fingerprint: UInt64
     private var content: Content
+    private var storedTextLength: UInt32
 
     private enum Content: Sendable {
         /// An item of a file, with its index.
@@ -142,12 +144,14 @@ public struct Item: Sendable {
         fingerprint = id.fingerprint
         let details = Details.make(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
         content = .own(OwnContent(id: id.text, text: text, details: details))
+        storedTextLength = UInt32(clamping: text.utf8.count)
     }
 
     /// Creates an item with packed content.
     init(_ packed: PackedItems, _ index: UInt8, fingerprint: UInt64) {
         self.fingerprint = fingerprint
         content = .packed(packed, index)
+        storedTextLength = UInt32(packed.textLength(of: index))
     }
 
     public var id: ItemID { ItemID(idText, fingerprint: fingerprint) }
@@ -176,16 +180,14 @@ public struct Item: Sendable {
             case .own(let content): content.text
             }
         }
-        set { content = .own(OwnContent(id: idText, text: newValue, details: details)) }
+        set {
+            content = .own(OwnContent(id: idText, text: newValue, details: details))
+            storedTextLength = UInt32(clamping: newValue.utf8.count)
+        }
     }
 
     /// The number of bytes of the text in UTF-8.
-    var textLength: Int {
-        switch content {
-        case .packed(let items, let index): items.textLength(of: index)
-        case .own(let content): content.text.utf8.count
-        }
-    }
+    var textLength: Int { Int(storedTextLength) }
 
     private var details: Details? {
         switch content {
