@@ -56,24 +56,27 @@ final class PackedItems: Sendable {
 
 /// Collects the items of a list as they are read from a file, and packs those that are short and have only an id and a text.
 package struct ItemPacker {
-    /// An item of the chunk that is being read.
-    private enum Entry {
-        case packed(id: UnsafeBufferPointer<UInt8>, fingerprint: UInt64, text: UnsafeBufferPointer<UInt8>)
-        case own(Item)
+    /// An item that will be packed.
+    private struct Entry {
+        let id: UnsafeBufferPointer<UInt8>
+        let fingerprint: UInt64
+        let text: UnsafeBufferPointer<UInt8>
     }
 
     /// The maximum number of bytes of an id and of a text.
     private static let maxLength = Int(UInt8.max)
 
     private var items = ChunkedItems()
-    private var entries: [Entry] = []
-    /// The number of packed items, and of their bytes.
-    private var (packedCount, byteCount) = (0, 0)
+    /// The items of the current chunk that will be packed, and the number of their bytes.
+    private var (entries, byteCount) = ([Entry](), 0)
+    /// The other items of the current chunk, with their indices in it.
+    private var others: [(index: Int, item: Item)] = []
 
     package init() {}
 
     package mutating func append(_ item: Item) {
-        append(.own(item))
+        others.append((entries.count + others.count, item))
+        closeFullChunk()
     }
 
     /// Whether an item with this id and text can be packed.
@@ -89,9 +92,9 @@ package struct ItemPacker {
     ///   - text: Valid UTF-8, until `finish` is called.
     package mutating func append(id: UnsafeBufferPointer<UInt8>, fingerprint: UInt64, text: UnsafeBufferPointer<UInt8>) {
         if byteCount > Int(UInt16.max) { closeChunk() }
-        packedCount += 1
+        entries.append(Entry(id: id, fingerprint: fingerprint, text: text))
         byteCount += id.count + text.count
-        append(.packed(id: id, fingerprint: fingerprint, text: text))
+        closeFullChunk()
     }
 
     /// Returns all items that were appended.
@@ -100,36 +103,45 @@ package struct ItemPacker {
         return items
     }
 
-    private mutating func append(_ entry: Entry) {
-        entries.append(entry)
-        if entries.count == ChunkedItems.chunkCapacity { closeChunk() }
+    private mutating func closeFullChunk() {
+        if entries.count + others.count == ChunkedItems.chunkCapacity { closeChunk() }
     }
 
     private mutating func closeChunk() {
-        guard !entries.isEmpty else { return }
+        let count = entries.count + others.count
+        guard count > 0 else { return }
         let packed = packEntries()
-        var next = UInt8(0)
-        items.append(
-            chunk: entries.map { entry in
-                switch entry {
-                case .own(let item): return item
-                case .packed(_, let fingerprint, _):
-                    defer { next &+= 1 }
-                    return Item(packed, next, fingerprint: fingerprint)
-                }
-            })
+        var chunk: [Item] = []
+        chunk.reserveCapacity(count)
+        var place = 0
+        for index in entries.indices {
+            while place < others.count, others[place].index == chunk.count {
+                chunk.append(others[place].item)
+                place += 1
+            }
+            chunk.append(Item(packed, UInt8(index), fingerprint: entries[index].fingerprint))
+        }
+        for other in others[place...] { chunk.append(other.item) }
+        items.append(chunk: chunk)
         entries.removeAll(keepingCapacity: true)
-        (packedCount, byteCount) = (0, 0)
+        others.removeAll(keepingCapacity: true)
+        byteCount = 0
     }
 
     private func packEntries() -> PackedItems {
         var places: [PackedItems.Place] = []
-        places.reserveCapacity(packedCount)
+        places.reserveCapacity(entries.count)
+        var start = 0
+        for entry in entries {
+            places.append(PackedItems.Place(start: UInt16(start), idLength: UInt8(entry.id.count), textLength: UInt8(entry.text.count)))
+            start += entry.id.count + entry.text.count
+        }
+        // With a capacity of 0, this would write to the empty array that all threads share.
+        guard byteCount > 0 else { return PackedItems(bytes: [], places: places) }
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
-            for case .packed(let id, _, let text) in entries {
-                places.append(PackedItems.Place(start: UInt16(count), idLength: UInt8(id.count), textLength: UInt8(text.count)))
-                count = buffer[count...].initialize(fromContentsOf: id)
-                count = buffer[count...].initialize(fromContentsOf: text)
+            for entry in entries {
+                count = buffer[count...].initialize(fromContentsOf: entry.id)
+                count = buffer[count...].initialize(fromContentsOf: entry.text)
             }
         }
         return PackedItems(bytes: bytes, places: places)
