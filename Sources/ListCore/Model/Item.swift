@@ -86,7 +86,7 @@ public struct FormerNeighbors: Hashable, Sendable {
 /// heights don't access the content.
 public struct Item: Sendable {
     /// The fingerprint of the id.
-    let fingerprint: UInt64
+    package let fingerprint: UInt64
     private var content: Content
     private var storedTextLength: UInt32
 

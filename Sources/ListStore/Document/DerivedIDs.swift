@@ -16,18 +16,17 @@ struct DerivedIDs {
     private var listIDs: Set<ListID> = []
     /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
     /// the second one is replaced like a duplicate.
-    private var itemIDs = FingerprintSet()
+    private var itemIDs: Set<UInt64> = []
     /// Fingerprints of ids that are not yet in the set.
-    private var unchecked: [UInt64] = []
+    private var unchecked = Fingerprints()
     /// Whether an unchecked id turned out to be in use already.
     private var foundDuplicate = false
     /// The number of ids derived from each content.
     private var counts: [Content: Int] = [:]
 
-    /// Reserves memory for the ids of some items.
+    /// Reserves memory for some unchecked ids of items.
     mutating func reserve(_ count: Int) {
-        itemIDs.reserve(count)
-        unchecked.reserveCapacity(Self.batchSize)
+        unchecked.reserveCapacity(count)
     }
 
     /// Registers an id. Returns false if it was in use already.
@@ -35,37 +34,27 @@ struct DerivedIDs {
         listIDs.insert(id).inserted
     }
 
-    /// Registers an id. Returns false if it was in use already.
-    mutating func use(_ id: ItemID) -> Bool {
-        use(fingerprint: id.fingerprint)
-    }
-
     /// Registers the id of an item by its fingerprint. Returns false if it was in use already.
     mutating func use(fingerprint: UInt64) -> Bool {
-        checkBatch()
-        return itemIDs.insert(fingerprint)
+        insertUnchecked()
+        return itemIDs.insert(fingerprint).inserted
     }
 
-    /// Registers the id of an item by its fingerprint. `hasUncheckedDuplicate` tells whether it was in use already.
-    ///
-    /// The set of 100,000 ids is larger than the processor's caches. When fingerprints are inserted together, their cache misses overlap
-    /// and cost the time of one, so inserting takes a third of the time.
+    /// Registers the id of an item by its fingerprint. `hasUncheckedDuplicate` tells whether it was in use already, which is faster for many
+    /// ids.
     mutating func useUnchecked(fingerprint: UInt64) {
         unchecked.append(fingerprint)
-        if unchecked.count == Self.batchSize { checkBatch() }
     }
 
     /// Whether an id that was registered without a check was in use already.
     mutating func hasUncheckedDuplicate() -> Bool {
-        checkBatch()
-        return foundDuplicate
+        if !itemIDs.isEmpty { insertUnchecked() }
+        return foundDuplicate || unchecked.hasDuplicates
     }
 
-    private static let batchSize = 256
-
-    private mutating func checkBatch() {
-        for fingerprint in unchecked where !itemIDs.insert(fingerprint) { foundDuplicate = true }
-        unchecked.removeAll(keepingCapacity: true)
+    private mutating func insertUnchecked() {
+        for fingerprint in unchecked.all where !itemIDs.insert(fingerprint).inserted { foundDuplicate = true }
+        unchecked.removeAll()
     }
 
     mutating func newListID(name: String) -> ListID {
@@ -78,7 +67,7 @@ struct DerivedIDs {
     mutating func newItemID(in list: ListID, text: String) -> ItemID {
         while true {
             let id = ItemID(ContentHash.name("item", list.text, text, count(list: list, text: text)))
-            if use(id) { return id }
+            if use(fingerprint: id.fingerprint) { return id }
         }
     }
 
@@ -92,9 +81,10 @@ struct DerivedIDs {
 extension Library {
     /// Returns the library with new ids in place of duplicate ones.
     func withDistinctIDs() -> Library {
+        guard hasDuplicateIDs else { return self }
         var derived = DerivedIDs()
         let areFirstLists = lists.map { derived.use($0.id) }
-        let areFirstItems = lists.map { list in list.items.map { derived.use($0.id) } }
+        let areFirstItems = lists.map { list in list.items.map { derived.use(fingerprint: $0.fingerprint) } }
         var result = self
         for (index, list) in lists.enumerated() {
             let id = areFirstLists[index] ? list.id : derived.newListID(name: list.name)
@@ -104,6 +94,13 @@ extension Library {
             result.lists[index] = ItemList(id: id, name: list.name, items: items, unknown: list.unknown)
         }
         return result
+    }
+
+    private var hasDuplicateIDs: Bool {
+        guard Set(lists.map(\.id)).count == lists.count else { return true }
+        var fingerprints = Fingerprints()
+        for list in lists { for item in list.items { fingerprints.append(item.fingerprint) } }
+        return fingerprints.hasDuplicates
     }
 }
 

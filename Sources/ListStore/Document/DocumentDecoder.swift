@@ -12,7 +12,7 @@ struct DocumentDecoder {
     private var ids = DerivedIDs()
     /// Whether an item or a list lacks an id. It has an empty one until the whole file is read.
     private var lacksIDs = false
-    /// Whether each id is compared with the earlier ones when it is read, and not many ids together.
+    /// Whether each id of an item is compared with the earlier ones when it is read, and not all ids at the end.
     private let checksEachID: Bool
 
     /// Number of bytes that a short item takes in a file.
@@ -188,10 +188,7 @@ struct DocumentDecoder {
         let start = reader
         if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, ItemPacker.canPack(id: id, text: text) {
             let fingerprint = ItemID.fingerprint(of: id)
-            if !checksEachID { ids.useUnchecked(fingerprint: fingerprint) }
-            if !checksEachID || ids.use(fingerprint: fingerprint) {
-                return items.append(id: id, fingerprint: fingerprint, text: text)
-            }
+            if use(fingerprint: fingerprint) { return items.append(id: id, fingerprint: fingerprint, text: text) }
         }
         reader = start
         items.append(try item())
@@ -241,11 +238,18 @@ struct DocumentDecoder {
 
     // MARK: Ids
 
+    /// Registers the id of an item by its fingerprint. Returns false if it is known to be in use already.
+    private mutating func use(fingerprint: UInt64) -> Bool {
+        guard !checksEachID else { return ids.use(fingerprint: fingerprint) }
+        ids.useUnchecked(fingerprint: fingerprint)
+        return true
+    }
+
     /// Returns the id. If it is invalid or already used, the id is empty.
     private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty {
             let id = ItemID(text)
-            if ids.use(id) { return id }
+            if use(fingerprint: id.fingerprint) { return id }
         }
         dropID(text, &unknown)
         return ItemID("")
