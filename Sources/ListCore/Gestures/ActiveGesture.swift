@@ -274,7 +274,7 @@ extension ListScene {
         case .idle, .pending, .ignored: false
         case .swipe, .pinch, .reorder: true
         // Two fingers that have only stopped the list may still pinch.
-        case .scroll: gestureState.pendingPinch == nil || abs(scrollPosition.changeLevel) >= Tuning.touchSlop
+        case .scroll: gestureState.pendingPinch == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
         }
     }
 

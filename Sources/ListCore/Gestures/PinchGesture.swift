@@ -133,7 +133,7 @@ extension ListScene {
         // Fingers that pinch on the touchpad often scroll a little first. On the screen, a finger that scrolls goes on scrolling,
         // unless it has only stopped a moving list (E08).
         case .scroll(let gesture):
-            device == gesture.device && (device == .touchpad || abs(scrollPosition.changeLevel) < Tuning.touchSlop)
+            device == gesture.device && (device == .touchpad || abs(scrollPosition.travel) < Tuning.touchSlop)
         default: false
         }
     }

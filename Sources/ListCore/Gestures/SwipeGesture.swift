@@ -43,7 +43,8 @@ public struct SwipeGesture: Sendable {
     private let catchUpOffset: SpringAnimation
     /// How far the row has the colors of its new state, 0…1.
     private var preview: SpringAnimation
-    private var changeLevel: Double
+    /// Movement of the finger in px, positive to the right.
+    private var travel: Double
     private var tracker: VelocityTracker
 
     /// - Parameters:
@@ -55,18 +56,18 @@ public struct SwipeGesture: Sendable {
     ///   - time: s, when the swipe was recognized.
     init(
         item: ItemID, device: Device, width: Double, allowed: AllowedSwipes, mirrored: Bool,
-        shown: Double, changeLevel: Double, tracker: VelocityTracker, time: Double
+        shown: Double, travel: Double, tracker: VelocityTracker, time: Double
     ) {
         self.item = item
         self.device = device
         self.allowed = allowed
-        self.changeLevel = changeLevel
+        self.travel = travel
         self.tracker = tracker
         direction = mirrored ? -1 : 1
         let side = Self.side(of: shown, direction: direction)
         base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         threshold = Self.threshold(width: width)
-        catchUpOffset = SpringAnimation(Tuning.catchUp, from: changeLevel, to: 0, start: time)
+        catchUpOffset = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
         preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
     }
 
@@ -76,12 +77,12 @@ public struct SwipeGesture: Sendable {
     }
 
     mutating func move(by dx: Double, time: Double) {
-        changeLevel += dx
-        tracker.add(changeLevel, at: time)
+        travel += dx
+        tracker.add(travel, at: time)
     }
 
     /// Displacement without catching up and resistance (px, positive to the right). It determines the result of a release.
-    public var reach: Double { base + changeLevel }
+    public var reach: Double { base + travel }
 
     /// The row's displacement (px, positive to the right). The row catches up with the finger, and resists on a side that isn't
     /// allowed.
@@ -157,7 +158,7 @@ extension ListScene {
         let swipe = SwipeGesture(
             item: id, device: pending.device, width: viewport.width, allowed: allowedSwipes(of: list.items[index]),
             mirrored: options.completesToTheLeft,
-            shown: animations.rows[id]?.x?.value(at: now) ?? 0, changeLevel: pending.dx, tracker: pending.tracker, time: now
+            shown: animations.rows[id]?.x?.value(at: now) ?? 0, travel: pending.dx, tracker: pending.tracker, time: now
         )
         animations.rows[id]?.x = nil
         animations.rows[id]?.resumeLanding(at: now)

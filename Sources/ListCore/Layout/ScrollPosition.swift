@@ -19,7 +19,7 @@ public struct ScrollPosition: Sendable {
         /// The offset (px) without the resistance beyond the ends.
         var wanted: Double
         /// Movement of the finger in px. Unlike `wanted`, it doesn't jump when rows above change.
-        var changeLevel = 0.0
+        var travel = 0.0
         var tracker = VelocityTracker()
     }
 
@@ -55,8 +55,8 @@ public struct ScrollPosition: Sendable {
     }
 
     /// Movement (px) of the finger that holds the list.
-    var changeLevel: Double {
-        if case .held(let grip) = motion { grip.changeLevel } else { 0 }
+    var travel: Double {
+        if case .held(let grip) = motion { grip.travel } else { 0 }
     }
 
     /// px/s; 0 while a finger holds the list.
@@ -185,9 +185,9 @@ public struct ScrollPosition: Sendable {
     /// Moves the content with the finger by `delta` px, positive towards its end.
     mutating func drag(by delta: Double, time: Double) {
         guard case .held(var grip) = motion, delta.isFinite else { return }
-        grip.changeLevel += delta
+        grip.travel += delta
         grip.wanted += delta
-        grip.tracker.add(grip.changeLevel, at: time)
+        grip.tracker.add(grip.travel, at: time)
         motion = .held(grip)
         let inside = clamped(grip.wanted)
         offset = inside + RubberBand.shown(for: grip.wanted - inside, dimension: band)
@@ -210,7 +210,7 @@ public struct ScrollPosition: Sendable {
     mutating func drop(now: Double) {
         guard case .held(let grip) = motion else { return }
         guard isInside else { return bounce(velocity: 0, at: now) }
-        rest(at: grip.changeLevel == 0 ? offset : clamped(offset.rounded()))
+        rest(at: grip.travel == 0 ? offset : clamped(offset.rounded()))
     }
 
     /// Sets the offset without an animation, as the wheel and the scrollbar do. A finger that holds the list continues from there.
