@@ -28,7 +28,7 @@ extension ListScene {
         return row(at: pointWithPeek(pressedAt: point), usesEarlierPlaces: true, in: list)
     }
 
-    /// - Parameter aimsBack: whether to use the rows' places from before an unexpected motion that has just begun.
+    /// - Parameter usesEarlierPlaces: whether to use the rows' places from before an unexpected motion that has just begun.
     private func row(at point: Point, usesEarlierPlaces: Bool, in list: ItemList) -> RowFrame? {
         frames(of: list).last { $0.index != nil && isAimed(at: $0, from: point, usesEarlierPlaces: usesEarlierPlaces) }
             ?? arrivingRow(at: point, in: list)
@@ -36,16 +36,17 @@ extension ListScene {
 
     /// Whether a row that flies over no others covers a point, or covered it when the point was aimed at.
     func isAimed(at frame: RowFrame, from point: Point, usesEarlierPlaces: Bool) -> Bool {
-        let (displacement, isFlying) = aim(at: frame, back: usesEarlierPlaces)
+        let (displacement, isFlying) = aim(at: frame, usesEarlierPlaces: usesEarlierPlaces)
         return !isFlying && frame.y + displacement <= point.y && point.y < frame.y + displacement + frame.height
     }
 
     /// How far a row was from where it is (px) when a press was aimed, and whether it was flying.
-    private func aim(at frame: RowFrame, back: Bool) -> (displacement: Double, isFlying: Bool) {
+    private func aim(at frame: RowFrame, usesEarlierPlaces: Bool) -> (displacement: Double, isFlying: Bool) {
         let id = frame.item.id
         let current = animations.rows[id].flatMap { $0.y == nil ? nil : $0 }
-        guard let motion = current ?? (back ? animations.finishedMotions[id]?.motion : nil) else { return (0, false) }
-        guard back, let since = motion.automaticSince, let path = rowPath(motion)?.motion else { return (0, motion.isFlying(at: now)) }
+        guard let motion = current ?? (usesEarlierPlaces ? animations.finishedMotions[id]?.motion : nil) else { return (0, false) }
+        guard usesEarlierPlaces, let since = motion.automaticSince, let path = rowPath(motion)?.motion
+        else { return (0, motion.isFlying(at: now)) }
         let time = max(now - Tuning.reactionTime, since)
         return (path.value(at: time) - (current == nil ? 0 : path.value(at: now)), motion.isFlying(at: time))
     }
