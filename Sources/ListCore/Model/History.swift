@@ -16,7 +16,7 @@ public struct History: Sendable {
         self.redoable = redoable.suffix(Self.capacity)
     }
 
-    /// Changes with each modification of the history.
+    /// Changes with each `record`, `undo`, and `redo`. `prepend` doesn't change it, because the steps of the earlier run are already saved.
     public private(set) var revision = 0
 
     /// Inserts the history of an earlier run before the steps of this one. Edits that the earlier run could redo are dropped if this one has
