@@ -21,9 +21,7 @@ extension SearchIndex {
     /// Returns the results for search terms: lists, unfinished items, and completed items, each in the order of the window, then a new
     /// item with the terms as its text.
     public func results(for terms: [String]) -> [ResultID] {
-        // A query ignores the rest, so no word that it uses is cut off.
-        let query = SearchQuery(String(terms.joined(separator: " ").unicodeScalars.prefix(SearchQuery.limit)))
-        let results = search(query).prefix(Self.maximumResults).map { hit -> ResultID in
+        let results = search(SearchQuery(terms.joined(separator: " "))).prefix(Self.maximumResults).map { hit -> ResultID in
             switch hit {
             case .list(let place): .list(library.lists[place].id)
             case .item(let index, let place): .item(library.lists[place].items[index].id)
