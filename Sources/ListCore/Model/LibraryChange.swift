@@ -122,7 +122,8 @@ extension Library {
 }
 
 extension Library {
-    /// Returns one edit that turns this library into another version, or `nil` if they are equal.
+    /// Returns one edit that gives this library the lists of another version, or `nil` if it has no effect. Unknown keys of the library,
+    /// and of lists that are in both versions, stay as they are.
     public func replacing(with other: Library, as kind: EditKind) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []

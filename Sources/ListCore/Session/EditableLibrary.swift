@@ -86,7 +86,7 @@ public final class EditableLibrary {
         }
     }
 
-    /// Returns the edit that turns the library into another version of it, or `nil` if they are equal.
+    /// Returns the edit that gives the library the lists of another version, or `nil` if it has no effect.
     func replacing(with other: Library, as kind: EditKind) -> Edit? {
         library.replacing(with: other.arranged(for: doneItemPlacement), as: kind)
     }
