@@ -20,7 +20,7 @@ struct ListCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Also show done items, marked with “✓”.")))
     var all = false
 
-    @Flag(help: ArgumentHelp(tr("Show all data, in the format of Ember’s file.")))
+    @Flag(help: ArgumentHelp(tr("Show the items in the format of Ember’s file, with all their data.")))
     var json = false
 
     func run() throws {
