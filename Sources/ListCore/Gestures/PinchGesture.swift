@@ -180,7 +180,7 @@ extension ListScene {
         let action = releaseAction(of: gesture)
         let insertionOrigin = action == .add ? placeholder(in: list).map(InsertionOrigin.init) : nil
         let disarmed = disarm()
-        if action == .up {
+        if action == .changeLevel {
             closeGap()
             return .action(.command(gesture.row.map { .show(.items(ListID($0))) } ?? .up))
         }
@@ -207,8 +207,8 @@ extension ListScene {
     }
 
     func releaseAction(of gesture: PinchGesture) -> ReleaseAction? {
-        if gesture.row != nil { return gesture.growth > viewport.metrics.rowHeight ? .up : nil }
-        if options.hasLevelAbove, gesture.scale <= Tuning.foldedScale { return .up }
+        if gesture.row != nil { return gesture.growth > viewport.metrics.rowHeight ? .changeLevel : nil }
+        if options.hasLevelAbove, gesture.scale <= Tuning.foldedScale { return .changeLevel }
         return options.allowsAdding && gesture.growth > viewport.metrics.rowHeight ? .add : nil
     }
 

@@ -17,7 +17,7 @@ enum ReleaseAction: Sendable {
     /// Inserts a row.
     case add
     /// Goes to the level of lists, or opens the list whose row was pinched.
-    case up
+    case changeLevel
     /// Deletes the done items, or makes them unfinished again.
     case clear, uncompleteAll
 }
@@ -95,7 +95,7 @@ extension ListScene {
     func pullAction(of gesture: ScrollGesture, in list: ItemList) -> ReleaseAction? {
         let thresholds = pullThresholds
         if gesture.pullEdges.contains(.top), pullDistance > thresholds.first {
-            return options.hasLevelAbove && pullDistance > thresholds.second ? .up : options.allowsAdding ? .add : nil
+            return options.hasLevelAbove && pullDistance > thresholds.second ? .changeLevel : options.allowsAdding ? .add : nil
         }
         guard gesture.pullEdges.contains(.bottom), pullUpDistance > thresholds.first, list.doneCount > 0 else { return nil }
         return pullUpDistance > thresholds.second ? .uncompleteAll : .clear

@@ -45,7 +45,7 @@ extension ListScene {
         case .add:
             gestureState.pull.edges = []
             return .action(.insert(at: 0, gesture.device, from: insertionOrigin))
-        case .up: return .action(.command(.up))
+        case .changeLevel: return .action(.command(.up))
         case .clear: return .action(.command(.clear))
         case .uncompleteAll: return .action(.command(.uncompleteAll))
         }
