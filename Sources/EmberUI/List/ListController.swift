@@ -190,7 +190,7 @@ final class ListController {
                 menu.show(
                     for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
                 )
-            case .changed, .drafted, .armed, .armedToAdd, .disarmed, .lifted, .refused, .changedExternally: break
+            case .changed, .drafted, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
             }
             onEvent(event)
         }

@@ -312,7 +312,7 @@ final class MainWindow {
             if let list = list.shownList { announcer.announce(level, list) }
             document.save(viewState)
         case .refused: banner.repeatMessage()
-        case .drafted, .armed, .armedToAdd, .disarmed, .lifted, .menu, .focused: break
+        case .drafted, .armed, .listArmed, .disarmed, .lifted, .menu, .focused: break
         }
         switch event {
         case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)

@@ -111,7 +111,7 @@ extension ListScene {
             }
         guard action != activeGesture.releaseAction else { return [] }
         activeGesture.setReleaseAction(action)
-        return [action == nil ? .disarmed : .armedToAdd]
+        return [action == nil ? .disarmed : .listArmed]
     }
 
     // MARK: Frame

@@ -8,9 +8,11 @@ public enum SessionEvent: Hashable, Sendable {
     case drafted
     case undid(EditKind)
     case redid(EditKind)
-    /// A gesture has crossed a threshold: releasing now acts on the row, or adds a row or does something else to the list.
+    /// A gesture has crossed a threshold: releasing now acts on the row.
     case armed(SwipeSide)
-    case armedToAdd
+    /// A gesture has crossed a threshold: releasing now adds a row, acts on all done items, or changes the level.
+    case listArmed
+    /// Releasing now does nothing again.
     case disarmed
     /// A row was lifted off the list.
     case lifted(ItemID)

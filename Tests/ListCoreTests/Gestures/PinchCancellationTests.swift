@@ -12,7 +12,7 @@ import Testing
         driver.touch("t3", "t4")
         driver.spread(-40, 40)
         driver.spread(25, -25)
-        #expect(driver.events == [.armedToAdd, .disarmed] && abs(driver.gap - 30) < 1e-9)
+        #expect(driver.events == [.listArmed, .disarmed] && abs(driver.gap - 30) < 1e-9)
         let before = driver.picture
         driver.pinch(.ended)
         #expect(SessionDriver.isSame(before, driver.picture))
@@ -33,7 +33,7 @@ import Testing
         driver.touch("t3", "t4")
         driver.spread(-60, 60)
         driver.pinch(.cancelled)
-        #expect(driver.events == [.armedToAdd, .disarmed])
+        #expect(driver.events == [.listArmed, .disarmed])
         driver.settle()
         #expect(driver.names == SessionDriver().names && driver.edited == nil && driver.isAtRest)
     }
@@ -56,7 +56,7 @@ import Testing
             #expect(driver.gap <= 120)
             driver.pinch(.ended)
         }
-        #expect(driver.events == [.armedToAdd, .disarmed])
+        #expect(driver.events == [.listArmed, .disarmed])
         driver.settle()
         #expect(driver.names == SessionDriver().names && driver.edited == nil && driver.isAtRest)
     }
@@ -82,7 +82,7 @@ import Testing
         driver.scaling(.began, 1, at: 270)
         driver.scaling(.moved, 2, at: 270)
         driver.press(.touchpad, at: Point(x: 180, y: 270))
-        #expect(driver.events == [.armedToAdd, .disarmed])
+        #expect(driver.events == [.listArmed, .disarmed])
         driver.move(0, -60)
         driver.lift(after: 0.3)
         driver.settle()
@@ -118,7 +118,7 @@ import Testing
         driver.spread(-60, 60)
         let before = driver.picture
         driver.command(.undo)
-        #expect(driver.names.contains("t1") && driver.events == [.armedToAdd, .disarmed, .undid(.delete)])
+        #expect(driver.names.contains("t1") && driver.events == [.listArmed, .disarmed, .undid(.delete)])
         #expect(SessionDriver.isSame(before, driver.picture))
         driver.spread(-60, 60)
         driver.pinch(.ended)

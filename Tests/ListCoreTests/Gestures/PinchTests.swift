@@ -12,7 +12,7 @@ import Testing
             var driver = SessionDriver()
             driver.touch("t\(i)", "t\(i + 1)")
             driver.spread(-40, 40)
-            #expect(driver.events == [.armedToAdd] && driver.placeholder?.isArmed == true)
+            #expect(driver.events == [.listArmed] && driver.placeholder?.isArmed == true)
             driver.pinch(.ended)
             #expect(driver.names[i + 1] == "n0" && driver.names.count == 21 && driver.edited == "n0")
             driver.command(.type("Between"), .finishEditing)
@@ -72,7 +72,7 @@ import Testing
         driver.pinch(.ended)
         driver.move(0, 120)
         driver.lift()
-        #expect(driver.names == names && driver.edited == "n0" && driver.events == [.armedToAdd])
+        #expect(driver.names == names && driver.edited == "n0" && driver.events == [.listArmed])
         driver.settle()
         #expect(driver.y("n0") == 0 && driver.scene.activeGesture.isIdle)
     }
@@ -206,7 +206,7 @@ import Testing
         #expect(driver.events.isEmpty && abs(driver.y("t3") - 162 + driver.gap / 2) < 1e-9)
         #expect(abs(driver.y("t4") - 216 - driver.gap / 2) < 1e-9)
         driver.scaling(.moved, enough + 0.01, at: 210)
-        #expect(driver.events == [.armedToAdd])
+        #expect(driver.events == [.listArmed])
         driver.scaling(.ended, enough + 0.01, at: 210)
         #expect(driver.names[4] == "n0" && driver.edited == "n0" && driver.scene.editing.scroll == nil)
     }
@@ -227,7 +227,7 @@ import Testing
         driver.wait(2)
         #expect(driver.offset == offset, "neither a fling nor the scroll continues")
         driver.scaling(.moved, 1.8, at: 270)
-        #expect(driver.events == [.armedToAdd])
+        #expect(driver.events == [.listArmed])
         driver.scaling(.ended, 1.8, at: 270)
         #expect(driver.names.count == 61)
     }

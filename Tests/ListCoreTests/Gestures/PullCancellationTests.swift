@@ -97,7 +97,7 @@ import Testing
             var driver = SessionDriver()
             driver.pull(shown, with: device)
             driver.command(.escape)
-            #expect(driver.events == (shown > 54 ? [.armedToAdd, .disarmed] : []))
+            #expect(driver.events == (shown > 54 ? [.listArmed, .disarmed] : []))
             #expect(driver.placeholder?.isArmed == false && driver.placeholder?.isHeld == false)
             driver.move(0, 60)
             driver.lift()
@@ -113,7 +113,7 @@ import Testing
         var driver = SessionDriver()
         driver.pull(90)
         driver.cancel()
-        #expect(driver.events == [.armedToAdd, .disarmed])
+        #expect(driver.events == [.listArmed, .disarmed])
         driver.settle()
         #expect(driver.names.count == 20 && driver.isAtRest && driver.placeholder == nil)
     }

@@ -17,7 +17,7 @@ import Testing
         #expect(driver.placeholder?.isArmed == true && driver.placeholder?.isHeld == true)
         driver.lift()
         #expect(driver.names.count == 61 && driver.edited == "n0")
-        #expect(driver.events == [.armedToAdd, .disarmed, .armedToAdd])
+        #expect(driver.events == [.listArmed, .disarmed, .listArmed])
     }
 
     @Test("D03: Pull acts beyond one row's height, and event, placeholder, and result agree at every pixel")
@@ -32,7 +32,7 @@ import Testing
         #expect(driver.events.isEmpty)
         var further = driver.fork()
         further.nudge(0, 1e-6)
-        #expect(further.placeholder?.isArmed == true && further.events == [.armedToAdd])
+        #expect(further.placeholder?.isArmed == true && further.events == [.listArmed])
         further.lift()
         #expect(further.names.count == 21)
         driver.lift()
@@ -41,7 +41,7 @@ import Testing
             var driver = SessionDriver()
             driver.pull(shown)
             let isArmed = driver.placeholder?.isArmed
-            #expect(isArmed == (driver.events == [.armedToAdd]) && isArmed == (-driver.offset > 54))
+            #expect(isArmed == (driver.events == [.listArmed]) && isArmed == (-driver.offset > 54))
             driver.lift()
             #expect(isArmed == (driver.names.count == 21))
         }
@@ -140,7 +140,7 @@ import Testing
         driver.nudge(0, 20)
         driver.nudge(0, 420)
         driver.wait(1 / 60)
-        #expect(driver.events == [.armedToAdd])
+        #expect(driver.events == [.listArmed])
         let (before, seen) = (driver.picture, driver.placeholder)
         driver.lift(after: 0)
         #expect(driver.edited == "n0" && driver.y("n0") == seen?.y && SessionDriver.isSame(before, driver.picture))

@@ -179,7 +179,7 @@ struct TracePlayer {
         var taken = 0
         for event in events {
             switch event {
-            case .armed, .armedToAdd:
+            case .armed, .listArmed:
                 // Pulling farther to the next action is reported, too.
                 if armedEvent == event, session.scene.activeGesture.releaseAction == armedAction { fault("\(event) is reported twice") }
                 (armedEvent, armedAction) = (event, session.scene.activeGesture.releaseAction)
@@ -207,7 +207,7 @@ struct TracePlayer {
         guard session.scene.activeGesture.isIdle || endsGesture else { return }
         // A list whose name was left blank is removed before a pinch can open it.
         let isGone = edited != nil && events.contains(.drafted)
-        if armedEvent == .armedToAdd, !isNew, !isGone, !events.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
+        if armedEvent == .listArmed, !isNew, !isGone, !events.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
         armedEvent = nil
     }
 
