@@ -26,7 +26,7 @@ public enum MainContext {
     }
 }
 
-/// A closure that runs once after a time, unless it is canceled.
+/// A closure that runs once after a time, unless it is cancelled.
 public final class Timer {
     private var source: guint = 0
     private var body: (() -> Void)?

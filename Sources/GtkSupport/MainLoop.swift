@@ -22,7 +22,7 @@ public enum MainLoop {
             }, nil, nil)
     }
 
-    /// Calls the handler once after `delay` ms, unless the returned timeout is canceled before.
+    /// Calls the handler once after `delay` ms, unless the returned timeout is cancelled before.
     @discardableResult
     public static func after(milliseconds delay: UInt32, _ handler: @escaping () -> Void) -> Timeout {
         let timeout = Timeout()

@@ -22,20 +22,20 @@ final class BackgroundTaskTests: XCTestCase {
         XCTAssertEqual(delivered, ["1 10", "2 20", "3 30"])
     }
 
-    @MainActor func testCanceledTaskEndsAfterTheCurrentInputAndDeliversNothing() async throws {
-        let isCanceled = Mutex(false)
+    @MainActor func testCancelledTaskEndsAfterTheCurrentInputAndDeliversNothing() async throws {
+        let isCancelled = Mutex(false)
         let started = Mutex<[Int]>([])
         var delivered: [Int] = []
         let task = BackgroundTask([1, 2, 3]) { input in
             started.withLock { $0.append(input) }
-            while !isCanceled.withLock({ $0 }) { usleep(1_000) }
+            while !isCancelled.withLock({ $0 }) { usleep(1_000) }
             return input
         } deliver: { input, _ in
             delivered.append(input)
         }
         try await wait { started.withLock { $0 } == [1] }
         task.cancel()
-        isCanceled.withLock { $0 = true }
+        isCancelled.withLock { $0 = true }
         var isNextDone = false
         BackgroundTask([4]) {
             $0

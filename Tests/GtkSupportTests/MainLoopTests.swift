@@ -23,7 +23,7 @@ final class MainLoopTests: XCTestCase {
         }
     }
 
-    func testCanceledTimeoutIsNotCalled() {
+    func testCancelledTimeoutIsNotCalled() {
         MainActor.assumeIsolated {
             let loop = g_main_loop_new(nil, 0)
             var calls = 0

@@ -146,7 +146,7 @@ package struct CalendarTask {
         lines.setProperty(name, to: value.map { Property.line(name, value: $0, replacing: lines.property(name)?.text) })
     }
 
-    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A canceled task needs no more
+    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A cancelled task needs no more
     /// work, so it is done.
     static func completion(status: String?, completed: String?, percent: String?) -> Completion {
         let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }

@@ -4,24 +4,24 @@ import Synchronization
 
 /// Work on another thread, such as reading files, which can take long. The results are delivered on the main thread.
 nonisolated final class BackgroundTask: Sendable {
-    private let isCanceled = Atomic(false)
+    private let isCancelled = Atomic(false)
 
     /// Starts the work on one input after the other.
     ///
     /// - Parameters:
     ///   - work: Called for each input on the other thread.
-    ///   - deliver: Receives each input with its result, unless the task is canceled before.
+    ///   - deliver: Receives each input with its result, unless the task is cancelled before.
     @discardableResult
     init<Input: Sendable, Output: Sendable>(
         _ inputs: [Input], _ work: @escaping @Sendable (Input) -> Output, deliver: @escaping @MainActor (Input, Output) -> Void
     ) {
         DispatchQueue.global(qos: .userInitiated).async { [self] in
             for input in inputs {
-                guard !isCanceled.load(ordering: .relaxed) else { return }
+                guard !isCancelled.load(ordering: .relaxed) else { return }
                 let output = work(input)
                 DispatchQueue.main.async {
                     MainActor.assumeIsolated {
-                        if !self.isCanceled.load(ordering: .relaxed) { deliver(input, output) }
+                        if !self.isCancelled.load(ordering: .relaxed) { deliver(input, output) }
                     }
                 }
             }
@@ -31,6 +31,6 @@ nonisolated final class BackgroundTask: Sendable {
 
     /// Ends the work after the current input. No more results are delivered.
     func cancel() {
-        isCanceled.store(true, ordering: .relaxed)
+        isCancelled.store(true, ordering: .relaxed)
     }
 }

@@ -27,10 +27,10 @@ final class SyncAccountForm {
     /// An account that is being added, which the user can cancel.
     private final class Addition {
         var command: Subprocess?
-        private(set) var isCanceled = false
+        private(set) var isCancelled = false
 
         func cancel() {
-            isCanceled = true
+            isCancelled = true
             command?.terminate()
         }
     }
@@ -119,7 +119,7 @@ final class SyncAccountForm {
         ) { [weak self] reply in
             guard let self else { return }
             // The command undoes its steps when it is terminated. If it has stored the account, the user was too late.
-            if addition.isCanceled {
+            if addition.isCancelled {
                 if reply.added != nil { onAdded(reply, password) }
                 return
             }

@@ -179,7 +179,7 @@ extension ListSession {
         return (isChanged ? [.drafted] : []) + focus(on: editing.item)
     }
 
-    /// Removes a new row that was left blank or canceled, without a step of the history. It may have been saved already.
+    /// Removes a new row that was left blank or cancelled, without a step of the history. It may have been saved already.
     private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
         // The list stays if another session has put items into it.
         if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.drafted] }

@@ -2,7 +2,7 @@
 
 /// Preferences, which may change at any time.
 extension ListSession {
-    /// Swaps the directions of the swipes that complete and delete. A swipe under way is canceled.
+    /// Swaps the directions of the swipes that complete and delete. A swipe under way is cancelled.
     public mutating func set(swapsSwipes: Bool, now: Double) -> [SessionEvent] {
         guard swapsSwipes != scene.options.swapsSwipes else { return [] }
         let events = scene.activeGesture.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)

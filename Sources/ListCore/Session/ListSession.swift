@@ -80,7 +80,7 @@ public struct ListSession {
     /// - Parameters:
     ///   - width: px.
     ///   - height: Height of the viewport in px.
-    ///   - now: Start, in s, of the animation of a canceled gesture. Without it, the animation starts at the time last advanced to,
+    ///   - now: Start, in s, of the animation of a cancelled gesture. Without it, the animation starts at the time last advanced to,
     ///     which is long ago if nothing moved.
     public mutating func resize(width: Double, height: Double, metrics: RowMetrics, now: Double? = nil) {
         if let now { scene.resume(at: now) }

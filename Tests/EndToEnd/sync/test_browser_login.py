@@ -265,7 +265,7 @@ class WindowTests(SyncWindowTest):
             ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"]})
             self.assertIn(USER, ember.texts())
 
-    def test_canceled_login_stores_nothing(self):
+    def test_cancelled_login_stores_nothing(self):
         with self.synced() as ember:
             self.type_account(ember, self.proxy.url)
             page = self.wait_page(ember)
@@ -277,19 +277,19 @@ class WindowTests(SyncWindowTest):
             self.assertFalse(ember.accounts.exists())
 
     def test_browser_does_not_open_after_cancel(self):
-        # The first process only says the page when it is terminated, as if the user canceled at that moment.
-        canceled = pathlib.Path(self.home) / "canceled"
+        # The first process only says the page when it is terminated, as if the user cancelled at that moment.
+        cancelled = pathlib.Path(self.home) / "cancelled"
         ember = self.synced_by(
             "say() { echo '{\"loginPage\":\"http://127.0.0.1/'$1'\"}'; }\n"
-            "[ -e %(canceled)s ] && say second && exec sleep 1000\n"
-            "trap 'say first; touch %(canceled)s; exit' TERM\n"
-            "while :; do sleep 0.1; done\n" % {"canceled": canceled})
+            "[ -e %(cancelled)s ] && say second && exec sleep 1000\n"
+            "trap 'say first; touch %(cancelled)s; exit' TERM\n"
+            "while :; do sleep 0.1; done\n" % {"cancelled": cancelled})
         with ember:
             self.type_account(ember, self.proxy.url)
             ember.wait_text("Looking for the login…")
             ember.press_button("Cancel")
             ember.wait_text("For Nextcloud, the address is enough.")
-            ember.wait_until(canceled.exists, 20)
+            ember.wait_until(cancelled.exists, 20)
             # The entry has the focus again.
             ember.key("Return")
             ember.wait_text("Log in in the browser, then return here.")

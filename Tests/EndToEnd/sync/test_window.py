@@ -117,7 +117,7 @@ class AccountTests(SyncWindowTest):
         self.assertTrue(self.is_adding())
         return event
 
-    def test_canceled_account_stores_nothing(self):
+    def test_cancelled_account_stores_nothing(self):
         with self.synced() as ember:
             event = self.begin_adding(ember)
             ember.wait_text("Looking for lists")
@@ -132,7 +132,7 @@ class AccountTests(SyncWindowTest):
             ember.press_button("Add")
             ember.wait_text("Synced just now")
 
-    def test_account_is_canceled_while_the_keyring_does_not_answer(self):
+    def test_account_is_cancelled_while_the_keyring_does_not_answer(self):
         keyring = pathlib.Path(self.home) / "keyring"
         os.mkfifo(keyring)
         with self.synced() as ember:

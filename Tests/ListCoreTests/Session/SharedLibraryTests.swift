@@ -326,7 +326,7 @@ import Testing
     }
 
     @Test(
-        "K13: New list stays if another window adds an item, even if its name is canceled or left blank",
+        "K13: New list stays if another window adds an item, even if its name is cancelled or left blank",
         arguments: [Command.escape, .finishEditing])
     func newListFilled(end: Command) {
         let (one, other) = windows()
