@@ -44,7 +44,7 @@ struct Movement: Sendable {
     let position: Point
     /// px to the right.
     let dx: Double
-    /// px that the content is scrolled by, positive towards its end.
+    /// px that the content is scrolled by, positive toward its end.
     let dy: Double
     /// s, of the event.
     let time: Double

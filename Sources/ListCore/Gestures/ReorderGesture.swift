@@ -218,7 +218,7 @@ extension ListScene {
 
     // MARK: Autoscroll
 
-    /// Scrolls the list while the finger is near an edge of the viewport and was moved towards it, the faster the nearer. A finger that
+    /// Scrolls the list while the finger is near an edge of the viewport and was moved toward it, the faster the nearer. A finger that
     /// rests there goes on scrolling (F05, F06).
     ///
     /// - Parameters:

@@ -56,7 +56,7 @@ extension ListScene {
     }
 
     /// - Parameters:
-    ///   - distance: px of finger movement, positive towards the end of the list.
+    ///   - distance: px of finger movement, positive toward the end of the list.
     ///   - time: s, of the event.
     mutating func scroll(by distance: Double, with device: Device, time: Double) {
         // The user scrolled, so the list doesn't return to its former position after editing.

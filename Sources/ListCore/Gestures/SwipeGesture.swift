@@ -2,7 +2,7 @@
 
 /// The direction of a swipe by its effect.
 public enum SwipeSide: Hashable, Sendable {
-    /// Completes the item, or makes it unfinished again. Towards the end of the line of text, unless the user has swapped the sides.
+    /// Completes the item, or makes it unfinished again. Toward the end of the line of text, unless the user has swapped the sides.
     case complete
     /// Deletes the item.
     case delete
@@ -231,7 +231,7 @@ extension ListScene {
     }
 
     /// Limits the velocity (px/s) of a row that returns from `x` (px). A critically damped spring overshoots its target if it
-    /// returns faster than ω·x. Outwards, a faster row would leave the window.
+    /// returns faster than ω·x. Outward, a faster row would leave the window.
     static func velocity(_ velocity: Double, returningFrom x: Double) -> Double {
         let bound = Tuning.springBack.frequency * abs(x)
         return min(max(velocity, -bound), bound)

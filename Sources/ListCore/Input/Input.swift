@@ -59,7 +59,7 @@ public struct ScrollInput: Hashable, Sendable {
     public let position: Point
     /// Movement of the fingers to the right since the last event (px), regardless of the scroll direction that is set.
     public let dx: Double
-    /// Scroll distance in px of finger movement, positive towards the end of the content.
+    /// Scroll distance in px of finger movement, positive toward the end of the content.
     public let dy: Double
     /// Time of the event in s.
     public let time: Double

@@ -144,9 +144,9 @@ public struct ScrollPosition: Sendable {
         case .rest, .held: return
         case .fling(let friction):
             offset = friction.value(at: time)
-            let isUpwards = friction.originVelocity < 0
-            let end = isUpwards ? 0 : limit
-            if isUpwards ? offset < end : offset > end {
+            let isUpward = friction.originVelocity < 0
+            let end = isUpward ? 0 : limit
+            if isUpward ? offset < end : offset > end {
                 let passes = friction.time(reaching: end) ?? friction.start
                 offset = friction.value(at: passes)
                 bounce(velocity: friction.velocity(at: passes), at: passes)
@@ -182,7 +182,7 @@ public struct ScrollPosition: Sendable {
         if isMoving, isInside { rest(at: clamped(offset.rounded())) }
     }
 
-    /// Moves the content with the finger by `delta` px, positive towards its end.
+    /// Moves the content with the finger by `delta` px, positive toward its end.
     mutating func drag(by delta: Double, time: Double) {
         guard case .held(var grip) = motion, delta.isFinite else { return }
         grip.travel += delta

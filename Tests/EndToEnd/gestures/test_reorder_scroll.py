@@ -30,7 +30,7 @@ class ReorderScrollTests(EmberTest):
 
     @long
     @each_reorder_device(FORTY)
-    def test_list_scrolls_at_edge_only_if_row_moves_towards_it(self, ember, device):
+    def test_list_scrolls_at_edge_only_if_row_moves_toward_it(self, ember, device):
         """Not if the row is lifted there or moves away (F05)."""
         ember.press("Page_Down")
         ember.press("Page_Down")

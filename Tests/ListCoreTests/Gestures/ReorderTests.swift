@@ -233,7 +233,7 @@ import Testing
         let before = driver.y("t5")
         driver.lift(after: 0)
         driver.wait(0.004, rate: 1_000)
-        // 800 px/s upwards; the springs have hardly begun to pull.
+        // 800 px/s upward; the springs have hardly begun to pull.
         #expect(abs((driver.y("t5") - before) / 0.004 + 800) < 100)
         #expect(driver.x("t5") > 20)
         driver.settle()

@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("A11: Row released towards its place at any velocity never passes it")
+    @Test("A11: Row released toward its place at any velocity never passes it")
     func noCrossing() {
         for velocity in [-700.0, -2_000, -6_000] {
             var driver = SessionDriver()
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("Row released outwards continues with the finger's velocity before it returns")
+    @Test("Row released outward continues with the finger's velocity before it returns")
     func keepsVelocity() {
         var driver = SessionDriver()
         driver.press(.touchpad, "t2")

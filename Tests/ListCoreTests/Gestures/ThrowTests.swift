@@ -21,7 +21,7 @@ import Testing
 
     private static let ways: [(Double, Double)] = [(150, 0), (-150, 0), (0, 150), (0, -150), (120, 90), (-90, -120)]
 
-    @Test("Row thrown towards any edge flies off with its velocity, is deleted, and can be restored", arguments: ways)
+    @Test("Row thrown toward any edge flies off with its velocity, is deleted, and can be restored", arguments: ways)
     func everyEdge(x: Double, y: Double) {
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
