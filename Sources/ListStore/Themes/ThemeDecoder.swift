@@ -91,16 +91,16 @@ struct ThemeDecoder {
             return nil
         }
         // Whether all stops so far are grays without a hue.
-        var (stops, isGrey, isRead): ([Theme.Stop], Bool, Bool) = ([], true, true)
+        var (stops, isGray, isRead): ([Theme.Stop], Bool, Bool) = ([], true, true)
         try reader.enterArray()
         while try reader.nextElement() {
             let hasHue = try reader.kind() == .object
-            guard let stop = try stop(after: isGrey ? nil : stops.last), stops.count < Self.maxStops else {
+            guard let stop = try stop(after: isGray ? nil : stops.last), stops.count < Self.maxStops else {
                 isRead = false
                 continue
             }
-            if isGrey, hasHue || stop.chroma > 0 {
-                isGrey = false
+            if isGray, hasHue || stop.chroma > 0 {
+                isGray = false
                 stops = stops.map { Theme.Stop(lightness: $0.lightness, chroma: 0, hue: stop.hue) }
             }
             stops.append(stop)

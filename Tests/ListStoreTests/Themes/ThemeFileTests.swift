@@ -71,7 +71,7 @@ import Testing
             ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
             ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
         ])
-    func leadingGreys(ramp: String) throws {
+    func leadingGrays(ramp: String) throws {
         let stops = try read("{ \"items\": \(ramp) }").theme.items.stops
         let last = try #require(stops.last)
         #expect(stops.allSatisfy { $0.hue == last.hue } && stops.dropLast().allSatisfy { $0.chroma == 0 } && last.chroma > 0.2)
