@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CLibical
+import ListCore
 
 /// The offsets of a time zone from UTC: as a calendar object defines the zone, or else as the system does.
 struct ZoneOffsets {
@@ -43,12 +44,7 @@ struct ZoneOffsets {
     func offset(at time: Int) -> Int? {
         switch source {
         case .onsets(let onsets):
-            var (low, high) = (0, onsets.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if onsets[middle].time <= time { low = middle + 1 } else { high = middle }
-            }
-            return low > 0 ? onsets[low - 1].offset : nil
+            return onsets[..<onsets.partitioningIndex { $0.time > time }].last?.offset
         case .system(let zone):
             var time = Timestamp(seconds: time).libicalTime
             return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, nil))

@@ -74,12 +74,7 @@ public struct ItemList: Sendable {
     }
 
     private func doneCount(above index: Int) -> Int {
-        var (low, high) = (0, scatteredDoneIndexes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if scatteredDoneIndexes[middle] < index { low = middle + 1 } else { high = middle }
-        }
-        return low
+        scatteredDoneIndexes.partitioningIndex { $0 >= index }
     }
 
     // MARK: Changes

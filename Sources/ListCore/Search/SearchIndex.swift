@@ -30,12 +30,7 @@ public struct SearchHits: RandomAccessCollection, Sendable {
 
     public subscript(index: Int) -> SearchHit {
         guard index >= lists.count else { return .list(Int(lists[index])) }
-        var (low, high) = (0, sections.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if sections[middle].start <= index { low = middle } else { high = middle }
-        }
-        let section = sections[low]
+        let section = sections[sections.partitioningIndex { $0.start > index } - 1]
         return .item(Int(section.items[section.items.startIndex + index - section.start]), list: section.list)
     }
 
@@ -111,17 +106,5 @@ private extension ItemList {
             if doneIndexes.first.map({ $0 == index }) ?? false { done.append(index) } else { unfinished.append(index) }
         }
         return (unfinished[...], done[...])
-    }
-}
-
-private extension [UInt32] {
-    /// Returns the index of the first element that satisfies a condition. All elements after it must satisfy it, too.
-    func partitioningIndex(where isInSecondPart: (UInt32) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -81,12 +81,9 @@ struct ContrastRules {
             return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)
         }
         if isReadable(colors(0)) { return (colors(0), 0) }
-        var (low, high) = (1, 1_000)
-        guard isReadable(colors(high)) else { return nil }
-        while low < high {
-            let middle = (low + high) / 2
-            if isReadable(colors(middle)) { high = middle } else { low = middle + 1 }
-        }
-        return (colors(low), low)
+        let last = 1_000
+        guard isReadable(colors(last)) else { return nil }
+        let steps = (1..<last).partitioningIndex { isReadable(colors($0)) }
+        return (colors(steps), steps)
     }
 }
