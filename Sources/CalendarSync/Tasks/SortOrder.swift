@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
 
 /// Integers that order the tasks of a collection (X-APPLE-SORT-ORDER), and collections (`calendar-order`).
 enum SortOrder {
@@ -26,7 +27,9 @@ enum SortOrder {
     /// The elements that keep their values are a longest increasing subsequence. If there are too few values between two of these, more
     /// change. Elements that already have the order keep their values, even equal ones.
     static func values(for elements: [Element]) -> [Int] {
-        var keeps = longestIncreasingSubsequence(elements)
+        let candidates = elements.indices.filter { elements[$0].value.map(range.contains) ?? false }
+        var keeps = Array(repeating: false, count: elements.count)
+        for index in candidates.longestIncreasingSubsequence(by: { isBefore(elements[$0], elements[$1]) }) { keeps[index] = true }
         widen(&keeps, elements)
         var values = elements.map { $0.value ?? 0 }
         var start = 0
@@ -87,27 +90,5 @@ enum SortOrder {
             }
             start = end
         }
-    }
-
-    private static func longestIncreasingSubsequence(_ elements: [Element]) -> [Bool] {
-        var keeps = Array(repeating: false, count: elements.count)
-        // The index of the last element of the best subsequence of each length, and the element before each.
-        var (tails, previous): ([Int], [Int]) = ([], Array(repeating: -1, count: elements.count))
-        for (index, element) in elements.enumerated() {
-            guard let value = element.value, range.contains(value) else { continue }
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if isBefore(elements[tails[middle]], element) { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low > 0 ? tails[low - 1] : -1
-            if low == tails.count { tails.append(index) } else { tails[low] = index }
-        }
-        var index = tails.last ?? -1
-        while index >= 0 {
-            keeps[index] = true
-            index = previous[index]
-        }
-        return keeps
     }
 }

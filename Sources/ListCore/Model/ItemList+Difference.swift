@@ -74,28 +74,15 @@ extension ItemList {
 
     /// Returns whether each row belongs to a longest sequence of rows that have the same order and the same completion in both versions.
     ///
-    /// Uses patience sorting: `tails[k]` is the row with the smallest old index that can end a sequence of k + 1 rows.
-    ///
     /// - Parameter oldIndexes: the index of each row in this list, `nil` for a new row.
     private func rowsInOrder(of other: ItemList, _ rows: Range<Int>, from oldIndexes: [Int?]) -> [Bool] {
-        var tails: [(position: Int, oldIndex: Int)] = []
-        var before = [Int](repeating: -1, count: oldIndexes.count)
+        var candidates: [(position: Int, oldIndex: Int)] = []
         for (position, row) in rows.enumerated() {
             guard let index = oldIndexes[position], items[index].isDone == other.items[row].isDone else { continue }
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if tails[middle].oldIndex < index { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { before[position] = tails[low - 1].position }
-            if low == tails.count { tails.append((position, index)) } else { tails[low] = (position, index) }
+            candidates.append((position, index))
         }
         var isInOrder = [Bool](repeating: false, count: oldIndexes.count)
-        var next = tails.last?.position ?? -1
-        while next >= 0 {
-            isInOrder[next] = true
-            next = before[next]
-        }
+        for row in candidates.longestIncreasingSubsequence(by: { $0.oldIndex < $1.oldIndex }) { isInOrder[row.position] = true }
         return isInOrder
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import ListCore
 
 /// Merges two orders of elements with the order of their common ancestor.
 ///
@@ -163,31 +164,8 @@ struct OrderMerge {
         let known = sequence.filter { indices[$0] >= 0 }
         if known == base { return certainlyMoved }
         let isMoved = Self.flags(certainlyMoved, count: count)
-        let stays = Self.flags(Self.longestIncreasingSubsequence(known.filter { !isMoved[$0] }, indices: indices), count: count)
+        let staying = known.filter { !isMoved[$0] }.longestIncreasingSubsequence { indices[$0] < indices[$1] }
+        let stays = Self.flags(staying, count: count)
         return known.filter { !stays[$0] }
-    }
-
-    /// Returns a longest increasing subsequence by patience sorting, in O(n log n).
-    private static func longestIncreasingSubsequence(_ sequence: [Int], indices: [Int]) -> [Int] {
-        // For each length, the last number of the best subsequence. For each number, its predecessor.
-        var ends: [Int] = []
-        var previous = Array(repeating: -1, count: indices.count)
-        for number in sequence {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if indices[ends[middle]] < indices[number] { low = middle + 1 } else { high = middle }
-            }
-            previous[number] = low > 0 ? ends[low - 1] : -1
-            if low == ends.count { ends.append(number) } else { ends[low] = number }
-        }
-        var subsequence: [Int] = []
-        var number = ends.last ?? -1
-        while number >= 0 {
-            subsequence.append(number)
-            number = previous[number]
-        }
-        return subsequence.reversed()
     }
 }
