@@ -193,6 +193,25 @@ final class LibraryDocumentTests: XCTestCase {
         XCTAssertEqual(try writtenTexts(), ["one, typed", "two", "three"])
     }
 
+    @MainActor func testListsThatAnotherProgramDeletedStayDeleted() async throws {
+        try write("one", "two")
+        let document = try await open()
+        let windows = [Window(document), Window(document)]
+        let file = URL(fileURLWithPath: paths.dataFile)
+        let empty = Data(Document.encode(Library()))
+        try empty.write(to: file)
+        document.check()
+        try await wait { document.library?.library.lists.isEmpty == true }
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try Data(contentsOf: file), empty)
+        for window in windows { XCTAssertEqual(window.session?.level, .lists) }
+        try write("three")
+        document.check()
+        try await wait { document.library?.library.lists.isEmpty == false }
+        XCTAssertNil(document.flush())
+        XCTAssertEqual(try writtenTexts(), ["three"])
+    }
+
     @MainActor func testBrokenFileIsCopiedAndReported() async throws {
         try Data("{ broken".utf8).write(to: URL(fileURLWithPath: paths.dataFile))
         let document = try await open()

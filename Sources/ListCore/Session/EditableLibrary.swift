@@ -216,7 +216,7 @@ public final class EditableLibrary {
     @discardableResult
     public func replace(with other: Library) -> LibraryUpdate? {
         let other = other.arranged(for: doneItemPlacement)
-        guard other != library, !other.lists.isEmpty else { return nil }
+        guard other != library else { return nil }
         moveToBottom?.changeCount = nil
         return replaceAll(with: keepingDrafts(in: other))
     }

@@ -202,6 +202,21 @@ import Testing
         #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isInFinalState)
     }
 
+    @Test("K01: Level of lists is shown when all lists are deleted elsewhere, and a list can be added to it", arguments: [false, true])
+    func allListsGone(isEditing: Bool) {
+        var driver = SessionDriver(todo: 3)
+        if isEditing {
+            driver.tap("t1", with: .mouse)
+            driver.command(.type("typed"))
+        }
+        driver.take(driver.session.showVersion(Library()))
+        driver.settle()
+        #expect(driver.session.level == .lists && driver.names == [] && driver.edited == nil && driver.isInFinalState)
+        #expect(driver.session.libraryToSave == Library())
+        driver.command(.add(.top), .type("New"), .finishEditing)
+        #expect(driver.library.lists.map(\.name) == ["New"])
+    }
+
     @Test("Rows come to rest after a thousand changes at once")
     func many() {
         var driver = SessionDriver(items: [Item(id: ItemID("a"), text: "A")])
