@@ -286,7 +286,7 @@ struct ItemRecognizer {
     private static let waitingTime = 86_400
 
     private func isRecent(_ time: Int) -> Bool {
-        abs(now - time) < Self.waitingTime
+        time.isWithin(Self.waitingTime, of: now)
     }
 
     /// Whether the object of an item that has none may be where nothing can be read.

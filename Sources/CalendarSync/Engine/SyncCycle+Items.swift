@@ -59,7 +59,7 @@ extension SyncCycle {
         let (refusals, retries) = (state.refusals, retriesRefused)
         func isWaiting(_ item: ItemID, _ contents: TaskContents?) -> Bool {
             guard !retries, let refusal = refusals[item] else { return false }
-            return refusal.contents == contents && abs(now - refusal.time) < Self.refusalDelay
+            return refusal.contents == contents && refusal.time.isWithin(Self.refusalDelay, of: now)
         }
         return (
             plan.writes.filter { !isWaiting($0.item, $0.contents) },

@@ -108,7 +108,8 @@ extension SyncCycle {
 
     /// Whether the server has refused a change recently. If so, the state keeps the refusal.
     private mutating func isRefused(_ list: ItemList, _ order: Int?, _ former: ListRefusal?) -> Bool {
-        guard !retriesRefused, let former, (former.name, former.order) == (list.name, order), abs(now() - former.time) < Self.refusalDelay
+        guard !retriesRefused, let former, (former.name, former.order) == (list.name, order),
+            former.time.isWithin(Self.refusalDelay, of: now())
         else { return false }
         state.listRefusals[list.id] = former
         return true

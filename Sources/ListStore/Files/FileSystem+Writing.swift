@@ -83,7 +83,7 @@ extension FileSystem {
         guard let names = try? names(folder) else { return }
         for name in names where Self.isTemporary(name) {
             let path = folder + "/" + name
-            if let status = try? status(path), abs(now() - status.modified.seconds) > 3_600, !shouldKeep(path) { try? remove(path) }
+            if let status = try? status(path), !status.modified.seconds.isWithin(3_600, of: now()), !shouldKeep(path) { try? remove(path) }
         }
     }
 

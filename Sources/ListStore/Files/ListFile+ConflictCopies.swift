@@ -112,7 +112,7 @@ extension ListFile {
             conflicts.left[name] != status
         else { return nil }
         // A process on another machine, without our lock, may be about to rename it. Its clock, or ours, may be wrong.
-        let isInUse = FileSystem.isTemporary(name) && abs(fileSystem.now() - status.modified.seconds) <= Self.timeToRename
+        let isInUse = FileSystem.isTemporary(name) && status.modified.seconds.isWithin(Self.timeToRename, of: fileSystem.now())
         return isInUse ? nil : status
     }
 

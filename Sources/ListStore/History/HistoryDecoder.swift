@@ -126,7 +126,8 @@ package struct HistoryDecoder {
     }
 
     private mutating func number() throws(JSONError) -> Int {
-        guard try reader.kind() == .number, let number = Int(try reader.raw()), abs(number) < 1 << 40 else { throw reader.unexpected() }
+        guard try reader.kind() == .number, let number = Int(try reader.raw()), number.magnitude < 1 << 40
+        else { throw reader.unexpected() }
         return number
     }
 

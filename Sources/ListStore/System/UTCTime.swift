@@ -46,6 +46,16 @@ struct UTCTime {
     }
 }
 
+extension Int {
+    /// Returns whether this time is less than some seconds before or after another one.
+    ///
+    /// Both can be any numbers, because times from files and from wrong clocks can be.
+    package func isWithin(_ seconds: Int, of time: Int) -> Bool {
+        let (difference, overflow) = subtractingReportingOverflow(time)
+        return !overflow && difference.magnitude < seconds
+    }
+}
+
 extension CompletionDate {
     /// The current time in UTC, rounded to seconds.
     public static func now() -> CompletionDate {

@@ -48,6 +48,16 @@ import Testing
         #expect(one.server.requests == ["PROPFIND"])
     }
 
+    @Test(arguments: [Int.min, .max]) func refusedDeletionIsTriedAgainIfTheTimeOfTheRefusalIsDamaged(time: Int) {
+        let one = machineWithLeftover()
+        one.changeState { state in
+            for item in state.refusals.keys { state.refusals[item]?.time = time }
+        }
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(contents.summaries(in: Self.home) == ["b"])
+    }
+
     @Test func leftoverInAListThatHasBecomeReadOnlyIsNamed() {
         let one = machineWithLeftover()
         contents.collections[Self.home]?.isWritable = false

@@ -47,6 +47,17 @@ import Testing
         #expect(contents.collections["/home/list-Work/"]?.name == "Office")
     }
 
+    @Test(arguments: [Int.min, .max]) func newNameIsSentAgainIfTheTimeOfTheRefusalIsDamaged(time: Int) {
+        let one = machine()
+        one.library.lists[1].name = "Office"
+        one.server.refuse("PROPPATCH /home/list-Work/")
+        one.sync()
+        one.changeState { $0.listRefusals[ListID("list-Work")]?.time = time }
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(contents.collections["/home/list-Work/"]?.name == "Office")
+    }
+
     @Test func anotherNameIsSentAtOnce() {
         let one = machine()
         one.library.lists[1].name = "Office"

@@ -40,6 +40,13 @@ final class Machine {
         stateBytes = nil
     }
 
+    /// Changes the state in the file.
+    func changeState(_ change: (inout SyncState) -> Void) {
+        guard var state else { return }
+        change(&state)
+        stateBytes = state.encode()
+    }
+
     /// Returns whether the process lives on.
     func survivesEvent() -> Bool {
         guard let left = eventsUntilKill else { return true }

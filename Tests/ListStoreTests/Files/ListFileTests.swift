@@ -230,6 +230,30 @@ import Testing
         #expect(scratch.dataNames == [".ember-young.tmp", "lists.json"])
     }
 
+    @Test("Temporary files with any time are merged or removed", arguments: [Int.min, Int.max])
+    func temporaryFilesOfAnyTime(seconds: Int) {
+        scratch.write(golden, to: paths.dataFile)
+        let folder = FileSystem.folder(of: paths.dataFile)
+        let (mergeable, other) = (folder + "/.ember-mergeable.tmp", folder + "/.ember-other.tmp")
+        scratch.write(golden, to: mergeable)
+        scratch.write("x", to: other)
+        var fileSystem = FileSystem.posix
+        let status = fileSystem.status
+        fileSystem.status = { (path) throws(SystemError) in
+            let found = try status(path)
+            guard FileSystem.isTemporary(path.split(separator: "/").last.map(String.init) ?? "") else { return found }
+            return FileStatus(
+                kind: found.kind, mode: found.mode, owner: found.owner, group: found.group, size: found.size, device: found.device,
+                inode: found.inode, modified: FileStatus.Time(seconds: seconds, nanoseconds: 0))
+        }
+        let file = ListFile(paths, fileSystem: fileSystem)
+        #expect(file.load() == .loaded(library))
+        #expect(scratch.dataNames == [".ember-mergeable.tmp", "lists.json"])
+        let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
+        saver.check()
+        #expect(saver.flush() == .saved)
+    }
+
     private func lastGoodOfBroken() -> Library? {
         if case .broken(_, copyPath: .some, let lastGood) = file.load() { return lastGood }
         Issue.record("the file should be broken")

@@ -92,6 +92,16 @@ struct HistoryFileTests {
         }
     }
 
+    @Test("Numbers that are too large give an empty history", arguments: ["1099511627776", "-1099511627776", "\(Int.max)", "\(Int.min)"])
+    func largeNumbers(number: String) {
+        func decoded(count: String, index: String) -> History? {
+            HistoryDecoder.decode(Array(#"{"undo":[["clear",\#(count),[["items","l","insert",[],[null,\#(index)]]]]],"redo":[]}"#.utf8))
+        }
+        #expect(decoded(count: "1", index: "0")?.undoable.count == 1)
+        #expect(decoded(count: number, index: "0") == nil)
+        #expect(decoded(count: "1", index: number) == nil)
+    }
+
     @Test("Flush waits until the history of earlier runs is read, which is returned once")
     func earlierRuns() {
         let scratch = TemporaryFolder()
