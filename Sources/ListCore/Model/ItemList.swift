@@ -64,13 +64,13 @@ public struct ItemList: Sendable {
 
     /// The index after the last unfinished item.
     public var endOfUnfinished: Int {
-        guard !hasDoneItemsAtBottom else { return unfinishedCount }
-        var end = items.count
-        for index in scatteredDoneIndexes.reversed() {
-            guard index == end - 1 else { break }
-            end = index
+        // A done item below the last unfinished one has all unfinished ones above it.
+        var (low, high) = (0, scatteredDoneIndexes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if scatteredDoneIndexes[middle] - middle < unfinishedCount { low = middle + 1 } else { high = middle }
         }
-        return end
+        return unfinishedCount + low
     }
 
     private func doneCount(above index: Int) -> Int {

@@ -92,6 +92,30 @@ import Testing
         #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
     }
 
+    @Test("The unfinished end below the last unfinished row, wherever done rows are", arguments: 0..<300)
+    func end(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        let items = (0..<Int.random(in: 0...12, using: &random)).map { number in
+            Item(id: ItemID("i\(number)"), text: "", done: Int.random(in: 0..<3, using: &random) < seed % 4 ? Self.date : nil)
+        }
+        let list = ItemList(id: ListID("list"), name: "", items: items)
+        #expect(list.endOfUnfinished == (items.lastIndex { !$0.isDone } ?? -1) + 1)
+    }
+
+    /// Done rows at the end would reveal an algorithm with quadratic time.
+    @Test("Rows above as many done ones are all completed")
+    func completed() throws {
+        let count = 40_000
+        let items =
+            [Item(id: ItemID("done"), text: "", done: Self.date)]
+            + (0..<(2 * count)).map { Item(id: ItemID("i\($0)"), text: "", done: $0 < count ? nil : Self.date) }
+        var library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
+        _ = try Self.take(library.lists[0].completingAll(at: Self.date), in: &library)
+        #expect(library.lists[0].unfinishedCount == 0)
+        let last = library.lists[0].items[count].formerNeighbors
+        #expect(last == FormerNeighbors(previous: ItemID("i\(count - 2)"), next: nil))
+    }
+
     @Test("Rows at the bottom that were removed return to their places")
     func sunk() throws {
         let before = Self.library(1_000).arranged(for: .bottom)
