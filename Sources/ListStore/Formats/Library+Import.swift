@@ -14,22 +14,27 @@ extension Library {
     @discardableResult
     public mutating func add(_ imported: [ImportedList], to target: ListID?, unnamed: String, at date: CompletionDate) -> Int {
         var taken = Set(lists.flatMap { $0.items.map(\.id) })
-        let old = lists
+        var ids = Set(lists.map(\.id))
+        // Of several lists with the same id or name, the first is used.
+        let places = Dictionary(lists.indices.map { (lists[$0].id, $0) }) { first, _ in first }
+        let namedPlaces = Dictionary(lists.indices.map { (lists[$0].name, $0) }) { first, _ in first }
+        var additions: [Int: [Item]] = [:]
         var count = 0
         for list in imported {
             let name = list.name ?? unnamed
             let items = list.items.filter { $0.id.map { !taken.contains($0) } ?? true }.map { $0.item(at: date) }
             taken.formUnion(items.map(\.id))
             count += items.count
-            guard let known = target ?? old.first(where: { $0.id == list.id })?.id ?? old.first(where: { $0.name == name })?.id,
-                let index = index(of: known)
-            else {
-                let id = list.id.flatMap { index(of: $0) == nil ? $0 : nil }
+            if let place = target.map({ places[$0] }) ?? list.id.flatMap({ places[$0] }) ?? namedPlaces[name] {
+                additions[place, default: []] += items
+            } else {
+                let id = list.id.flatMap { ids.insert($0).inserted ? $0 : nil }
                 lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown))
-                continue
             }
-            let here = lists[index]
-            lists[index] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown)
+        }
+        for (place, items) in additions {
+            let here = lists[place]
+            lists[place] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown)
         }
         return count
     }

@@ -244,6 +244,41 @@ import Testing
         #expect(library.arranged(for: .bottom).lists[1].items.map(\.text) == ["1", "3", "2"])
     }
 
+    /// A copy of the target for each list would reveal an algorithm with quadratic time.
+    @Test(arguments: [nil, ListID("l")]) func manyListsAreAddedToOneInOrder(target: ListID?) {
+        let count = 40_000
+        var library = Library(lists: [
+            ItemList(id: ListID("l"), name: "Inbox", items: (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)") })
+        ])
+        let lists = (0..<count).map { ImportedList(name: "Inbox", items: [ImportedItem(text: "New \($0)", isDone: false)]) }
+        #expect(library.add(lists, to: target, unnamed: "", at: CompletionDate("d")) == count)
+        #expect(library.lists.count == 1)
+        #expect(library.lists[0].items.map(\.text) == (0..<count).map { "Item \($0)" } + (0..<count).map { "New \($0)" })
+    }
+
+    @Test func listsWithTheSameIDOrNameAreDistinguished() {
+        func list(_ id: String?, _ name: String, _ item: String) -> ImportedList {
+            var list = ImportedList(name: name, items: [ImportedItem(text: item, isDone: false)])
+            list.id = id.map { ListID($0) }
+            return list
+        }
+        let old = Library(lists: [("a", "A"), ("b", "B"), ("c", "B")].map { ItemList(id: ListID($0), name: $1) })
+        let new = [
+            list("b", "A", "by id"), list("x", "B", "by name"), list("n", "N", "new"), list("n", "N", "same id"),
+            list(nil, "N", "same name"),
+        ]
+        var library = old
+        library.add(new, to: nil, unnamed: "", at: CompletionDate("d"))
+        #expect(library.lists.map { $0.items.map(\.text) } == [[], ["by id", "by name"], [], ["new"], ["same id"], ["same name"]])
+        #expect(library.lists[3].id == ListID("n") && Set(library.lists.map(\.id)).count == 6)
+        library = old
+        library.add(new, to: ListID("c"), unnamed: "", at: CompletionDate("d"))
+        #expect(library.lists.map(\.items.count) == [0, 0, 5])
+        library = old
+        library.add(new, to: ListID("gone"), unnamed: "", at: CompletionDate("d"))
+        #expect(library.lists.map(\.items.count) == [0, 0, 0, 1, 1, 1, 1, 1])
+    }
+
     @Test func itemInTwoImportedListsIsAddedOnce() {
         var item = ImportedItem(text: "Milk", isDone: false)
         item.id = ItemID("m")
