@@ -29,8 +29,6 @@ public struct StorePaths: Hashable, Sendable {
     public var draft: String { stateFolder + "/draft.json" }
     /// A file that a process locks while it has a draft.
     public var draftLock: String { stateFolder + "/draft.lock" }
-    /// A draft that can't be read, for example after damage to the disk.
-    public var brokenDraft: String { stateFolder + "/draft.broken.json" }
 
     /// The file with the undo history.
     public var history: String { stateFolder + "/history.json" }

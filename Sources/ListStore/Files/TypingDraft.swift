@@ -176,6 +176,30 @@ extension TypingDraft {
         self.changes = changes
     }
 
+    /// Returns whether the bytes are a draft of a newer version of Ember.
+    static func isNewer(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var reader = JSONReader(bytes)
+            return (try? isNewer(&reader)) ?? false
+        }
+    }
+
+    private static func isNewer(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+        var (isDraft, isNewer) = (false, false)
+        try reader.enterObject()
+        while let key = try reader.nextKey() {
+            if reader.matches(key, "format") {
+                isDraft = try reader.string() == "ember-draft"
+            } else if reader.matches(key, "version") {
+                isNewer = Int(try reader.raw()).map { $0 > version } ?? false
+            } else {
+                try reader.skip()
+            }
+        }
+        try reader.finish()
+        return isDraft && isNewer
+    }
+
     private static func changes(from reader: inout JSONReader) throws(JSONError) -> [Change]? {
         var (changes, isDraft, isCurrent): ([Change], Bool, Bool) = ([], false, false)
         try reader.enterObject()

@@ -51,13 +51,13 @@ struct TypingDraftFile: Sendable {
         end()
     }
 
-    /// Returns the draft of a killed process. A file that isn't a draft is moved aside.
+    /// Returns the draft of a killed process. A file that isn't a draft is renamed. A draft of a newer version of Ember stays for that.
     func leftover() -> (draft: TypingDraft, bytes: [UInt8])? {
         guard written == nil, (try? fileSystem.status(paths.draft)) != nil else { return nil }
         return whileLocked {
             guard let bytes = try? fileSystem.contents(of: paths.draft).bytes else { return nil }
             if let draft = TypingDraft(decoding: bytes) { return (draft, bytes) }
-            try? fileSystem.rename(paths.draft, paths.brokenDraft)
+            if !TypingDraft.isNewer(bytes) { StateFile(paths.draft, fileSystem: fileSystem).keepBroken() }
             return nil
         }
     }

@@ -327,17 +327,42 @@ import Testing
     // MARK: Faults
 
     @Test(
-        "File that isn't a draft is moved aside and doesn't stop the start",
-        arguments: ["", "{", "[]", "{\"format\":\"ember-draft\",\"version\":2}"])
+        "Files that aren't drafts are all kept under other names and don't stop the start",
+        arguments: ["", "{", "[]", "{\"format\":\"ember-draft\",\"version\":0}", "{\"format\":\"ember\",\"version\":2}"])
     func garbage(content: String) throws {
         let recording = try Self.recordingDisk()
         let typist = Typist(Self.paths, recording.fileSystem)
         typist.save(Self.library(["a"]), isDraft: false)
-        try recording.change { (disk) throws(SystemError) in try disk.write(content, to: Self.paths.draft) }
-        #expect(Self.loaded(recording.disk) == Self.library(["a"]))
-        #expect(ListFile(Self.paths, fileSystem: recording.fileSystem).load() == .loaded(Self.library(["a"])))
-        #expect(recording.disk.bytes(of: Self.paths.draft) == nil)
-        #expect(recording.disk.bytes(of: Self.paths.brokenDraft) == Array(content.utf8))
+        let contents = [content, "another"]
+        for content in contents {
+            try recording.change { (disk) throws(SystemError) in try disk.write(content, to: Self.paths.draft) }
+            #expect(Self.loaded(recording.disk) == Self.library(["a"]))
+            #expect(ListFile(Self.paths, fileSystem: recording.fileSystem).load() == .loaded(Self.library(["a"])))
+            #expect(recording.disk.bytes(of: Self.paths.draft) == nil)
+        }
+        let names = try recording.fileSystem.names(Self.paths.stateFolder).filter { $0.hasPrefix("draft.broken-") }
+        #expect(Set(names.map { recording.disk.bytes(of: Self.paths.stateFolder + "/" + $0) }) == Set(contents.map { Array($0.utf8) }))
+    }
+
+    @Test("Draft of a newer version stays in its place while the file is loaded, written, and typed into")
+    func newerVersion() throws {
+        let recording = try Self.recordingDisk()
+        let content = "{\"format\":\"ember-draft\",\"changes\":{\"of\":[\"another\"]},\"version\":2}"
+        try recording.change { (disk) throws(SystemError) in
+            try disk.write(String(decoding: Document.encode(Self.library(["a"])), as: UTF8.self), to: Self.paths.dataFile)
+            try disk.write(content, to: Self.paths.draft)
+        }
+        let typist = Typist(Self.paths, recording.fileSystem)
+        #expect(typist.file.load() == .loaded(Self.library(["a"])))
+        typist.saver.check()
+        for text in ["ab", "abc"] {
+            typist.save(Self.library([text]))
+            typist.wait(100)
+            #expect(recording.disk.bytes(of: Self.paths.dataFile).flatMap(ListFile.library) == Self.library([text]))
+        }
+        typist.save(Self.library(["abcd"]), isDraft: false)
+        #expect(typist.saver.flush() == .saved)
+        #expect(recording.disk.bytes(of: Self.paths.draft) == Array(content.utf8))
     }
 
     @Test("If the draft can't be written, the file is written for each letter")
