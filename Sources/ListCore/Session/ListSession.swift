@@ -205,7 +205,7 @@ public struct ListSession {
     }
 
     private mutating func perform(_ command: Command) -> [SessionEvent] {
-        // One gesture at a time: a key doesn't edit a list that a finger holds (C04).
+        // One gesture at a time: except for undo and redo, a key doesn't edit a list that a finger holds (C04).
         if command.waitsForGestures, scene.isHeld { return [] }
         if command.closesPeek { scene.closePeek() }
         switch command {
