@@ -6,16 +6,16 @@ extension ListSession {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let events = finishEditing()
-        guard let edit = list.clearing(), let first = list.items.last else { return events }
-        return events + perform(edit, on: first, style: TransitionStyle())
+        guard let edit = list.clearing(), let lastDone = list.items.last(where: \.isDone) else { return events }
+        return events + perform(edit, on: lastDone, style: TransitionStyle())
     }
 
     mutating func uncompleteAll() -> [SessionEvent] {
         guard case .items = level else { return [] }
         guard !isReadOnly else { return [.refused] }
         let events = finishEditing()
-        guard let edit = uncompletingAll(), let first = list.items.last else { return events }
-        return events + perform(edit, on: first, style: TransitionStyle(isTogether: true))
+        guard let edit = uncompletingAll(), let lastDone = list.items.last(where: \.isDone) else { return events }
+        return events + perform(edit, on: lastDone, style: TransitionStyle(isTogether: true))
     }
 
     /// Moves an item of the list that is shown to the top of another one.
