@@ -11,12 +11,7 @@ struct SyncFolders: Sendable {
     let configFolder: String
 
     static func current() -> SyncFolders {
-        var folder = ProcessEnvironment.path("XDG_CONFIG_HOME")
-        if folder == nil {
-            let home = ProcessEnvironment.path("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
-            folder = home + "/.config"
-        }
-        return SyncFolders(paths: .current(), configFolder: folder!)
+        SyncFolders(paths: .current(), configFolder: UserFolder.config.path)
     }
 
     var accountsFile: AccountsFile { AccountsFile(configFolder: configFolder) }
@@ -59,13 +54,5 @@ struct SyncFolders: Sendable {
         defer { if file >= 0 { close(file) } }
         while file >= 0, flock(file, LOCK_EX) != 0, errno == EINTR {}
         return try body()
-    }
-}
-
-/// The environment of the process.
-enum ProcessEnvironment {
-    /// Returns an absolute path; `nil` for a relative one, which the XDG specification says to ignore.
-    static func path(_ variable: String) -> String? {
-        getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 }

@@ -11,7 +11,7 @@ enum SyncProgram {
 
     /// The file with the accounts. There is none without an account.
     static var hasAccounts: Bool {
-        g_file_test(String(cString: g_get_user_config_dir()) + "/ember/accounts.json", G_FILE_TEST_EXISTS) != 0
+        g_file_test(UserFolder.config.path + "/ember/accounts.json", G_FILE_TEST_EXISTS) != 0
     }
 
     /// Runs a command of the program.

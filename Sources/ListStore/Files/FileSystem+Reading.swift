@@ -19,6 +19,16 @@ extension FileSystem {
         }
     }
 
+    /// Whether there is a file or folder at a path. If this is unknown, the answer is true.
+    func mayExist(_ path: String) -> Bool {
+        do throws(SystemError) {
+            _ = try status(path)
+            return true
+        } catch {
+            return error.code != ENOENT && error.code != ENOTDIR
+        }
+    }
+
     /// Repeats a call that was interrupted by a signal.
     func uninterrupted<Value>(_ call: () throws(SystemError) -> Value) throws(SystemError) -> Value {
         while true {

@@ -152,18 +152,9 @@ extension ListFile {
         let path = paths.conflicts + "/" + name
         for number in 1...999 {
             let candidate = number == 1 ? path : path + ".\(number)"
-            if !exists(candidate) { return candidate }
+            if !fileSystem.mayExist(candidate) { return candidate }
         }
         return nil
-    }
-
-    private func exists(_ path: String) -> Bool {
-        do throws(SystemError) {
-            _ = try fileSystem.status(path)
-            return true
-        } catch {
-            return error.code != ENOENT
-        }
     }
 
     /// Removes old merged copies, so that `keptCopies` are left.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
 import ListCore
 
 /// The folder for data that only this machine needs: the last good copy of the file and the backups. Errors while writing them are ignored,
@@ -18,7 +17,7 @@ struct StateFolder: Sendable {
     /// Whether the data file was ever read or written on this machine. If this is unknown, the answer is true, because the welcome list
     /// must not appear twice.
     var hasStarted: Bool {
-        exists(paths.startedMarker) || exists(paths.lastGood)
+        fileSystem.mayExist(paths.startedMarker) || fileSystem.mayExist(paths.lastGood)
     }
 
     /// Stores content that was read or written successfully.
@@ -29,10 +28,10 @@ struct StateFolder: Sendable {
         if let origin {
             let isKept = fileSystem.put(bytes, into: paths.lastGood, durability: .cached, skippingSame: true)
             try? backups.keep(bytes, origin: origin, isLastGood: isKept)
-        } else if !exists(paths.lastGood) {
+        } else if !fileSystem.mayExist(paths.lastGood) {
             _ = fileSystem.put(bytes, into: paths.lastGood, durability: .cached)
         }
-        if !exists(paths.startedMarker) {
+        if !fileSystem.mayExist(paths.startedMarker) {
             _ = try? fileSystem.replace(paths.startedMarker, with: [], durability: .cached, skippingSame: true)
         }
     }
@@ -43,14 +42,5 @@ struct StateFolder: Sendable {
             let document = try? Document(decoding: content.bytes), !document.isNewer
         else { return nil }
         return (content.bytes, document.library, document.version)
-    }
-
-    private func exists(_ path: String) -> Bool {
-        do throws(SystemError) {
-            _ = try fileSystem.status(path)
-            return true
-        } catch {
-            return error.code != ENOENT && error.code != ENOTDIR
-        }
     }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
-
 /// The paths of the files, according to the XDG Base Directory Specification.
 public struct StorePaths: Hashable, Sendable {
     /// The file with all lists.
@@ -42,28 +40,8 @@ public struct StorePaths: Hashable, Sendable {
         self.stateFolder = stateFolder
     }
 
-    /// Creates the paths from an environment. GLib's functions are not used, because they don't ignore relative paths as specified.
-    ///
-    /// - Parameters:
-    ///   - environment: The environment. XDG_DATA_HOME and XDG_STATE_HOME are used if they are absolute paths.
-    ///   - home: The user's home folder, an absolute path.
-    public init(environment: [String: String], home: String) {
-        func folder(_ variable: String, _ fallback: String) -> String {
-            guard let path = environment[variable], path.hasPrefix("/") else { return home + fallback }
-            return path
-        }
-        dataFile = folder("XDG_DATA_HOME", "/.local/share") + "/ember/lists.json"
-        stateFolder = folder("XDG_STATE_HOME", "/.local/state") + "/ember"
-    }
-
     /// Returns the paths for the current user. Without a home folder they are below "/", where nothing can be saved.
     public static func current() -> StorePaths {
-        var environment: [String: String] = [:]
-        for variable in ["XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"] {
-            if let value = getenv(variable) { environment[variable] = String(cString: value) }
-        }
-        var home = environment["HOME"] ?? ""
-        if !home.hasPrefix("/") { home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? "" }
-        return StorePaths(environment: environment, home: home)
+        StorePaths(dataFile: UserFolder.data.path + "/ember/lists.json", stateFolder: UserFolder.state.path + "/ember")
     }
 }

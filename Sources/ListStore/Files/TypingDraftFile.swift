@@ -77,7 +77,7 @@ struct TypingDraftFile: Sendable {
         guard let file = open() else { return false }
         // Without a lock, others would take the draft for that of a killed process.
         let isLocked = (try? fileSystem.uninterrupted { () throws(SystemError) in try fileSystem.lock(file) }) != nil
-        guard isLocked, isMissing else {
+        guard isLocked, !fileSystem.mayExist(paths.draft) else {
             try? fileSystem.close(file)
             return false
         }
@@ -105,15 +105,6 @@ struct TypingDraftFile: Sendable {
     private func open() -> Int32? {
         try? fileSystem.uninterrupted { () throws(SystemError) in
             try fileSystem.open(paths.draftLock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
-        }
-    }
-
-    private var isMissing: Bool {
-        do throws(SystemError) {
-            _ = try fileSystem.status(paths.draft)
-            return false
-        } catch {
-            return error.code == ENOENT
         }
     }
 

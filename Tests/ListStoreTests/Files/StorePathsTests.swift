@@ -7,23 +7,20 @@ import Testing
 @testable import ListStore
 
 @Suite struct StorePathsTests {
-    @Test func pathsWithoutEnvironment() {
-        let paths = StorePaths(environment: [:], home: "/home/ada")
-        #expect(paths.dataFile == "/home/ada/.local/share/ember/lists.json")
-        #expect(paths.stateFolder == "/home/ada/.local/state/ember")
-        #expect(paths.lastGood == "/home/ada/.local/state/ember/last-good.json")
-        #expect(paths.startedMarker == "/home/ada/.local/state/ember/started")
+    private func folders(_ environment: [String: String]) -> [String] {
+        UserFolder.allCases.map { $0.path(environment: environment, home: "/home/ada") }
+    }
+
+    @Test func foldersWithoutEnvironmentAreInTheHomeFolder() {
+        #expect(folders([:]) == ["/home/ada/.local/share", "/home/ada/.local/state", "/home/ada/.config"])
     }
 
     @Test func environmentIsUsed() {
-        let paths = StorePaths(environment: ["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"], home: "/home/ada")
-        #expect(paths.dataFile == "/d/ember/lists.json")
-        #expect(paths.stateFolder == "/s/ember")
+        #expect(folders(["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"]) == ["/d", "/s", "/c"])
     }
 
     @Test(arguments: ["", "relative", "./d"]) func relativePathsAreIgnored(value: String) {
-        let paths = StorePaths(environment: ["XDG_DATA_HOME": value, "XDG_STATE_HOME": value], home: "/h")
-        #expect(paths == StorePaths(environment: [:], home: "/h"))
+        #expect(folders(["XDG_DATA_HOME": value, "XDG_STATE_HOME": value, "XDG_CONFIG_HOME": value]) == folders([:]))
     }
 
     @Test func currentPathsAreAbsolute() {
@@ -37,7 +34,16 @@ import Testing
         await #expect(processExitsWith: .success) {
             setenv("XDG_DATA_HOME", "/d", 1)
             setenv("XDG_STATE_HOME", "/s", 1)
-            #expect(StorePaths.current() == StorePaths(environment: ["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"], home: "/h"))
+            #expect(StorePaths.current() == StorePaths(dataFile: "/d/ember/lists.json", stateFolder: "/s/ember"))
+        }
+    }
+
+    @Test func homeFolderIsKnownWithoutItsVariable() async {
+        await #expect(processExitsWith: .success) {
+            let home = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? ""
+            unsetenv("HOME")
+            unsetenv("XDG_CONFIG_HOME")
+            #expect(UserFolder.config.path == home + "/.config")
         }
     }
 }
