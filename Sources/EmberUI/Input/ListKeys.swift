@@ -15,11 +15,17 @@ enum ListKeys {
         case none
     }
 
-    static func meaning(of key: UInt32, held: GdkModifierType, isEditing: Bool, isComposing: Bool) -> KeyMeaning {
-        let held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
-        let key = Int32(bitPattern: key)
+    /// - Parameters:
+    ///   - key: the key's symbol in the active keyboard layout.
+    ///   - event: the event of the key, which finds shortcuts in all layouts.
+    static func meaning(
+        of key: UInt32, held: GdkModifierType, event: OpaquePointer? = nil, isEditing: Bool, isComposing: Bool
+    ) -> KeyMeaning {
+        var held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
+        var key = Int32(bitPattern: key)
         // Enter and Escape belong to an input method while it is composing (G10).
         if isComposing { return .none }
+        if held & control != 0, let event, let other = letterOrDigit(of: event) { (key, held) = (other, control) }
         if let command = everywhere[KeyCombination(key, held)] { return .command(command) }
         if isEditing { return editing[KeyCombination(key, held)].map { .command($0) } ?? .none }
         if let command = elsewhere[KeyCombination(key, held)] { return .command(command) }
@@ -41,6 +47,21 @@ enum ListKeys {
     private static let shift = GDK_SHIFT_MASK.rawValue
     private static let alt = GDK_ALT_MASK.rawValue
 
+    /// Returns the letter or digit of a shortcut with Ctrl that an event means, as GTK finds accelerators.
+    ///
+    /// If the active layout lacks the letter, as the Arabic one does, the other layouts count; those match partially. A digit may need
+    /// Shift, as in the French layout.
+    private static func letterOrDigit(of event: OpaquePointer) -> Int32? {
+        func first(with match: GdkKeyMatch) -> Int32? {
+            lettersAndDigits.first { gdk_key_event_matches(event, guint($0), GDK_CONTROL_MASK) == match }
+        }
+        return first(with: GDK_KEY_MATCH_EXACT) ?? first(with: GDK_KEY_MATCH_PARTIAL)
+    }
+
+    /// Letters and digits of shortcuts with Ctrl. The other keys are the same in all layouts.
+    private static let lettersAndDigits =
+        [GDK_KEY_n, GDK_KEY_c, GDK_KEY_x, GDK_KEY_v] + Array(GDK_KEY_1...GDK_KEY_9) + Array(GDK_KEY_KP_1...GDK_KEY_KP_9)
+
     /// Returns whether a key begins a text: a letter, a dead key, or Compose.
     private static func isLetter(_ key: Int32) -> Bool {
         if (GDK_KEY_dead_grave...GDK_KEY_dead_greek).contains(key) || key == GDK_KEY_Multi_key { return true }
@@ -54,14 +75,12 @@ enum ListKeys {
         [
             ([GDK_KEY_Escape], 0, .escape),
             (enter, control, .add(.below)), (enter, control | shift, .add(.above)),
-            ([GDK_KEY_n, GDK_KEY_N], control, .add(.top)),
+            ([GDK_KEY_n], control, .add(.top)),
             ([GDK_KEY_Up, GDK_KEY_KP_Up], alt, .up),
             ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
-        ] + (0..<9).map { ([GDK_KEY_1 + Int32($0)], control, .showList($0)) })
+        ] + (0..<9).map { ([GDK_KEY_1 + Int32($0), GDK_KEY_KP_1 + Int32($0)], control, .showList($0)) })
 
-    private static let clipboard: [Int32: KeyMeaning] = [
-        GDK_KEY_v: .paste, GDK_KEY_V: .paste, GDK_KEY_c: .copy, GDK_KEY_C: .copy, GDK_KEY_x: .cut, GDK_KEY_X: .cut,
-    ]
+    private static let clipboard: [Int32: KeyMeaning] = [GDK_KEY_v: .paste, GDK_KEY_c: .copy, GDK_KEY_x: .cut]
 
     private static let editing: [KeyCombination: Command] = chords([
         (enter, 0, .commit), (enter, shift, .commit),

@@ -238,7 +238,9 @@ final class ListController {
         guard !isKeyFocusElsewhere(focus) else { return false }
         // A focused button gets its keys, but a letter still adds a row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
-        let meaning = ListKeys.meaning(of: key, held: held, isEditing: isEditing, isComposing: isEditing && view.field.isComposing)
+        let event = gtk_event_controller_get_current_event(keys)
+        let isComposing = isEditing && view.field.isComposing
+        let meaning = ListKeys.meaning(of: key, held: held, event: event, isEditing: isEditing, isComposing: isComposing)
         switch meaning {
         case .none: return false
         case .command(let command):

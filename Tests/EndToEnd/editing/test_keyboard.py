@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Keyboard use of the list, and undo."""
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, contrast, item, long, near, numbered
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, contrast, item, levels, library, long, near, numbered
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
 
@@ -198,3 +198,45 @@ class MoveTests(EmberTest):
             ember.wait_items(*texts)
             ember.settle()
             self.assertEqual(ember.focused_row(), 0)
+
+
+class LayoutTests(EmberTest):
+    """Shortcuts with Ctrl in other keyboard layouts. A code is the place of a key, named by its American letter or digit."""
+    CODES = {"2": 3, "x": 45, "v": 47, "n": 49, "keypad 2": 80}
+
+    def press_at(self, ember, place, held="ctrl"):
+        ember.press("%s+code:%d" % (held, self.CODES[place]))
+
+    def test_letters_work_in_layout_without_latin_letters(self):
+        """As accelerators do, if another layout has the letter."""
+        with self.ember(FOUR[:2]) as ember:
+            ember.set_layouts("ara", "us")
+            ember.press("End")
+            self.press_at(ember, "x")
+            ember.wait_items(FOUR[0])
+            self.press_at(ember, "v")
+            ember.wait_items(FOUR[1], FOUR[0])
+            self.press_at(ember, "n")
+            ember.type("Sing\n")
+            ember.wait_items("Sing", FOUR[1], FOUR[0])
+
+    def test_digits_work_with_shift_and_on_the_keypad(self):
+        lists = {"Today": FOUR[:2], "Groceries": FOUR[2:]}
+        with self.ember(library(lists)) as ember:
+            ember.set_layouts("fr")
+            self.press_at(ember, "2", "ctrl+shift")
+            ember.press("Home", "Delete")
+            levels.wait_some_lists(ember, Today=FOUR[:2], Groceries=FOUR[3:])
+            ember.press("alt+Up", "Num_Lock")
+            self.press_at(ember, "keypad 2")
+            ember.press("Home", "Delete")
+            levels.wait_some_lists(ember, Today=FOUR[:2], Groceries=[])
+
+    def test_letter_of_the_active_layout_counts(self):
+        """In the Dvorak layout, Q is where X is in the American one."""
+        with self.ember(FOUR[:2]) as ember:
+            ember.set_layouts("us(dvorak)", "us")
+            ember.press("Home")
+            ember.key("ctrl+code:%d" % self.CODES["x"])
+            ember.wait_exit()
+            self.assertEqual([text for text, _ in ember.items()], FOUR[:2])

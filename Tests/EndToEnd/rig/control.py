@@ -155,6 +155,10 @@ class Control(Process):
         """Sets the rate, in 1/s, and the delay of repeated keys."""
         self.do("repeat %d %d" % (rate, delay_ms))
 
+    def set_layouts(self, *names):
+        """Sets the keyboard layouts: 'us', 'ara', 'fr', ...  The first one is active."""
+        self.do("layout " + ",".join(names))
+
     def close(self):
         """Asks the top window to close."""
         self.do("close")

@@ -225,6 +225,12 @@ static void repeat(struct connection *c, char *args)
 	reply(c, "ok");
 }
 
+static void layout(struct connection *c, char *args)
+{
+	char *names = next_word(&args);
+	reply(c, names && keyboard_set_layouts(names) ? "ok" : "error usage: layout NAME,NAME");
+}
+
 static void close_window(struct connection *c, char *args)
 {
 	struct view *v = view_top();
@@ -247,7 +253,8 @@ static const struct {
 	{ "first-commit", first_commit }, { "first-content", first_content }, { "pixel", pixel }, { "hash", hash },
 	{ "stats", stats }, { "windows", windows }, { "info", info },
 	{ "clock", refresh_clock }, { "resize", resize }, { "scale", scale },
-	{ "state", state }, { "repeat", repeat }, { "close", close_window }, { "quit", quit },
+	{ "state", state }, { "repeat", repeat }, { "layout", layout }, { "close", close_window },
+	{ "quit", quit },
 };
 
 void command_run(struct connection *c, char *line)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keyboard: a US layout, and spare keys (F13 to F24) for keysyms that the
- * layout lacks.
+ * The keyboard: a US layout or others, and spare keys (F13 to F24) for keysyms
+ * that the first layout lacks.
  */
 #include "rig.h"
 
+#include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 #include <wlr/backend/headless.h>
 #include <wlr/interfaces/wlr_keyboard.h>
 #include <wlr/types/wlr_input_device.h>
@@ -18,10 +20,14 @@
 #define REPEAT_DELAY_MS 600
 #define FIRST_SPARE_KEY 13
 #define SPARE_KEYS 12
+#define MAX_LAYOUTS 4                   /* a limit of XKB */
+#define MAX_LAYOUT_NAME 32
 
 static struct wlr_keyboard *keyboard;
 static uint32_t spare[SPARE_KEYS];      /* keysyms on the spare keys */
 static size_t n_spare;
+static char layouts[MAX_LAYOUTS][MAX_LAYOUT_NAME] = { "us" };
+static size_t n_layouts = 1;
 
 static void on_key(struct wl_listener *l, void *data)
 {
@@ -46,7 +52,10 @@ static char *keymap_text(void)
 		" xkb_keycodes { include \"evdev+aliases(qwerty)\" };"
 		" xkb_types { include \"complete\" };"
 		" xkb_compat { include \"complete\" };"
-		" xkb_symbols { include \"pc+us+inet(evdev)\"");
+		" xkb_symbols { include \"pc");
+	for (size_t i = 0; i < n_layouts; i++)
+		fprintf(f, "+%s:%zu", layouts[i], i + 1);
+	fprintf(f, "+inet(evdev)\"");
 	for (size_t i = 0; i < n_spare; i++) {
 		char name[64];
 		xkb_keysym_get_name(spare[i], name, sizeof name);
@@ -80,8 +89,24 @@ bool keyboard_add_keysym(uint32_t keysym)
 	return load_keymap();
 }
 
-/* Finds the evdev code of a key for a keysym, and whether it needs Shift.
- * Prefers a key without Shift. */
+/* Reads names such as "ara", separated by commas. The first layout is active. */
+bool keyboard_set_layouts(char *names)
+{
+	char *rest = NULL;
+	n_layouts = 0;
+	for (char *name = strtok_r(names, ",", &rest); name; name = strtok_r(NULL, ",", &rest)) {
+		if (n_layouts == MAX_LAYOUTS || strlen(name) >= MAX_LAYOUT_NAME)
+			return false;
+		for (const char *c = name; *c; c++)
+			if (!isalnum((unsigned char)*c) && !strchr("_-()", *c))
+				return false;
+		strcpy(layouts[n_layouts++], name);
+	}
+	return n_layouts && load_keymap();
+}
+
+/* Finds the evdev code of a key for a keysym in the first layout, and whether
+ * it needs Shift. Prefers a key without Shift. */
 bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift)
 {
 	struct xkb_keymap *map = keyboard->keymap;

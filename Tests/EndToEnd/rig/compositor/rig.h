@@ -160,6 +160,7 @@ void touch_forget_surface(struct wlr_surface *surface);
 
 bool keyboard_create(void);
 void keyboard_enter(struct wlr_surface *surface);
+bool keyboard_set_layouts(char *names);
 void keyboard_set_repeat(int rate, int delay_ms);
 void keyboard_send(uint32_t code, bool down);
 bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift);

@@ -3,7 +3,7 @@
 import math
 import re
 
-from rig import linear
+from rig import RigError, linear
 from .support import RigTestCase, center_of, events_of, only, place_of, what_of
 
 
@@ -197,6 +197,14 @@ class Keyboard(RigTestCase):
                               if e["name"] != "Shift_L"], names)
             events = events_of(r, lambda: r.key("code:30"))
             self.assertEqual(only(events, "keys", "key-pressed")[0]["name"], "a")
+
+    def test_layouts(self):
+        with self.probe("area") as r:
+            r.set_layouts("fr", "us")
+            events = events_of(r, lambda: (r.key("code:30"), r.key("shift+code:3")))
+            self.assertEqual([e["name"] for e in only(events, "keys", "key-pressed")], ["q", "Shift_L", "2"])
+            with self.assertRaises(RigError):
+                r.set_layouts("nowhere")
 
     def test_repeat(self):
         with self.probe("area") as r:
