@@ -35,6 +35,8 @@ final class RestoreWindow {
         gtk_window_set_destroy_with_parent(ptr(window), 1)
         gtk_window_set_default_size(ptr(window), 360, 560)
         gtk_window_set_title(ptr(window), tr("Restore"))
+        gtk_widget_add_css_class(window, "ember")
+        Style.apply(to: window)
 
         title = ptr(adw_window_title_new(tr("Restore"), ""))
         let header = adw_header_bar_new()!
@@ -64,6 +66,8 @@ final class RestoreWindow {
         let none = adw_status_page_new()!
         adw_status_page_set_title(ptr(none), tr("No Backups Yet"))
         adw_status_page_set_description(ptr(none), tr("Ember backs up your lists automatically."))
+        // Only the preview has the colors of the theme.
+        for page in [scrolled, none] { gtk_widget_add_css_class(page, "background") }
         stack = gtk_stack_new()
         gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_widget_set_vexpand(stack, 1)
@@ -95,6 +99,12 @@ final class RestoreWindow {
 
     func present() {
         gtk_window_present(ptr(window))
+    }
+
+    /// Applies the current colors.
+    func recolor() {
+        Style.apply(to: window)
+        preview.recolor()
     }
 
     private func handleKey(_ key: UInt32) -> Bool {

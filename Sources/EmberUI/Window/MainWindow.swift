@@ -24,6 +24,7 @@ final class MainWindow {
     private var spinner: Widget?
     private var spinnerDelay: Timeout?
     private var actions: [ObjectRef] = []
+    private weak var restoreWindow: RestoreWindow?
     private var failure: SaveFailure?
     private var wasAskedToClose = false
     private var state: ViewState
@@ -156,6 +157,7 @@ final class MainWindow {
         Style.apply(to: window)
         list.recolor()
         if hasSearchController { searchController.recolor() }
+        restoreWindow?.recolor()
         if failure == nil { showBanner(document.message ?? ThemeStore.shared.problem) }
     }
 
@@ -252,7 +254,9 @@ final class MainWindow {
 
     /// Shows the backups.
     private func chooseBackup() {
-        RestoreWindow(over: window, backups: document.backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }.present()
+        let restore = RestoreWindow(over: window, backups: document.backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }
+        restore.present()
+        restoreWindow = restore
     }
 
     /// Undoes the edit that the toast announces. Committing the text that is being edited first may remove the toast.

@@ -7,7 +7,7 @@ import re
 from jsonschema import Draft202012Validator
 
 from rig import RigTimeout
-from support import BACKGROUND, FIRST, HEADER, HEIGHT, TOP, WIDTH, EmberTest, assert_near, contrast, item, library, long, near, numbered
+from support import BACKGROUND, FIRST, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, assert_near, contrast, item, levels, library, long, near, numbered
 
 SETTING = "/io/github/ember_todo/Ember/theme"
 SCHEMA = json.loads((TOP / "data/theme.schema.json").read_text())
@@ -25,6 +25,9 @@ def rgb(text):
 
 
 class ThemeTests(EmberTest):
+    # Position of "Restore…" in the main menu.
+    RESTORE = 6
+
     def folder(self):
         folder = pathlib.Path(self.home) / "data/ember/themes"
         folder.mkdir(parents=True, exist_ok=True)
@@ -99,6 +102,24 @@ class ThemeTests(EmberTest):
             self.assertTrue(any(near(color, FIRST_BLUE, 24) for color in rows), "a result has its row's color")
             self.choose("heat-map")
             ember.wait_until(lambda: any(near(ember.pixel(4, y), FIRST, 24) for y in range(HEADER + 60, HEIGHT, 8)), 8.0)
+
+    def test_preview_of_a_backup_has_the_theme(self):
+        self.write_theme(BLUE)
+        with self.with_theme("heat-map", numbered(3)) as ember:
+            ember.settle()
+            ember.press("Home", "Delete")
+            levels.choose_in_menu(ember, self.RESTORE)
+            ember.wait_until(lambda: len(ember.windows()) == 2, 5)
+            ember.press("Tab")
+            ember.press("End", "Return")
+            window = next(each for each in ember.windows() if each["dialog"])
+            right = window["x"] + window["width"] - 20
+            ground, row = (right, window["y"] + window["height"] - 20), (right, window["y"] + HEADER + ROW // 2)
+            ember.wait_pixel(*ground, BACKGROUND, 2)
+            assert_near(ember.pixel(*row), FIRST, 12, "the first row")
+            self.choose("mine")
+            ember.wait_pixel(*ground, BLUE_GROUND, 2)
+            ember.wait_pixel(*row, FIRST_BLUE, 14)
 
     def test_changed_theme_file_takes_effect_at_once(self):
         self.write_theme(BLUE)
