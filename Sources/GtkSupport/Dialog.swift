@@ -46,7 +46,6 @@ public struct Dialog {
         let window = adw_preferences_window_new()!
         adw_preferences_window_set_search_enabled(ptr(window), 0)
         adw_preferences_window_add(ptr(window), ptr(page))
-        gtk_window_set_modal(ptr(window), 1)
         return Dialog(window, title: title, size: size)
     }
 
@@ -161,16 +160,17 @@ public struct Dialog {
     public func present(in window: Widget) {
         if let dialogs = AdwaitaFeatures.dialogs { return dialogs.present(widget, window) }
         gtk_window_set_transient_for(ptr(widget), ptr(window))
+        gtk_window_set_modal(ptr(widget), 1)
         gtk_window_set_destroy_with_parent(ptr(widget), 1)
         gtk_window_present(ptr(widget))
     }
 
-    /// Whether a dialog covers a window. Always false before libadwaita 1.5, because dialogs are windows of their own.
+    /// Whether a dialog covers a window. Before libadwaita 1.5, whether it has a modal window above it.
     ///
     /// The covered widgets get no pointer and no focus, and the window's shortcuts don't work. Controllers that capture the window's keys
     /// still get them.
     public static func isOpen(in window: Widget) -> Bool {
-        visible(in: window) != nil
+        AdwaitaFeatures.dialogs == nil ? hasModalWindow(above: window) : visible(in: window) != nil
     }
 
     /// Calls a handler when a dialog begins or ceases to cover a window.
@@ -182,6 +182,16 @@ public struct Dialog {
     /// Closes the dialog that covers a window, if any.
     public static func close(in window: Widget) {
         if let dialog = visible(in: window) { _ = AdwaitaFeatures.dialogs?.close(dialog) }
+    }
+
+    private static func hasModalWindow(above parent: Widget) -> Bool {
+        guard let windows = gtk_window_list_toplevels() else { return false }
+        defer { g_list_free(windows) }
+        return sequence(first: windows, next: { $0.pointee.next }).contains {
+            guard let window: Widget = $0.pointee.data?.assumingMemoryBound(to: GtkWidget.self), gtk_widget_get_visible(window) != 0
+            else { return false }
+            return gtk_window_get_modal(ptr(window)) != 0 && gtk_window_get_transient_for(ptr(window)) == ptr(parent)
+        }
     }
 
     private static func visible(in window: Widget) -> Widget? {

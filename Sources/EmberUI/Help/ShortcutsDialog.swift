@@ -9,7 +9,9 @@ import GtkSupport
 enum ShortcutsDialog {
     private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 
+    /// Shows the dialog in a window, unless the window has another one.
     static func show(in window: Widget) {
+        guard !Dialog.isOpen(in: window) else { return }
         let isMirrored = gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL
         let groups = ShortcutEntry.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
         let title = tr("Shortcuts and Gestures")

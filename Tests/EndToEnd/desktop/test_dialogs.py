@@ -80,6 +80,19 @@ class ActionTests(DesktopTest):
             desktop.wait_items("Buy eggs", "Feed the cat")
             desktop.wait_until(lambda: not dialogs.is_shown(desktop))
 
+    def test_second_action_opens_no_other_dialog(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.activate("about")
+            desktop.wait_until(lambda: dialogs.is_shown(desktop), 30)
+            desktop.settle()
+            desktop.activate("about")
+            desktop.activate("preferences")
+            desktop.settle()
+            dialogs.close(desktop)
+            self.assertFalse(dialogs.is_shown(desktop), "no other dialog is below")
+
     def test_actions_work_without_input_devices(self):
         with self.desktop(["Feed the cat"], seat=False, gsettings=BLINKING_CARET) as desktop:
             desktop.activate("new-item")
