@@ -24,6 +24,8 @@ final class SearchController {
     private let nothing: Widget
     private let indexing = SearchIndexer()
     private var query = SearchQuery("")
+    /// The number of results that was announced since the search text has changed.
+    private var announcedCount: Int?
     /// Whether Enter was pressed before the index was ready.
     private var isChoosing = false
 
@@ -153,7 +155,7 @@ final class SearchController {
     }
 
     private func typed() {
-        isChoosing = false
+        (isChoosing, announcedCount) = (false, nil)
         query = SearchQuery(String(cString: gtk_editable_get_text(ptr(entry))))
         show(keepsPlace: false)
     }
@@ -169,7 +171,8 @@ final class SearchController {
         found.show(findings, keepsPlace: keepsPlace)
         gtk_widget_set_visible(nothing, findings?.count == 0 ? 1 : 0)
         if hadFocus, found.count == 0 { focusEntry() }
-        guard let findings else { return }
+        guard let findings, findings.count != announcedCount else { return }
+        announcedCount = findings.count
         // TRANSLATORS: Announced by the screen reader while typing in the search entry.
         let message = findings.count == 0 ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
         Accessibility.announce(message, from: entry)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Use of Ember without sight and pointer: objects, actions and announcements on the accessibility bus."""
+import json
+
 from support import EmberTest, item, numbered, screen_reader_tour, texts
 from support.screen_reader import AccessibleEmber
 
@@ -94,6 +96,24 @@ class ScreenReaderTests(EmberTest):
             reader.wait_focus(texts.RESULT_ROW % ("Feed the dog", "Today"))
             reader.key("Escape")
             reader.wait_rows("Feed the cat", "Buy eggs", "Feed the dog")
+
+    def test_number_of_results_is_announced_only_if_it_changes(self):
+        with self.reader(["Feed the cat", "Buy eggs", "Feed the dog"]) as reader:
+            reader.key("ctrl+f")
+            reader.wait_for(lambda: "focused" in reader.find(79).states, "the search has the focus")
+            reader.type("feed")
+            reader.wait_announced(texts.FOUND % 2)
+            cat, dog, bird = (texts.RESULT_ROW % (text, "Today") for text in ("Feed the cat", "Feed my dog", "Feed the bird"))
+            content = json.loads(reader.file.read_text())
+            items = content["lists"][0]["items"]
+            items[2]["text"] = "Feed my dog"
+            reader.file.write_text(json.dumps(content))
+            reader.wait_rows(cat, dog)
+            self.assertNotIn(texts.FOUND % 2, reader.announcements())
+            items.append({"id": "bird", "text": "Feed the bird"})
+            reader.file.write_text(json.dumps(content))
+            reader.wait_rows(cat, dog, bird)
+            reader.wait_announced(texts.FOUND % 3)
 
     def test_empty_list_is_announced(self):
         with self.reader(["Feed the cat"]) as reader:
