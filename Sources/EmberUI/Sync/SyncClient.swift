@@ -56,7 +56,11 @@ final class SyncClient {
 
     /// Asks the service for its status.
     func refresh() {
-        service?.call("GetStatus") { [weak self] in self?.receive($0) }
+        guard let service else { return }
+        service.call("GetStatus") { [weak self, weak service] in
+            // The last account may have been removed in the meantime.
+            if let self, let service, service === self.service { receive($0) }
+        }
     }
 
     private func stop() {

@@ -71,6 +71,15 @@ class SyncedEmber(AccessibleEmber):
         """Return the lists in the file as {name: texts}."""
         return {entry["name"]: [item["text"] for item in entry["items"]] for entry in json.loads(self.file.read_text())["lists"]}
 
+    def focus_again(self):
+        """Let another window take the focus and return it."""
+        self.key("shift+ctrl+n")
+        self.wait_until(lambda: len(self.windows()) == 2, 10)
+        self.settle()
+        self.key("ctrl+w")
+        self.wait_until(lambda: len(self.windows()) == 1, 10)
+        self.settle()
+
     def wait_lists(self, expected, timeout=20):
         try:
             self.wait_until(lambda: self.lists_in_file() == expected, timeout)
@@ -180,15 +189,6 @@ class SyncWindowTest(EmberTest):
     def close_preferences(self, ember):
         ember.key("Escape")
         ember.wait_for(lambda: ember.list() and len(ember.row_objects()) > 0, "the list is shown")
-
-    def focus_again(self, ember):
-        """Let another window take the focus and return it."""
-        ember.key("shift+ctrl+n")
-        ember.wait_until(lambda: len(ember.windows()) == 2, 10)
-        ember.settle()
-        ember.key("ctrl+w")
-        ember.wait_until(lambda: len(ember.windows()) == 1, 10)
-        ember.settle()
 
     def menu_status(self, ember, part):
         """Open the main menu and wait for a status with this part."""

@@ -5,11 +5,12 @@ import pathlib
 import re
 import resource
 import threading
+import time
 
 from support.calendar_server import PASSWORD, USER, Xandikos
 from support.case import EmberTest
 from support.failing_proxy import FailingProxy, hang, status
-from support.screen_reader import AccessibleEmber
+from support.screen_reader import AccessibleEmber, Bus, jeepney
 from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
 
 APP_PASSWORD_ADVICE = (
@@ -56,7 +57,7 @@ class AccountTests(SyncWindowTest):
             self.add_account(ember)
             self.close_preferences(ember)
             self.server.calendar("Today").save_todo(summary="From afar")
-            self.focus_again(ember)
+            ember.focus_again()
             ember.wait_until(lambda: "From afar" in ember.lists_in_file()["Today"], 20)
             ember.wait_for(lambda: "From afar" in [row.name for row in ember.row_objects()], "the window shows the item")
 
@@ -328,7 +329,7 @@ class StatusTests(SyncWindowTest):
             self.add_account(ember)
             self.close_preferences(ember)
             self.proxy.fail(None, status(401), times=1000)
-            self.focus_again(ember)
+            ember.focus_again()
             ember.wait_until(lambda: '"needs":"other-password"' in self.status_file(ember), 20)
             text = self.menu_status(ember, "did not accept")
             self.assertTrue(text.endswith("Enter the password in Preferences."), text)
@@ -397,6 +398,26 @@ class StatusTests(SyncWindowTest):
             ember.wait_lists({"Today": TODAY})
 
 
+class SlowService(Bus):
+    """Has the name of the service that syncs, and answers late."""
+
+    def __init__(self, address):
+        super().__init__(address)
+        self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName", "su", SERVICE, 0)
+
+    def receive(self, method):
+        """Wait for a call of a method, and return it."""
+        while True:
+            message = self._connection.receive(timeout=20)
+            if message.header.fields.get(jeepney.HeaderFields.member) == method:
+                return message
+
+    def answer(self, call, signature, *values):
+        """Answer a call, and wait until the bus has the answer."""
+        self._connection.send(jeepney.new_method_return(call, signature, values))
+        self.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId")
+
+
 class NoAccountTests(EmberTest):
     @staticmethod
     def activations(ember):
@@ -437,6 +458,25 @@ class NoAccountTests(EmberTest):
             ember.wait_until(lambda: (ember.state_folder / "sync/status.json").exists(), 20)
             ember.key("F10")
             ember.wait_text("is not in the keyring. Enter the password in Preferences.")
+
+    def test_status_that_arrives_after_the_account_was_removed_is_ignored(self):
+        with SyncedEmber(TODAY, home=self.home) as ember:
+            service = SlowService(ember.wait_line("^bus ").removeprefix("bus "))
+            self.addCleanup(service.close)
+            self.write_account()
+            ember.focus_again()
+            call = service.receive("GetStatus")
+            ember.accounts.unlink()
+            ember.focus_again()
+            service.answer(call, "bxas", False, int(time.time()), [])
+            # The answer of the window shows that it has received the status.
+            ember.activate("sync-preferences")
+            ember.wait_text("Add Account")
+            ember.key("Escape")
+            ember.wait_for(ember.list, "the list is shown")
+            ember.key("F10")
+            ember.wait_text("Clear Done")
+            self.assertFalse([text for text in ember.texts() if "Sync" in text])
 
     def test_missing_service_is_silent(self):
         self.write_account()
