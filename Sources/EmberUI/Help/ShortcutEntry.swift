@@ -4,7 +4,7 @@ import GtkSupport
 /// An action with its keyboard shortcuts and its gestures by mouse, touchpad, and touchscreen.
 struct ShortcutEntry {
     let action: String
-    /// Accelerators in GTK's syntax; any of them performs the action.
+    /// Accelerators in the syntax of GtkShortcutLabel; any of them performs the action. “+” joins those that are pressed in sequence.
     var keys: [String] = []
     /// Text below the accelerators, or instead of them.
     var words = ""
@@ -41,6 +41,8 @@ struct ShortcutEntry {
                         action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
                         touch: tr("Long press, then drag")
                     ),
+                    ShortcutEntry(action: tr("Copy"), keys: ["<Control>c"]),
+                    ShortcutEntry(action: tr("Cut"), keys: ["<Control>x"]),
                     ShortcutEntry(
                         action: tr("Open context menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right-click"),
                         touch: tr("Long press, then release")),
@@ -63,7 +65,7 @@ struct ShortcutEntry {
                         mouse: tr("Click empty space"),
                         touchpad: tr("Tap empty space"), touch: tr("Tap empty space")
                     ),
-                    ShortcutEntry(action: tr("Copy, cut, paste"), keys: ["<Control>c", "<Control>x", "<Control>v"]),
+                    ShortcutEntry(action: tr("Paste"), keys: ["<Control>v"]),
                 ]),
             Group(
                 title: tr("Lists"),
@@ -90,7 +92,7 @@ struct ShortcutEntry {
                         touchpad: tr("Two fingers far up at the end"), touch: tr("Pull far up")
                     ),
                     ShortcutEntry(
-                        action: tr("Move an item to another list"), keys: ["<Control>x", "<Control>v"],
+                        action: tr("Move an item to another list"), keys: ["<Control>x+<Control>v"],
                         mouse: tr("Drag it to the back button"),
                         touch: tr("Drag it to the back button")
                     ),
