@@ -25,7 +25,7 @@ enum AdwaitaFeatures {
     static let makeSwitchRow = libraryFunction("adw_switch_row_new", as: MakeWidget.self)
     /// AdwSpinner, libadwaita 1.6.
     static let makeSpinner = libraryFunction("adw_spinner_new", as: MakeWidget.self)
-    /// AdwDialog, its subclasses, and AdwToolbarView, libadwaita 1.5.
+    /// AdwDialog and its subclasses, libadwaita 1.5, and AdwToolbarView, 1.4.
     static let dialogs = Dialogs()
     /// AdwAlertDialog, libadwaita 1.5.
     static let alerts = Alerts()
