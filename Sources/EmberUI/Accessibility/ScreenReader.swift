@@ -7,7 +7,7 @@ import GtkSupport
 /// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that follow each
 /// other quickly are announced together.
 final class ScreenReader {
-    /// The topic of a message. A message replaces a pending one of the same topic.
+    /// The topic of a message. A message replaces the last pending one if both have the same topic.
     enum Topic {
         case add, complete, uncomplete, change, message, level, undo, redo
     }

@@ -5,7 +5,7 @@ import GtkSupport
 import ListCore
 import ListStore
 
-/// Is notified about the document: shows its lists or its messages.
+/// Receives notifications from a `LibraryDocument`.
 protocol LibraryDocumentObserver: AnyObject {
     /// The lists were read for the first time, or read again after an attempt failed.
     func documentDidOpen()
@@ -140,7 +140,7 @@ final class LibraryDocument {
             onOutcome: { [weak self] outcome in
                 DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
             })
-        // Delayed until the first frame is drawn. The first check finds earlier changes.
+        // Delayed, so that the first frame comes sooner. The first check finds earlier changes.
         MainLoop.after(milliseconds: Self.fileWatchDelay) { [weak self] in self?.beginWatch() }
     }
 

@@ -47,7 +47,7 @@ final class RowPool {
     /// Creates rows until there are enough for the viewport. Must not be called during an allocation: for a child added then, GTK would
     /// never allocate again.
     ///
-    /// - Parameter page: height of the viewport in px.
+    /// - Parameter height: height of the viewport in px.
     func addRows(forHeight height: Double) {
         var needed = Int(((max(height, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
         if isShort { needed = max(needed, bound.count + spare.count + Self.reserve) }
