@@ -7,7 +7,7 @@ import ListCore
 extension RowText {
     /// Limits the text to one line, which ends in “…” if it is too long.
     ///
-    /// - Parameter scale: font size as a factor on that of rows.
+    /// - Parameter scale: font size relative to that of rows.
     func limitToOneLine(scale: Double = 1) {
         pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout.pointer, -1)

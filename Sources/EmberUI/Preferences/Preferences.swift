@@ -6,7 +6,7 @@ import ListCore
 final class Preferences {
     static let shared = Preferences()
 
-    /// Range of the text size as a factor on the desktop's.
+    /// Range of the text size as a multiple of the desktop's.
     static let textSizes = 0.75...2
 
     private enum Key: String, CaseIterable {
@@ -53,7 +53,7 @@ final class Preferences {
         set { stored[text: Key.theme.rawValue] = newValue }
     }
 
-    /// The text size as a factor on the desktop's.
+    /// The text size as a multiple of the desktop's.
     var textSize: Double {
         get { min(max(stored[number: Key.textSize.rawValue] ?? 1, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
         set { stored[number: Key.textSize.rawValue] = min(max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound) }

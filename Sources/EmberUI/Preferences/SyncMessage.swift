@@ -33,7 +33,7 @@ final class SyncMessage {
         gtk_widget_set_visible(self.buttons.widget, buttons.isEmpty ? 0 : 1)
     }
 
-    /// Shows a text, and a detail that can be copied. A detail with blanks is wrapped only there. Nothing is announced.
+    /// Shows a text, and a detail that can be copied. A detail with spaces is wrapped only there. Nothing is announced.
     func show(_ text: String, detail: String = "") {
         for (part, text) in [(label, text), (self.detail, detail)] {
             gtk_label_set_text(ptr(part), text)
@@ -84,7 +84,7 @@ final class SyncMessage {
         return added
     }
 
-    /// Returns a fingerprint with colons between its bytes, and blanks between groups of four.
+    /// Returns a fingerprint with colons between its bytes, and spaces between groups of four.
     static func fingerprint(_ digits: String) -> String {
         var text = ""
         for (place, digit) in digits.uppercased().enumerated() {

@@ -26,7 +26,7 @@ enum TextScale {
 
     /// Returns the CSS rule for everything that is set in the font size of rows.
     ///
-    /// - Parameter size: the preferred text size as a factor on the desktop's.
+    /// - Parameter size: the preferred text size as a multiple of the desktop's.
     static func css(for size: Double) -> String {
         let size = RowAppearance.fontScale * size
         return "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"

@@ -5,7 +5,7 @@ import GtkSupport
 /// The row of the preferences that sets the text size.
 final class TextScaleRow {
     let widget: Widget
-    /// Receives the size that the user chooses, as a factor on the desktop's.
+    /// Receives the size that the user chooses, as a multiple of the desktop's.
     var onChange: (Double) -> Void = { _ in }
 
     private let scale: Widget
