@@ -76,7 +76,7 @@ final class SyncAccountRow {
 
     private func show() {
         let focused = focused
-        take(messages + lists + [removal])
+        removeRows(messages + lists + [removal])
         messages = []
         if let error { add(makeMessage(error.text, certificate: error.certificate)) }
         // An error of the new password replaces the failure of the old one.
@@ -101,7 +101,7 @@ final class SyncAccountRow {
         adw_expander_row_set_subtitle(
             ptr(widget), needsAttention ? tr("{server} · Needs attention", ["server": account.server]) : account.server)
         if password != nil { add(SyncMessage(Self.unstoredPassword).widget) }
-        put(messages + lists + [removal])
+        addRows(messages + lists + [removal])
         restoreFocus(focused)
     }
 
@@ -116,11 +116,11 @@ final class SyncAccountRow {
 
     private func add(_ message: Widget) { messages.append(ObjectRef(ptr(message))) }
 
-    private func take(_ rows: [ObjectRef]) {
+    private func removeRows(_ rows: [ObjectRef]) {
         for row in rows where gtk_widget_get_parent(ptr(row.pointer)) != nil { adw_expander_row_remove(ptr(widget), ptr(row.pointer)) }
     }
 
-    private func put(_ rows: [ObjectRef]) {
+    private func addRows(_ rows: [ObjectRef]) {
         for row in rows { adw_expander_row_add_row(ptr(widget), ptr(row.pointer)) }
     }
 
@@ -235,9 +235,9 @@ final class SyncAccountRow {
 
     private func show(lists rows: [Widget]) {
         let focused = focused
-        take(lists + [removal])
+        removeRows(lists + [removal])
         lists = rows.map { ObjectRef(ptr($0)) }
-        put(lists + [removal])
+        addRows(lists + [removal])
         restoreFocus(focused)
     }
 
