@@ -52,12 +52,8 @@ final class RestoreWindow {
         gtk_list_box_set_selection_mode(ptr(list), GTK_SELECTION_NONE)
         gtk_widget_add_css_class(list, "boxed-list")
         gtk_widget_set_valign(list, GTK_ALIGN_START)
-        for (name, margin) in [("top", 18), ("bottom", 18), ("start", 12), ("end", 12)] {
-            var value = GValue()
-            g_value_init(&value, GType(6 << 2))  // G_TYPE_INT is a macro, which Swift doesn't import
-            g_value_set_int(&value, Int32(margin))
-            g_object_set_property(ptr(list), "margin-" + name, &value)
-        }
+        for setMargin in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { setMargin(list, 18) }
+        for setMargin in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { setMargin(list, 12) }
         let clamp = adw_clamp_new()!
         adw_clamp_set_child(ptr(clamp), list)
         let scrolled = gtk_scrolled_window_new()!
