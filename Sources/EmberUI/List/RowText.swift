@@ -87,6 +87,25 @@ final class RowText {
         gtk_snapshot_restore(snapshot)
     }
 
+    /// Draws the text as the number of items at the end of a row, on a background of its own.
+    ///
+    /// - Parameters:
+    ///   - row: size of the row in px.
+    ///   - top: distance in px from the row's top to the text.
+    ///   - mirrored: whether the row starts on the right.
+    func drawCount(
+        on snapshot: OpaquePointer, in row: (width: Double, height: Double), top: Double, type: RowTypography, colors: RowColors,
+        mirrored: Bool
+    ) {
+        let box = type.metrics.countWidth
+        let left = mirrored ? 0 : row.width - box
+        snapshot.fill(x: left, y: 0, width: box, height: row.height, colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
+        gtk_snapshot_save(snapshot)
+        snapshot.translate(x: (left + (box - inkWidth) / 2).rounded(), y: top)
+        draw(on: snapshot, ink: colors.ink)
+        gtk_snapshot_restore(snapshot)
+    }
+
     /// Height of the text in px.
     var height: Double {
         var size: (width: Int32, height: Int32) = (0, 0)

@@ -47,6 +47,17 @@ struct RowTypography: Equatable {
         max(metrics.rowHeight, metrics.rowHeight - metrics.linePitch + height).rounded()
     }
 
+    /// Returns the area of the text in a row, in px from the row's left edge.
+    ///
+    /// - Parameters:
+    ///   - counts: whether there is a number at the row's end.
+    ///   - mirrored: whether the row starts on the right.
+    func textArea(in width: Double, counts: Bool, mirrored: Bool) -> (start: Double, width: Double) {
+        var area = metrics.textArea(in: width, counts: counts)
+        if counts, mirrored { area.start = width - area.start - area.width }
+        return area
+    }
+
     /// Measurements of a sample text in px.
     private struct Sample {
         let lineHeight: Double

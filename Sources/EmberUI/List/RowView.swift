@@ -64,9 +64,7 @@ final class RowView: CustomWidget {
 
     /// Returns the area of the text in px, which leaves room for the number of items.
     private func textArea(of type: RowTypography) -> (start: Double, width: Double) {
-        var area = type.metrics.textArea(in: width, counts: frame?.count != nil)
-        if isMirrored, frame?.count != nil { area.start = width - area.start - area.width }
-        return area
+        type.textArea(in: width, counts: frame?.count != nil, mirrored: isMirrored)
     }
 
     /// Moves the row to its frame by a transform. It is laid out again only if its size has changed.
@@ -181,14 +179,9 @@ final class RowView: CustomWidget {
 
     /// Draws the number of items at the row's end.
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
-        let box = type.metrics.countWidth
-        let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: shownHeight, frame.colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
-        number.set(text: "\(count)", width: box, type: type, mirrored: false)
-        gtk_snapshot_save(snapshot)
-        snapshot.translate(x: (left + (box - number.inkWidth) / 2).rounded(), y: textTop)
-        number.draw(on: snapshot, ink: frame.colors.ink)
-        gtk_snapshot_restore(snapshot)
+        number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
+        number.drawCount(
+            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored)
     }
 
     /// Hides the row from assistive technology until it shows another item.

@@ -41,8 +41,6 @@ final class SearchResultRow: CustomWidget {
     private static let detailScale = 0.75
     /// Height in px that a row of two lines has in addition to a row of one line, at text scale 1.
     private static let extraHeight = 12.0
-    /// Opacity of the background of a list's count.
-    private static let countOpacity = 0.18
 
     init() {
         super.init(of: Self.rowClass)
@@ -111,8 +109,7 @@ final class SearchResultRow: CustomWidget {
         guard let result, let type else { return }
         snapshot.rowBackground(width: width, height: height, fill: result.colors.fill, grid: grid)
         snapshot.focusRingEdge(of: widget, width: width, height: height)
-        var area = type.metrics.textArea(in: width, counts: result.count != nil)
-        if isMirrored, result.count != nil { area.start = width - area.start - area.width }
+        let area = type.textArea(in: width, counts: result.count != nil, mirrored: isMirrored)
         let lines = result.count == nil ? text.height + detail.height : text.height
         let top = grid.rounded(((Self.height(in: type) - lines) / 2).rounded())
         gtk_snapshot_save(snapshot)
@@ -125,18 +122,8 @@ final class SearchResultRow: CustomWidget {
             detail.draw(on: snapshot, ink: result.colors.ink)
         }
         gtk_snapshot_restore(snapshot)
-        if result.count != nil { drawCount(result.colors, type: type, height: height, on: snapshot) }
-    }
-
-    /// Draws the number of unfinished items of a list at the end of the row.
-    private func drawCount(_ colors: RowColors, type: RowTypography, height: Double, on snapshot: OpaquePointer) {
-        let box = type.metrics.countWidth
-        let left = isMirrored ? 0 : width - box
-        snapshot.fill(x: left, y: 0, width: box, height: height, colors.highlightFill.rgba(opacity: Self.countOpacity))
-        gtk_snapshot_save(snapshot)
-        let top = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
-        snapshot.translate(x: (left + (box - detail.inkWidth) / 2).rounded(), y: top)
-        detail.draw(on: snapshot, ink: colors.ink)
-        gtk_snapshot_restore(snapshot)
+        guard result.count != nil else { return }
+        let countTop = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
+        detail.drawCount(on: snapshot, in: (width, height), top: countTop, type: type, colors: result.colors, mirrored: isMirrored)
     }
 }
