@@ -74,7 +74,7 @@ final class ImportExport {
     }
 
     private func add(_ lists: Result<[ImportedList], any Error>, from path: String) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = FileSystem.name(of: path)
         do {
             let lists = try lists.get()
             // The user may have begun a gesture or an edit while the file was read.
@@ -101,8 +101,7 @@ final class ImportExport {
         do throws(WriteError) {
             try ExternalFile.write(format.export(library), to: path, createsFolders: true)
         } catch {
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            tell(FileErrorText.text(for: error, file: name))
+            tell(FileErrorText.text(for: error, file: FileSystem.name(of: path)))
         }
     }
 

@@ -19,7 +19,7 @@ enum Messages {
         if hasCopy { sentences.append(tr("Ember shows the last known version of your lists.")) }
         if let copyPath {
             // TRANSLATORS: {name} is a file name.
-            sentences.append(tr("The file was kept as “{name}” in the same folder.", ["name": name(of: copyPath)]))
+            sentences.append(tr("The file was kept as “{name}” in the same folder.", ["name": FileSystem.name(of: copyPath)]))
         } else {
             sentences.append(tr("Ember could not save a copy in the same folder, so you cannot make changes for now."))
             sentences.append(tr("Free up disk space, or make the folder writable."))
@@ -29,8 +29,9 @@ enum Messages {
 
     /// The message after the lists were saved over a broken file.
     static func replacedBroken(copyPath: String) -> String {
+        let name = FileSystem.name(of: copyPath)
         // TRANSLATORS: {name} is a file name.
-        tr("Your lists replaced a file with errors, which was kept as “{name}” in the same folder.", ["name": name(of: copyPath)])
+        return tr("Your lists replaced a file with errors, which was kept as “{name}” in the same folder.", ["name": name])
     }
 
     static func unreadable(_ file: String, _ problem: ReadError, hasCopy: Bool) -> String {
@@ -64,8 +65,4 @@ enum Messages {
     }
 
     private static var keptInMemory: String { tr("Ember keeps your changes while it is open, and saves them as soon as it can.") }
-
-    private static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
-    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GtkSupport
+import ListCore
 import SyncInterface
 
 /// The row of the preferences that adds an account.
@@ -77,11 +78,7 @@ final class SyncAccountForm {
     private func text(_ row: Widget) -> String { String(cString: gtk_editable_get_text(ptr(row))) }
 
     /// The text of the address and user entries.
-    private var account: (address: String, user: String) { (trimmed(text(address)), trimmed(text(user))) }
-
-    private func trimmed(_ text: String) -> String {
-        String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-    }
+    private var account: (address: String, user: String) { (PastedText.trimmed(text(address)), PastedText.trimmed(text(user))) }
 
     /// Whether only the address is typed, so the user logs in in the browser.
     private var usesBrowser: Bool { !account.address.isEmpty && account.user.isEmpty && text(password).isEmpty }

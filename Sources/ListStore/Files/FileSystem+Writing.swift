@@ -137,6 +137,11 @@ extension FileSystem {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Returns the last part of a path.
+    package static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
     // MARK: Steps
 
     private static let temporaryPrefix = ".ember-"

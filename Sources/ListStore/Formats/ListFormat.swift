@@ -11,7 +11,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
 
     /// Returns the usual format for a file name, or `nil` if the name doesn't tell.
     public init?(fileName path: String) {
-        let name = (path.split(separator: "/").last.map(String.init) ?? path).lowercased()
+        let name = FileSystem.name(of: path).lowercased()
         if name.hasSuffix(".md") || name.hasSuffix(".markdown") {
             self = .markdown
         } else if name.hasSuffix(".json") {
