@@ -221,6 +221,10 @@ class Control(Process):
         """'Return', 'ctrl+z', 'ctrl+shift+Delete', 'a', ..."""
         self.do("key " + chord)
 
+    def key_sticky(self, chord):
+        """A chord whose keys are pressed one after the other, as with sticky keys."""
+        self.do("key sticky " + chord)
+
     def key_down(self, name):
         self.do("key down " + name)
 

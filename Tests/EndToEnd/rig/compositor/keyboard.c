@@ -138,6 +138,22 @@ void keyboard_send(uint32_t code, bool down)
 	wlr_keyboard_notify_key(keyboard, &event);
 }
 
+/* Latches the modifiers whose keys are held, besides those that are latched.
+ * Returns false if there are none. */
+bool keyboard_latch(void)
+{
+	struct wlr_keyboard_modifiers m = keyboard->modifiers;
+	wlr_keyboard_notify_modifiers(keyboard, m.depressed, m.latched | m.depressed,
+		m.locked, m.group);
+	return m.depressed != 0;
+}
+
+void keyboard_unlatch(void)
+{
+	struct wlr_keyboard_modifiers m = keyboard->modifiers;
+	wlr_keyboard_notify_modifiers(keyboard, m.depressed, 0, m.locked, m.group);
+}
+
 void keyboard_enter(struct wlr_surface *surface)
 {
 	wlr_seat_keyboard_notify_enter(rig.seat, surface, keyboard->keycodes,

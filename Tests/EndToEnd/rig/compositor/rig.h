@@ -163,6 +163,8 @@ void keyboard_enter(struct wlr_surface *surface);
 bool keyboard_set_layouts(char *names);
 void keyboard_set_repeat(int rate, int delay_ms);
 void keyboard_send(uint32_t code, bool down);
+bool keyboard_latch(void);
+void keyboard_unlatch(void);
 bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift);
 bool keyboard_add_keysym(uint32_t keysym);
 

@@ -68,37 +68,71 @@ static void release(uint32_t code, bool shift)
 		keyboard_send(KEY_LEFTSHIFT, false);
 }
 
+struct chord {
+	uint32_t codes[MAX_CHORD];
+	int n;
+	bool shift;                     /* the last key needs Shift */
+};
+
+static bool find_chord(char *spec, struct chord *c, struct error *e)
+{
+	char *rest = NULL;
+	*c = (struct chord){ 0 };
+	for (char *name = strtok_r(spec, "+", &rest); name; name = strtok_r(NULL, "+", &rest)) {
+		bool needs_shift;
+		if (c->n == MAX_CHORD)
+			return fail(e, "more than %d keys", MAX_CHORD);
+		if (!find_key(name, &c->codes[c->n], &needs_shift, e))
+			return false;
+		c->shift |= needs_shift;
+		c->n++;
+	}
+	return c->n || fail(e, "no key is named '%s'", spec);
+}
+
 /* Presses the keys from left to right and releases them from right to left. */
 static bool press_chord(char *spec, struct error *e)
 {
-	uint32_t codes[MAX_CHORD];
-	int n = 0;
-	bool shift = false;
-	char *rest = NULL;
-	for (char *name = strtok_r(spec, "+", &rest); name; name = strtok_r(NULL, "+", &rest)) {
-		bool needs_shift;
-		if (n == MAX_CHORD)
-			return fail(e, "more than %d keys", MAX_CHORD);
-		if (!find_key(name, &codes[n], &needs_shift, e))
-			return false;
-		shift |= needs_shift;
-		n++;
-	}
-	if (!n)
-		return fail(e, "no key is named '%s'", spec);
-	for (int i = 0; i < n; i++)
-		press(codes[i], shift && i == n - 1);
-	for (int i = n - 1; i >= 0; i--)
-		release(codes[i], shift && i == n - 1);
+	struct chord c;
+	if (!find_chord(spec, &c, e))
+		return false;
+	for (int i = 0; i < c.n; i++)
+		press(c.codes[i], c.shift && i == c.n - 1);
+	for (int i = c.n - 1; i >= 0; i--)
+		release(c.codes[i], c.shift && i == c.n - 1);
 	return true;
 }
 
-/* key CHORD | key down NAME | key up NAME */
+static void press_sticky(uint32_t code)
+{
+	keyboard_send(code, true);
+	bool is_modifier = keyboard_latch();
+	keyboard_send(code, false);
+	if (!is_modifier)
+		keyboard_unlatch();
+}
+
+/* Presses and releases one key after the other, as with sticky keys: modifiers
+ * are latched until another key is released. */
+static bool press_sticky_chord(char *spec, struct error *e)
+{
+	struct chord c;
+	if (!find_chord(spec, &c, e))
+		return false;
+	for (int i = 0; i < c.n; i++) {
+		if (c.shift && i == c.n - 1)
+			press_sticky(KEY_LEFTSHIFT);
+		press_sticky(c.codes[i]);
+	}
+	return true;
+}
+
+/* key CHORD | key sticky CHORD | key down NAME | key up NAME */
 bool key_command(char *args, struct error *e)
 {
 	char *what = next_word(&args), *name = next_word(&args);
 	if (!what)
-		return fail(e, "usage: key CHORD | key down NAME | key up NAME");
+		return fail(e, "usage: key CHORD | key sticky CHORD | key down NAME | key up NAME");
 	stats_input();
 	if (name && (is(what, "down") || is(what, "up"))) {
 		uint32_t code;
@@ -108,6 +142,8 @@ bool key_command(char *args, struct error *e)
 		keyboard_send(code, is(what, "down"));
 		return true;
 	}
+	if (name && is(what, "sticky"))
+		return press_sticky_chord(name, e);
 	return press_chord(what, e);
 }
 

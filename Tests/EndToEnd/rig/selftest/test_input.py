@@ -206,6 +206,15 @@ class Keyboard(RigTestCase):
             with self.assertRaises(RigError):
                 r.set_layouts("nowhere")
 
+    def test_sticky_keys(self):
+        with self.probe("area") as r:
+            events = events_of(r, lambda: (r.key_sticky("ctrl+shift+z"), r.key("z")))
+            pressed = only(events, "keys", "key-pressed")
+            self.assertEqual([(e["name"], e["mods"]) for e in pressed], [
+                ("Control_L", "0"), ("Shift_L", "4"), ("Z", "5"), ("z", "0")])
+            released = [e["name"] for e in only(events, "keys", "key-released")]
+            self.assertEqual(released, ["Control_L", "Shift_L", "Z", "z"])
+
     def test_repeat(self):
         with self.probe("area") as r:
             r.set_repeat(50, 100)
