@@ -80,7 +80,7 @@ extension ListScene {
         if !deltas.isEmpty {
             insertionGap = nil
             dropPinch()
-            dropReorder()
+            if !style.isAutomatic || !continueReorder(after: deltas, from: before, in: list) { dropReorder() }
         }
         if style.insertionOrigin != nil { replacePeek() }
         let isRearranged = deltas.contains(.rearranged)

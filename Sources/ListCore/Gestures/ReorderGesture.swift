@@ -4,8 +4,8 @@
 struct ReorderGesture: Sendable {
     let item: ItemID
     let device: Device
-    /// The row's index in the list, which isn't changed before the row is dropped.
-    let source: Int
+    /// The row's index in the list, which only others change before the row is dropped.
+    var source: Int
     /// The row's index if it were dropped now.
     var target: Int
     /// Position of the finger on the row, px from the row's top left corner.
@@ -196,6 +196,21 @@ extension ListScene {
         release(gesture, velocity: .zero, in: list)
     }
 
+    /// Continues a reorder after others have changed the list. Returns `false` if rows were inserted or removed, or if the lifted row was
+    /// completed or uncompleted (F09).
+    ///
+    /// - Parameter before: the rows before the changes.
+    mutating func continueReorder(after changes: [ListDelta], from before: ListSceneSnapshot, in list: ItemList) -> Bool {
+        guard case .reorder(var gesture) = activeGesture else { return false }
+        for change in changes {
+            guard case .moved = change, let index = change.index(after: gesture.source) else { return false }
+            gesture.source = index
+        }
+        guard before.rows[gesture.item]?.frame.item.isDone == list.items[gesture.source].isDone else { return false }
+        activeGesture = .reorder(gesture)
+        return true
+    }
+
     /// Ends the reordering of a list that has changed (F09).
     mutating func dropReorder() {
         guard let gesture = activeGesture.reorder else { return }
@@ -234,12 +249,15 @@ extension ListScene {
     // MARK: Making room
 
     /// Lets the other rows make room where the lifted one is now.
-    mutating func updateReorder(in list: ItemList) -> [SessionEvent] {
+    ///
+    /// - Parameter hasChanged: whether others have changed the list.
+    mutating func updateReorder(in list: ItemList, hasChanged: Bool = false) -> [SessionEvent] {
         guard let gesture = activeGesture.reorder, gesture.source < list.items.count else { return [] }
         let target = target(of: gesture, at: gesture.place(at: now).y + scrollPosition.offset, in: list)
-        guard target != gesture.target else { return [] }
-        let wasDone = isDoneWhenDropped(gesture, in: list)
-        makeRoom(at: target, in: list)
+        guard target != gesture.target || hasChanged else { return [] }
+        let wasDone =
+            hasChanged ? list.items[gesture.source].isDone != (gesture.armedSide != nil) : isDoneWhenDropped(gesture, in: list)
+        if target != gesture.target { makeRoom(at: target, in: list) }
         guard case .reorder(var moved) = activeGesture else { return [] }
         let isDone = isDoneWhenDropped(moved, in: list)
         guard isDone != wasDone else { return [] }

@@ -33,11 +33,13 @@ extension ListSession {
         }
         let old = overview
         refreshOverview()
+        var events = [SessionEvent.changedExternally]
         if let deltas = deltas(of: update, from: old) {
             scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isAutomatic: true))
+            events += scene.updateReorder(in: list, hasChanged: true)
         }
         updateField(from: before.draft)
-        return [.changedExternally]
+        return events
     }
 
     /// The changes of the rows that are shown; `nil` if no row can have changed.

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Cancelled and interrupted reordering, other fingers meanwhile, and reduced motion."""
-from support import HEADER, NO_ANIMATIONS, ROW, EmberTest, document, editing, insertion, item, long, reorder
+from support import (
+    HEADER, HEIGHT, NO_ANIMATIONS, ROW, WIDTH, EmberTest, document, editing, insertion, item, long, numbered, reorder,
+)
 from support.devices import Mouse, Touch
 from support.reorder import SIX, each_reorder_device, is_bare
 
@@ -132,6 +134,23 @@ class CancelTests(EmberTest):
         device.move(0, 20)
         reorder.drop(ember, device)
         self.assertEqual(sorted(text for text, _ in ember.items() if text != "Newcomer"), sorted(SIX))
+
+    @each_reorder_device(numbered(40))
+    def test_rebuilt_rows_do_not_end_reorder(self, ember, device):
+        """Another program changes all texts, and a higher window needs more rows (F12)."""
+        old, new = numbered(40), [text.replace("Item", "Entry") for text in numbered(40)]
+        reorder.drag(ember, device, ember.row(1), ember.row(3))
+        before = ember.image()
+        ember.write(document([item(text) | {"text": changed} for text, changed in zip(old, new)]))
+        ember.settle()
+        for index in (0, 5, 9):
+            self.assertGreater(ember.image().differs(before, ember.row_box(index)), 20, "row %d shows its new text" % index)
+        ember.resize(WIDTH, HEIGHT + 10 * ROW)
+        ember.settle()
+        device.move(0, 12 * ROW)
+        reorder.drop(ember, device)
+        ember.assert_no_background("a row is missing")
+        ember.wait_items(new[0], *new[2:16], new[1], *new[16:])
 
     @long
     @each_reorder_device(devices=(Touch, Mouse))

@@ -47,7 +47,7 @@ class ReorderScrollTests(EmberTest):
 
     @each_reorder_device(FORTY)
     def test_rest_at_edge_scrolls_to_the_end(self, ember, device):
-        """Down to the end and up to the top (F05, F06)."""
+        """Down to the end and up to the top, with other rows in view each time (F05, F06, F12)."""
         before = ember.image()
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 20)
         device.move(0, HEIGHT - 12 - device.at[1], 0.3)

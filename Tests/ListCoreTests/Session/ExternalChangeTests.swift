@@ -95,6 +95,60 @@ import Testing
         #expect(driver.names == ["t1", "t2", "t3", "t4", "t5"] && driver.isInFinalState)
     }
 
+    @Test("F09, F12: Reorder continues when others change texts, move rows, or complete another row", arguments: 0..<4)
+    func carryingOn(change: Int) {
+        for device in [Device.touchscreen, .mouse] {
+            var driver = SessionDriver(todo: 6)
+            driver.beginReorder("t2", 0, 120, with: device)
+            let before = driver.session.frames
+            var theirs: [String] = []
+            adopt(&driver) { items in
+                switch change {
+                case 0: for index in items.indices { items[index].text += "!" }
+                case 1: items.insert(items.remove(at: 5), at: 0)
+                case 2: items.swapAt(2, 3)
+                default: items.append(Item(id: ItemID("t1"), text: items.remove(at: 1).text, done: CompletionDate("2026")))
+                }
+                theirs = items.map(\.id.text)
+            }
+            #expect(driver.reordered == "t2" && SessionDriver.jump(before, driver.session.frames) < 0.01)
+            driver.move(0, 30, over: 0.2, steps: 10)
+            driver.wait(0.6)
+            let target = driver.target
+            #expect(target == 5 || change == 3 && target == 4)
+            driver.drop()
+            theirs.removeAll { $0 == "t2" }
+            theirs.insert("t2", at: target ?? 0)
+            #expect(driver.names == theirs && driver.changes == ["move t2"] && driver.isInFinalState)
+        }
+    }
+
+    @Test("F09, F10: Lifted row beyond the border of the done rows previews completion when others have moved the border")
+    func borderMoved() {
+        var driver = SessionDriver(todo: 4, done: 1)
+        driver.beginReorder("t0", 0, 162)
+        #expect(driver.target == 3 && driver.scene.activeGesture.armedSide == nil)
+        adopt(&driver) { items in
+            for index in 2...3 { items[index] = Item(id: items[index].id, text: items[index].text, done: CompletionDate("2026")) }
+        }
+        #expect(driver.scene.activeGesture.armedSide == .complete && driver.events.last == .armed(.complete))
+        driver.drop()
+        #expect(driver.session.list[ItemID("t0")]?.isDone == true && driver.isInFinalState)
+    }
+
+    @Test("F09: Lifted row returns to the list when others complete it")
+    func completedWhileLifted() {
+        for done in [0, 2] {
+            var driver = SessionDriver(todo: 3, done: done)
+            driver.beginReorder("t2", 0, -60)
+            adopt(&driver) { $0[2] = Item(id: ItemID("t2"), text: "To do 2", done: CompletionDate("2026")) }
+            #expect(driver.reordered == nil)
+            driver.lift()
+            driver.settle()
+            #expect(driver.changes.isEmpty && driver.isInFinalState)
+        }
+    }
+
     @Test("G12: Typed text stays in its open row after a change by others, and Escape restores the text of the file")
     func editing() {
         var driver = SessionDriver(todo: 4)
