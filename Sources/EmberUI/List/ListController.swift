@@ -36,6 +36,10 @@ final class ListController {
     private var hasMenu = false
     /// Whether the menu was opened by a key.
     private var isMenuByKey = false
+    /// Opens the menu after the mouse has held a row.
+    private var menuDelay: Timeout?
+    /// Time in ms within which a simulated click follows the release of the primary button.
+    private static let simulatedClickTime: UInt32 = 100
 
     init() {
         let scrolled = gtk_scrolled_window_new()!
@@ -127,7 +131,7 @@ final class ListController {
     private func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
         guard session?.list[item] != nil, session?.scene.isHeld == false else { return }
-        process(session?.focus(on: item) ?? [], isFromCommand: true)
+        process(session?.focus(on: item) ?? [], of: .command(command))
         perform(command)
     }
 
@@ -171,30 +175,53 @@ final class ListController {
         if case .drag(let drag) = input, drag.device == .mouse, session?.editing?.serial != serial {
             view.placeCaret(at: drag.position)
         }
-        let isCommand = if case .command = input { true } else { false }
-        process(events, isFromCommand: isCommand)
+        process(events, of: input)
         if case .pinch = input { return session?.scene.isPinched ?? false }
         return session?.scene.ownsFingers ?? false
     }
 
-    private func process(_ events: [SessionEvent], isFromCommand: Bool = false) {
+    /// - Parameter input: the input that causes the events, if one does.
+    private func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
+        let isFromCommand = if case .command = input { true } else { false }
         if let list = session?.list { Sounds.shared.play(events, in: list, from: widget) }
         for event in events {
             switch event {
             case .undid, .redid, .moved: view.moveFocus(to: session?.scene.focus)
             case .focused: view.grabFocus(on: session?.scene.focus, isVisible: isFromCommand)
             case .menu(let item, let point):
-                hasMenu = true
-                isMenuByKey = isFromCommand
-                menu.show(
-                    for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
-                )
+                if case .drag(let drag) = input, drag.device == .mouse {
+                    openMenuSoon(for: item, at: point)
+                } else {
+                    openMenu(for: item, at: point, isByKey: isFromCommand)
+                }
             case .changed, .drafted, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
             }
             onEvent(event)
         }
         keepFocus()
+    }
+
+    // MARK: Menu
+
+    /// - Parameter point: the pressed point; `nil` for the place of the row.
+    private func openMenu(for item: Item, at point: Point?, isByKey: Bool = false) {
+        menuDelay?.cancel()
+        hasMenu = true
+        isMenuByKey = isByKey
+        menu.show(
+            for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
+        )
+    }
+
+    /// Opens the menu after the primary button was held and released. For users with a single button, the desktop then simulates a click of
+    /// the secondary one, which opens the menu at once, but would close one that is already open (J10).
+    private func openMenuSoon(for item: Item, at point: Point?) {
+        menuDelay?.cancel()
+        menuDelay = MainLoop.after(milliseconds: Self.simulatedClickTime) { [weak self] in
+            guard let self, session?.list[item.id] != nil, session?.scene.isHeld == false, !isEditing else { return }
+            openMenu(for: item, at: point)
+        }
     }
 
     // MARK: Focus

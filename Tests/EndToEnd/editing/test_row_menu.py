@@ -176,6 +176,25 @@ class OpeningTests(MenuTest):
             ember.press("Down", "space")
             ember.wait_items(A, B, D, "✓ " + C)
 
+    def test_menu_opens_and_works_with_the_primary_button_alone(self):
+        """Rules F01, J10."""
+        with self.ember(FOUR) as ember:
+            reorder.long_press(ember, ember.mouse, ember.row(1))
+            ember.mouse.release()
+            self.wait_menu(ember)
+            self.choose(ember, "bottom", ember.click)
+            ember.wait_items(A, C, D, B)
+
+    def test_simulated_secondary_click_opens_menu(self):
+        """The desktop may send it when the primary button is released after it was held (J10)."""
+        with self.ember(FOUR) as ember:
+            reorder.long_press(ember, ember.mouse, ember.row(1))
+            ember.play([(0, "button left up"), (0.002, "button right down"), (0.002, "button right up")])
+            ember.settle()
+            self.assertIsNotNone(self.popup(ember), "a menu is open")
+            self.choose(ember, "bottom", ember.click)
+            ember.wait_items(A, C, D, B)
+
     @each_reorder_device(FOUR)
     def test_row_can_be_picked_up_after_its_menu_was_closed(self, ember, device):
         """The menu stays open after the long press (F01)."""
