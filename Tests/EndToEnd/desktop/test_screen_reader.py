@@ -2,7 +2,7 @@
 """Use of Ember without sight and pointer: objects, actions and announcements on the accessibility bus."""
 import json
 
-from support import EmberTest, item, numbered, screen_reader_tour, texts
+from support import EmberTest, item, library, numbered, screen_reader_tour, texts
 from support.screen_reader import AccessibleEmber
 
 
@@ -26,6 +26,27 @@ class ScreenReaderTests(EmberTest):
             always = {"row.complete", "row.delete", "row.edit", "row.insert-above", "row.insert-below"}
             up, down = {"row.move-up", "row.move-top"}, {"row.move-down", "row.move-bottom"}
             self.assertEqual([set(row.actions) for row in reader.row_objects()], [always | down, *[always | up | down] * 2, always | up])
+
+    def test_empty_names_cause_no_error(self):
+        """Of items and of a list. The program writes no warning (J05)."""
+        content = library({"Today": ["", "Feed the cat"], "Shop": ["Milk"]})
+        content["lists"][0]["name"] = ""
+        with self.reader(content) as reader:
+            reader.wait_rows("", "Feed the cat")
+            self.assertEqual(reader.list().name, texts.LIST_STATUS % ("", 2, 2))
+            reader.row_named("").do_action("row.edit")
+            reader.wait_focus(texts.EDIT_ITEM % "", "text")
+            reader.key("Escape")
+            reader.row_named("").do_action("row.complete")
+            reader.wait_announced(texts.DONE % "")
+            reader.wait_rows("Feed the cat", "")
+            content["lists"][0]["items"] = [entry | {"text": ""} for entry in content["lists"][0]["items"]]
+            reader.write(content)
+            reader.wait_rows("", "")
+            reader.key("alt+Up")
+            reader.wait_rows("", "Shop")
+            reader.row_named("").do_action("row.open")
+            reader.wait_rows("", "")
 
     def test_long_list_is_read_in_order(self):
         """Recycled rows keep neither name nor position."""

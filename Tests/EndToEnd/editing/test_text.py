@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Unusual and very long texts: shown in one item, kept as written, without a frozen frame."""
-from support import DARK_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, is_background, item, long, near
+from support import (
+    DARK_INK, DONE_INK, HEADER, ROW, TOAST_PLACE, WHITE, EmberTest, document, editing, is_background, item, long, near,
+)
 
 # Longest time for an answer of the main loop, in us.
 LONGEST_ANSWER = 1_000_000
 MILLION = 1_000_000
+# Texts that begin in either direction, of one line and of several.
+MIXED = [
+    "Call דוד כהן at noon", "שלום Ember עולם (abc) 12:30", "Lunch with דנה על התקציב at Café Noir and then עוד משהו קטן מאוד, see page 12",
+    "פגישה with Dana and Eve על התקציב של השנה הבאה, then lunch ב־Café Noir, and a walk",
+]
+# Length from which a line of one color isn't a part of a letter, and half the height of a line of text, in px.
+LONGEST_STROKE, HALF_LINE = 30, 9
 
 
 class TextTests(EmberTest):
@@ -31,6 +40,46 @@ class TextTests(EmberTest):
             ember.press("Home", *["space"] * 5)
             ember.wait_until(lambda: all(done for _, done in ember.items()))
             self.assertEqual(sorted(text for text, _ in ember.items()), sorted(texts))
+
+    def test_strike_through_covers_visible_extent_of_each_line(self):
+        """In text of mixed direction, on a left-to-right and on a right-to-left desktop (J02)."""
+        items = [item(text, done=done) | {"id": "%d-%d" % (done, number)} for done in (False, True) for number, text in enumerate(MIXED)]
+        for environment in (None, self.right_to_left()):
+            with self.subTest(environment), self.ember(items, env=environment) as ember:
+                picture = editing.list_picture(ember)
+                tops = [HEADER, *editing.row_tops(picture)]
+                self.assertEqual(len(tops), len(items))
+                lines = 0
+                for top, end, done in zip(tops, tops[1:], tops[len(MIXED):] + [editing.list_end(picture)]):
+                    for y, left, right in self.strikes(picture, done, end - top):
+                        lines += 1
+                        extent = self.extent(picture, top + y - done)
+                        self.assertLessEqual(abs(left - extent[0]), 1, "line %d of the list begins at %d, its strike-through at %d" % (lines, extent[0], left))
+                        self.assertLessEqual(abs(right - extent[1]), 1, "line %d of the list ends at %d, its strike-through at %d" % (lines, extent[1], right))
+                self.assertEqual(lines, 6, "each line is struck through")
+
+    @staticmethod
+    def strikes(picture, top, height):
+        """Return the y, the left end, and the right end of each strike-through in a row."""
+        found = []
+        for y in range(top, top + height):
+            # The ends of all stretches of this color.
+            inked = [x in range(picture.width) and near(picture[x, y], DONE_INK, 10) for x in range(-1, picture.width + 1)]
+            ends = [x for x, (before, after) in enumerate(zip(inked, inked[1:])) if before != after]
+            left, end = max(zip(ends[::2], ends[1::2]), key=lambda stretch: stretch[1] - stretch[0], default=(0, 0))
+            right = end - 1
+            if right - left > LONGEST_STROKE and (not found or y - found[-1][0] > HALF_LINE):
+                found.append((y, left, right))
+        return found
+
+    @staticmethod
+    def extent(picture, middle):
+        """Return the left and the right end of a line of text around a y."""
+        inked = [
+            x for y in range(middle - HALF_LINE, middle + HALF_LINE) for x in range(picture.width)
+            if not near(picture[x, y], picture[4, y], 60)
+        ]
+        return min(inked), max(inked)
 
     def test_empty_text_is_shown_as_row(self):
         with self.ember([item("") | {"id": "1"}, item("   ") | {"id": "2"}, "Text"]) as ember:
