@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""GNOME's on-screen keyboard (G25)."""
+"""GNOME's on-screen keyboard (G25, J10)."""
 from ember import GnomeTest
 from support import texts
 
