@@ -18,3 +18,43 @@ public enum Spinner {
         return spinner
     }
 }
+
+/// A spinner that appears if something takes long.
+public final class DelayedSpinner {
+    private let show: (Widget) -> Void
+    private var spinner: Widget?
+    private var timeout: Timeout?
+
+    /// Delay in ms before the spinner is shown.
+    private static let delay: UInt32 = 150
+    /// Width and height in px.
+    private static let size: Int32 = 32
+
+    /// - Parameter show: adds the spinner to its parent, an overlay or a box.
+    public init(show: @escaping (Widget) -> Void) {
+        self.show = show
+    }
+
+    /// Whether something is going on.
+    public var isNeeded = false {
+        didSet {
+            guard isNeeded != oldValue else { return }
+            if isNeeded {
+                timeout = MainLoop.after(milliseconds: Self.delay) { [weak self] in self?.appear() }
+            } else {
+                timeout?.cancel()
+                if let spinner { gtk_widget_unparent(spinner) }
+                spinner = nil
+            }
+        }
+    }
+
+    /// Whether the spinner has appeared.
+    public var isShown: Bool { spinner != nil }
+
+    private func appear() {
+        let spinner = Spinner.make(size: Self.size)
+        self.spinner = spinner
+        show(spinner)
+    }
+}

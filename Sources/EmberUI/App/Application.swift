@@ -80,7 +80,7 @@ public final class Application {
         let window = makeWindow()
         document.addObserver(self)
         document.open()
-        window.present(isLoading: document.library == nil)
+        window.present()
     }
 
     /// The active window, or the one opened last.
@@ -102,7 +102,7 @@ public final class Application {
         guard document.library != nil, !windows.isEmpty else { return activate() }
         let window = makeWindow()
         window.documentDidOpen()
-        window.present(isLoading: false)
+        window.present()
     }
 
     private func makeWindow() -> MainWindow {

@@ -10,17 +10,30 @@ final class ImportExport {
     private let document: LibraryDocument
     private let list: ListController
     private let tell: (String) -> Void
+    private let onProgress: () -> Void
     private var dialog: ObjectRef?
+    /// Number of files that are being read.
+    private var imports = 0 {
+        didSet { onProgress() }
+    }
 
     /// - Parameters:
     ///   - list: Provides the list to export, and performs an import as an edit.
     ///   - tell: Shows an error message.
-    init(of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void) {
+    ///   - onProgress: Called when an import begins or ends.
+    init(
+        of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void,
+        onProgress: @escaping () -> Void
+    ) {
         self.document = document
         self.list = list
         self.window = window
         self.tell = tell
+        self.onProgress = onProgress
     }
+
+    /// Whether a file is being read.
+    var isRunning: Bool { imports > 0 }
 
     func chooseImport() {
         choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in
@@ -66,9 +79,11 @@ final class ImportExport {
 
     /// Reads a file on another thread, and adds its items in one step.
     func importItems(_ path: String) {
+        imports += 1
         BackgroundTask([path]) { path in
             Result { try (ListFormat(fileName: path) ?? .text).lists(in: ExternalFile.read(path)) }
         } deliver: { [weak self] path, lists in
+            self?.imports -= 1
             self?.add(lists, from: path)
         }
     }

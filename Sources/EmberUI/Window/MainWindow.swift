@@ -21,16 +21,15 @@ final class MainWindow {
     private var hasSearchController = false
     private lazy var banner = makeBanner()
     private var hasBanner = false
-    private var spinner: Widget?
-    private var spinnerDelay: Timeout?
+    private lazy var spinner = DelayedSpinner { [weak self] in
+        self?.list.cover(with: $0)
+        self?.updateChrome()
+    }
     private var actions: [ObjectRef] = []
     private weak var restoreWindow: RestoreWindow?
     private var failure: SaveFailure?
     private var wasAskedToClose = false
     private var state: ViewState
-
-    /// Delay in ms before the spinner is shown.
-    private static let spinnerDelayTime: UInt32 = 150
 
     /// Returns whether there is no other window.
     var isLast: () -> Bool = { true }
@@ -120,10 +119,8 @@ final class MainWindow {
     }
 
     /// Shows the new window, with a spinner if loading takes long.
-    func present(isLoading: Bool) {
-        if isLoading {
-            spinnerDelay = MainLoop.after(milliseconds: Self.spinnerDelayTime) { [weak self] in self?.showSpinner() }
-        }
+    func present() {
+        updateSpinner()
         gtk_window_present(ptr(window))
         grabFocus()
     }
@@ -250,7 +247,11 @@ final class MainWindow {
         gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
     }
 
-    private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in self?.announcer.announce($0) }
+    private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in
+        self?.announcer.announce($0)
+    } onProgress: { [weak self] in
+        self?.updateSpinner()
+    }
 
     /// Shows the backups.
     private func chooseBackup() {
@@ -275,15 +276,10 @@ final class MainWindow {
         if hasSearchController { searchController.updateIndex() }
     }
 
-    private func showSpinner() {
-        let spinner = Spinner.make(size: 32)
-        list.cover(with: spinner)
-        self.spinner = spinner
-    }
-
-    private func hideSpinner() {
-        if let spinner { gtk_widget_unparent(spinner) }
-        spinner = nil
+    /// Shows a spinner if loading or importing takes long.
+    private func updateSpinner() {
+        spinner.isNeeded = document.library == nil || transfer.isRunning
+        updateChrome()
     }
 
     /// Updates what depends on the list: the header, whose color is that of the first row, and the hint.
@@ -292,7 +288,8 @@ final class MainWindow {
         header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from screen readers.
-        gtk_widget_set_visible(empty, !document.mayLackItems && gtk_widget_get_opacity(empty) > 0 ? 1 : 0)
+        let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(empty) > 0
+        gtk_widget_set_visible(empty, showsHint ? 1 : 0)
     }
 
     // MARK: Events
@@ -328,8 +325,7 @@ final class MainWindow {
 extension MainWindow: LibraryDocumentObserver {
     func documentDidOpen() {
         guard let library = document.library else { return }
-        spinnerDelay?.cancel()
-        hideSpinner()
+        updateSpinner()
         list.show(library, from: state)
         updateSearchIndex()
         showBanner(document.message ?? ThemeStore.shared.problem)

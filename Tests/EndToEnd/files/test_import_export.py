@@ -8,16 +8,24 @@ from support import EmberTest, faults, levels
 class ImportExportTests(EmberTest):
     IMPORT, EXPORT = 4, 5
 
-    def name_file(self, ember, key, path):
-        """Enter a file name in the file chooser. The key moves the focus to the name field."""
+    def name_file(self, ember, key, path, settles=True):
+        """Enter a file name in the file chooser. The key moves the focus to the name field. A spinner never settles."""
         ember.wait_until(lambda: len(ember.windows()) == 2, 10)
         ember.settle()
         ember.press(key)
         ember.type(str(path))
         ember.settle()
-        ember.press("Return")
+        ember.key("Return")
         ember.wait_until(lambda: len(ember.windows()) == 1, 10)
-        ember.settle()
+        if settles:
+            ember.settle()
+
+    def stalled_file(self, name, content):
+        """Return an injector of faults for a folder with one file."""
+        folder = pathlib.Path(self.home) / "stalled"
+        folder.mkdir()
+        (folder / name).write_text(content)
+        return faults.FaultInjector(self.home, folder)
 
     def test_list_can_be_exported_and_imported(self):
         file = pathlib.Path(self.home) / "today.md"
@@ -36,23 +44,34 @@ class ImportExportTests(EmberTest):
             levels.wait_some_lists(ember, Someday=[])
 
     def test_import_waits_for_stalled_file_without_freezing(self):
-        """A text that is typed meanwhile is committed."""
-        folder = pathlib.Path(self.home) / "stalled"
-        folder.mkdir()
-        (folder / "some.md").write_text("# Someday\n- [ ] Sing\n")
-        injector = faults.FaultInjector(self.home, folder)
+        """A spinner is shown, and a text that is typed meanwhile is committed."""
+        injector = self.stalled_file("some.md", "# Someday\n- [ ] Sing\n")
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
             today = levels.lists_in_file(ember)["Today"]
             levels.choose_in_menu(ember, self.IMPORT)
             injector.set(read=1)
-            self.name_file(ember, "ctrl+l", folder / "some.md")
-            ember.press("ctrl+n")
+            self.name_file(ember, "ctrl+l", injector.folder / "some.md", settles=False)
+            ember.wait_until(ember.has_spinner)
+            ember.key("ctrl+n")
             ember.type("Typed")
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
             injector.set()
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=["Sing"])
+            ember.settle()
+            self.assertFalse(ember.has_spinner())
             ember.press("ctrl+z")
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
+
+    def test_failed_import_of_stalled_file_removes_the_spinner(self):
+        injector = self.stalled_file("bad.json", "{ no JSON")
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            levels.choose_in_menu(ember, self.IMPORT)
+            injector.set(read=1)
+            self.name_file(ember, "ctrl+l", injector.folder / "bad.json", settles=False)
+            ember.wait_until(ember.has_spinner)
+            injector.set()
+            ember.wait_toast(True)
+            self.assertFalse(ember.has_spinner())
 
     def test_import_of_invalid_file_shows_toast_and_changes_nothing(self):
         file = pathlib.Path(self.home) / "bad.json"

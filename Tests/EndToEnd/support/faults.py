@@ -82,13 +82,13 @@ class FaultInjector:
     def __init__(self, home, folder):
         self._file = pathlib.Path(home) / "faults"
         self._library = pathlib.Path(home) / "faults.so"
-        self._folder = folder
+        self.folder = pathlib.Path(folder)
         subprocess.run(["cc", "-shared", "-fPIC", "-Wall", "-o", self._library, FOLDER / "faults.c", "-ldl"], check=True)
 
     @property
     def prefix(self):
         """Return the prefix of the program's command."""
-        return ["env", "LD_PRELOAD=%s" % self._library, "FAULTS=%s" % self._file, "FAULTS_FOLDER=%s" % self._folder]
+        return ["env", "LD_PRELOAD=%s" % self._library, "FAULTS=%s" % self._file, "FAULTS_FOLDER=%s" % self.folder]
 
     def set(self, **faults):
         """Set the faults. No arguments end all faults.

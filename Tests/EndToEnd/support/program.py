@@ -281,6 +281,12 @@ class Ember(Rig):
         ring = self.focus_ring()
         return None if ring is None else (ring[0] - HEADER) // ROW
 
+    def has_spinner(self):
+        """Whether the middle of the list has several colors, where no row is."""
+        picture = self.image((self.size[0] // 2 - 20, HEADER + (self.size[1] - HEADER) // 2 - 20, 40, 40))
+        brightness = [sum(picture[x, y]) for x in range(picture.width) for y in range(picture.height)]
+        return max(brightness) - min(brightness) > 150
+
     def banner_height(self):
         """Return the height of the banner below the header in px, 0 without one."""
         strip = self.image((4, HEADER, 1, self.size[1] - HEADER))
