@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import Dispatch
 import Synchronization
 import XCTest
 
@@ -45,5 +46,32 @@ final class BackgroundTaskTests: XCTestCase {
         try await wait { isNextDone }
         XCTAssertEqual(started.withLock { $0 }, [1])
         XCTAssertEqual(delivered, [])
+    }
+
+    @MainActor func testTasksOnOneQueueRunOneAfterTheOther() async throws {
+        let queue = DispatchQueue(label: "test")
+        let isFirstAllowed = Mutex(false)
+        let started = Mutex<[Int]>([])
+        var delivered: [Int] = []
+        for number in [1, 2] {
+            BackgroundTask([number], on: queue) { input in
+                started.withLock { $0.append(input) }
+                while !isFirstAllowed.withLock({ $0 }) { usleep(1_000) }
+                return input
+            } deliver: { input, _ in
+                delivered.append(input)
+            }
+        }
+        var isOtherDone = false
+        BackgroundTask([3]) {
+            $0
+        } deliver: { _, _ in
+            isOtherDone = true
+        }
+        try await wait { isOtherDone && started.withLock { !$0.isEmpty } }
+        XCTAssertEqual(started.withLock { $0 }, [1])
+        isFirstAllowed.withLock { $0 = true }
+        try await wait { delivered.count == 2 }
+        XCTAssertEqual(delivered, [1, 2])
     }
 }

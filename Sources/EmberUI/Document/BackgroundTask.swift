@@ -9,13 +9,15 @@ nonisolated final class BackgroundTask: Sendable {
     /// Starts the work on one input after the other.
     ///
     /// - Parameters:
+    ///   - queue: Chooses the other thread.
     ///   - work: Called for each input on the other thread.
     ///   - deliver: Receives each input with its result, unless the task is cancelled before.
     @discardableResult
     init<Input: Sendable, Output: Sendable>(
-        _ inputs: [Input], _ work: @escaping @Sendable (Input) -> Output, deliver: @escaping @MainActor (Input, Output) -> Void
+        _ inputs: [Input], on queue: DispatchQueue = .global(qos: .userInitiated), _ work: @escaping @Sendable (Input) -> Output,
+        deliver: @escaping @MainActor (Input, Output) -> Void
     ) {
-        DispatchQueue.global(qos: .userInitiated).async { [self] in
+        queue.async { [self] in
             for input in inputs {
                 guard !isCancelled.load(ordering: .relaxed) else { return }
                 let output = work(input)

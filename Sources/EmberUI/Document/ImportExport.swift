@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import Dispatch
 import GtkSupport
 import ListCore
 import ListStore
@@ -16,11 +17,18 @@ final class ImportExport {
     private var imports = 0 {
         didSet { onProgress() }
     }
+    /// Number of files that are being written.
+    private var exports = 0 {
+        didSet { onProgress() }
+    }
+    /// A queue for each file that was written, so that of several exports to the same file the last one remains.
+    private var queues: [String: DispatchQueue] = [:]
+    private var afterExports: (() -> Void)?
 
     /// - Parameters:
     ///   - list: Provides the list to export, and performs an import as an edit.
     ///   - tell: Shows an error message.
-    ///   - onProgress: Called when an import begins or ends.
+    ///   - onProgress: Called when an import or export begins or ends.
     init(
         of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void,
         onProgress: @escaping () -> Void
@@ -32,8 +40,16 @@ final class ImportExport {
         self.onProgress = onProgress
     }
 
-    /// Whether a file is being read.
-    var isRunning: Bool { imports > 0 }
+    /// Whether a file is being read or written.
+    var isRunning: Bool { imports + exports > 0 }
+
+    /// Calls an action when all files have been written, unless that fails. Returns false if none is being written, or if an action is
+    /// waiting already.
+    func afterExports(_ action: @escaping () -> Void) -> Bool {
+        guard exports > 0, afterExports == nil else { return false }
+        afterExports = action
+        return true
+    }
 
     func chooseImport() {
         choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in
@@ -109,14 +125,35 @@ final class ImportExport {
         }
     }
 
+    /// Writes a file on another thread.
     private func write(to path: String) {
         guard let all = document.library, let level = list.level, let shown = list.shownList else { return }
         let library = level == .lists ? all.libraryToSave : Library(lists: [shown])
         let format = ListFormat(fileName: path) ?? .markdown
-        do throws(WriteError) {
-            try ExternalFile.write(format.export(library), to: path, createsFolders: true)
-        } catch {
+        let queue = queues[path] ?? DispatchQueue(label: "export", qos: .userInitiated)
+        queues[path] = queue
+        exports += 1
+        BackgroundTask([path], on: queue) { path -> WriteError? in
+            do throws(WriteError) {
+                try ExternalFile.write(format.export(library), to: path, createsFolders: true)
+                return nil
+            } catch {
+                return error
+            }
+        } deliver: { [weak self] path, error in
+            self?.wrote(path, error)
+        }
+    }
+
+    private func wrote(_ path: String, _ error: WriteError?) {
+        exports -= 1
+        if let error {
+            afterExports = nil
             tell(FileErrorText.text(for: error, file: FileSystem.name(of: path)))
+        } else if exports == 0 {
+            let action = afterExports
+            afterExports = nil
+            action?()
         }
     }
 

@@ -186,10 +186,11 @@ final class MainWindow {
         list.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
-    /// Keeps a window with unsaved changes open the first time it is closed. As long as there is another window, the document goes on saving,
-    /// so this doesn't wait for the disk.
+    /// Keeps a window open the first time it is closed: until its exports are written, or if it has unsaved changes. As long as there is
+    /// another window, the document goes on saving, so this doesn't wait for the disk.
     private func staysOpen() -> Bool {
         list.perform(.finishEditing)
+        if transfer.afterExports({ [weak self] in self?.close() }) { return true }
         guard isLast(), let failure = document.flush(), !wasAskedToClose else {
             document.save(viewState)
             onClosed()
@@ -200,6 +201,10 @@ final class MainWindow {
         let message = failure.message + " " + tr("Close the window again to discard your changes.")
         showBanner(message, showsButton: failure.canReplaceFile)
         return true
+    }
+
+    private func close() {
+        gtk_window_close(ptr(window))
     }
 
     /// Commits the text that is being edited when a widget next to the list is pressed (G21).
@@ -276,7 +281,7 @@ final class MainWindow {
         if hasSearchController { searchController.updateIndex() }
     }
 
-    /// Shows a spinner if loading or importing takes long.
+    /// Shows a spinner if loading, importing, or exporting takes long.
     private func updateSpinner() {
         spinner.isNeeded = document.library == nil || transfer.isRunning
         updateChrome()

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Import and export of lists by the main menu."""
+import contextlib
+import errno
 import pathlib
 
 from support import EmberTest, faults, levels
@@ -7,6 +9,8 @@ from support import EmberTest, faults, levels
 
 class ImportExportTests(EmberTest):
     IMPORT, EXPORT = 4, 5
+    # The first list as it is exported.
+    TODAY = "# Today\n\n- [ ] Feed the cat\n- [ ] Buy eggs\n- [ ] Write a letter\n"
 
     def name_file(self, ember, key, path, settles=True):
         """Enter a file name in the file chooser. The key moves the focus to the name field. A spinner never settles."""
@@ -20,12 +24,25 @@ class ImportExportTests(EmberTest):
         if settles:
             ember.settle()
 
-    def stalled_file(self, name, content):
-        """Return an injector of faults for a folder with one file."""
+    def stalled_folder(self, **files):
+        """Return an injector of faults for a folder with these files."""
         folder = pathlib.Path(self.home) / "stalled"
         folder.mkdir()
-        (folder / name).write_text(content)
+        for name, content in files.items():
+            (folder / name).write_text(content)
         return faults.FaultInjector(self.home, folder)
+
+    @contextlib.contextmanager
+    def stalled_export(self):
+        """Start Ember, and an export of the first list to a disk that stalls. Return Ember, the injector of faults, and the file."""
+        injector = self.stalled_folder()
+        file = injector.folder / "today.md"
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            levels.choose_in_menu(ember, self.EXPORT)
+            injector.set(hold=1)
+            self.name_file(ember, "ctrl+a", file, settles=False)
+            ember.wait_until(ember.has_spinner)
+            yield ember, injector, file
 
     def test_list_can_be_exported_and_imported(self):
         file = pathlib.Path(self.home) / "today.md"
@@ -45,7 +62,7 @@ class ImportExportTests(EmberTest):
 
     def test_import_waits_for_stalled_file_without_freezing(self):
         """A spinner is shown, and a text that is typed meanwhile is committed."""
-        injector = self.stalled_file("some.md", "# Someday\n- [ ] Sing\n")
+        injector = self.stalled_folder(**{"some.md": "# Someday\n- [ ] Sing\n"})
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
             today = levels.lists_in_file(ember)["Today"]
             levels.choose_in_menu(ember, self.IMPORT)
@@ -63,7 +80,7 @@ class ImportExportTests(EmberTest):
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
 
     def test_failed_import_of_stalled_file_removes_the_spinner(self):
-        injector = self.stalled_file("bad.json", "{ no JSON")
+        injector = self.stalled_folder(**{"bad.json": "{ no JSON"})
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
             levels.choose_in_menu(ember, self.IMPORT)
             injector.set(read=1)
@@ -72,6 +89,49 @@ class ImportExportTests(EmberTest):
             injector.set()
             ember.wait_toast(True)
             self.assertFalse(ember.has_spinner())
+
+    def test_export_waits_for_stalled_disk_without_freezing(self):
+        """It has the items from before a change that is made meanwhile."""
+        with self.stalled_export() as (ember, injector, file):
+            ember.key("ctrl+n")
+            ember.type("Typed")
+            levels.wait_some_lists(ember, Today=["Typed", "Feed the cat", "Buy eggs", "Write a letter"])
+            self.assertFalse(file.exists(), "a part of the file is written")
+            injector.set()
+            ember.settle()
+            self.assertFalse(ember.has_spinner())
+            self.assertEqual(file.read_text(), self.TODAY)
+            self.assertEqual(list(injector.folder.iterdir()), [file])
+
+    def test_window_that_is_closed_while_exporting_closes_after_that(self):
+        with self.stalled_export() as (ember, injector, file):
+            ember.close()
+            ember.sync()
+            self.assertEqual(len(ember.windows()), 1)
+            injector.set()
+            self.assertEqual(ember.wait_exit(), 0)
+        self.assertEqual(file.read_text(), self.TODAY)
+        self.assertEqual(list(injector.folder.iterdir()), [file])
+
+    def test_window_that_is_closed_twice_while_exporting_leaves_no_part_of_the_file(self):
+        with self.stalled_export() as (ember, _, file):
+            ember.close()
+            ember.sync()
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
+        self.assertFalse(file.exists())
+
+    def test_failed_export_shows_toast_and_keeps_the_window_open(self):
+        """The window was closed before the export failed."""
+        with self.stalled_export() as (ember, injector, _):
+            ember.close()
+            injector.set(write=errno.ENOSPC)
+            ember.wait_toast(True)
+            self.assertFalse(ember.has_spinner())
+            self.assertEqual(list(injector.folder.iterdir()), [])
+            injector.set()
+            ember.close()
+            self.assertEqual(ember.wait_exit(), 0)
 
     def test_import_of_invalid_file_shows_toast_and_changes_nothing(self):
         file = pathlib.Path(self.home) / "bad.json"

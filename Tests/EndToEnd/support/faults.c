@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A preloaded library that makes system calls fail and changes the clock while a file says so. The environment variable FAULTS names the
-// file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER, "read 1" makes
-// reading them wait until the fault ends, and "clock -86400" is an offset in seconds.
+// file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER. "read 1" and
+// "hold 1" make reading and writing them wait until the fault ends, and "clock -86400" is an offset in seconds.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -55,6 +55,7 @@ ssize_t read(int file, void *bytes, size_t count) {
 }
 
 ssize_t write(int file, const void *bytes, size_t count) {
+    while (fault_of(file, "hold")) usleep(10000);
     if (fails(file, "write")) return -1;
     return syscall(SYS_write, file, bytes, count);
 }
