@@ -11,12 +11,20 @@ final class RestoreWindow {
     private let title: OpaquePointer
     private let back: Widget
     private let restore: Widget
+    /// The page that is shown until the names of the backups are read.
+    private let loading: Widget
     private let list: Widget
     private let preview = ListController()
     private let backups: Backups
     private let onRestore: (Library) -> Void
+    private lazy var spinner = DelayedSpinner { [window, loading] in
+        gtk_box_append(ptr(loading), $0)
+        gtk_window_present(ptr(window))
+    }
     private var rows: [(backup: Backup, row: Widget)] = []
     private var shown: Library?
+    /// The reading of the names of all backups.
+    private var names: BackgroundTask?
     /// The reading of all backups for their summaries.
     private var summaries: BackgroundTask?
     /// The reading of the backup that the user has chosen.
@@ -48,6 +56,9 @@ final class RestoreWindow {
         adw_header_bar_pack_start(ptr(header), back)
         adw_header_bar_pack_end(ptr(header), restore)
 
+        loading = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        gtk_widget_set_halign(loading, GTK_ALIGN_CENTER)
+        gtk_widget_set_valign(loading, GTK_ALIGN_CENTER)
         list = gtk_list_box_new()
         gtk_list_box_set_selection_mode(ptr(list), GTK_SELECTION_NONE)
         gtk_widget_add_css_class(list, "boxed-list")
@@ -65,8 +76,8 @@ final class RestoreWindow {
         // Only the preview has the colors of the theme.
         for page in [scrolled, none] { gtk_widget_add_css_class(page, "background") }
         stack = gtk_stack_new()
-        gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
         gtk_widget_set_vexpand(stack, 1)
+        gtk_stack_add_named(ptr(stack), loading, "loading")
         gtk_stack_add_named(ptr(stack), scrolled, "list")
         gtk_stack_add_named(ptr(stack), preview.widget, "preview")
         gtk_stack_add_named(ptr(stack), none, "none")
@@ -86,15 +97,21 @@ final class RestoreWindow {
         gtk_widget_add_controller(window, keys)
         attach(self, to: window)
         on(ptr(window), "destroy") { [weak self] in
+            self?.names?.cancel()
             self?.summaries?.cancel()
             self?.opening?.cancel()
         }
-        showPage("list")
-        fill()
+        showPage("loading")
     }
 
+    /// Reads the names of the backups on another thread, and presents the window with them; with a spinner if that takes long.
     func present() {
-        gtk_window_present(ptr(window))
+        spinner.isNeeded = true
+        names = BackgroundTask([backups]) {
+            $0.list()
+        } deliver: { [weak self] in
+            self?.show($1)
+        }
     }
 
     /// Applies the current colors.
@@ -129,23 +146,28 @@ final class RestoreWindow {
 
     // MARK: All backups
 
-    /// Adds a row for each backup, and its summary once it is read.
-    private func fill() {
-        let all = backups.list()
-        if all.isEmpty { showPage("none") }
-        for backup in all {
-            let row = adw_action_row_new()!
-            adw_preferences_row_set_title(ptr(row), Self.date(of: backup))
-            gtk_list_box_row_set_activatable(ptr(row), 1)
-            adw_action_row_add_suffix(ptr(row), gtk_image_new_from_icon_name("go-next-symbolic"))
-            gtk_list_box_append(ptr(list), row)
-            rows.append((backup, row))
-        }
+    /// Shows the window with a row for each backup, and its summary once it is read.
+    private func show(_ all: [Backup]) {
+        spinner.isNeeded = false
+        showPage(all.isEmpty ? "none" : "list")
+        // The first page is shown without a transition.
+        gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+        for backup in all { addRow(for: backup) }
+        if gtk_widget_get_visible(window) == 0 { gtk_window_present(ptr(window)) }
         summaries = BackgroundTask(all) { [backups] in
             backups.summary(of: $0)
         } deliver: { [weak self] in
             self?.describe($0, $1)
         }
+    }
+
+    private func addRow(for backup: Backup) {
+        let row = adw_action_row_new()!
+        adw_preferences_row_set_title(ptr(row), Self.date(of: backup))
+        gtk_list_box_row_set_activatable(ptr(row), 1)
+        adw_action_row_add_suffix(ptr(row), gtk_image_new_from_icon_name("go-next-symbolic"))
+        gtk_list_box_append(ptr(list), row)
+        rows.append((backup, row))
     }
 
     private func describe(_ backup: Backup, _ summary: Backups.Summary?) {

@@ -71,6 +71,29 @@ class RestoreTests(EmberTest):
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             levels.wait_some_lists(ember, **whole)
 
+    def test_stalled_folder_of_backups_does_not_freeze_the_window(self):
+        """A spinner is shown until the names are read."""
+        injector = faults.FaultInjector(self.home, self.home + "/state/ember/backups")
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            ember.settle()
+            whole = levels.lists_in_file(ember)
+            self.delete_all(ember)
+            ember.settle()
+            ember.press("F10")
+            ember.press(*["Down"] * self.RESTORE)
+            injector.set(list=1)
+            ember.key("Return")
+            ember.wait_until(lambda: len(ember.windows()) == 2, 5)
+            ember.wait_until(ember.has_spinner)
+            ember.sync()
+            injector.set()
+            ember.settle()
+            ember.press("Tab")
+            ember.press("End", "Return")
+            ember.press("alt+r")
+            ember.wait_until(lambda: len(ember.windows()) == 1, 5)
+            levels.wait_some_lists(ember, **whole)
+
     def test_unfinished_text_makes_no_backup(self):
         with levels.start_in_first(self) as ember:
             ember.settle()

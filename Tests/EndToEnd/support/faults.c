@@ -2,8 +2,10 @@
 //
 // A preloaded library that makes system calls fail and changes the clock while a file says so. The environment variable FAULTS names the
 // file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER. "read 1" and
-// "hold 1" make reading and writing them wait until the fault ends, and "clock -86400" is an offset in seconds.
+// "hold 1" make reading and writing them wait until the fault ends, and "list 1" does so for listing that folder and those below it.
+// "clock -86400" is an offset in seconds.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -30,17 +32,22 @@ static long fault(const char *name) {
     return line ? strtol(line + strlen(wanted), NULL, 10) : 0;
 }
 
+/* Returns the number after a fault's name for a path, or 0 without such a fault. */
+static long fault_at(const char *path, const char *name) {
+    const char *folder = getenv("FAULTS_FOLDER");
+    return folder && strncmp(path, folder, strlen(folder)) == 0 ? fault(name) : 0;
+}
+
 /* Returns the number after a fault's name for a file, or 0 without such a fault. */
 static long fault_of(int file, const char *name) {
-    const char *folder = getenv("FAULTS_FOLDER");
     char link[64], path[4096];
     int kept = errno;
     snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t count = folder ? readlink(link, path, sizeof path - 1) : -1;
+    ssize_t count = readlink(link, path, sizeof path - 1);
     errno = kept;
     if (count < 0) return 0;
     path[count] = 0;
-    return strncmp(path, folder, strlen(folder)) == 0 ? fault(name) : 0;
+    return fault_at(path, name);
 }
 
 static int fails(int file, const char *name) {
@@ -58,6 +65,13 @@ ssize_t write(int file, const void *bytes, size_t count) {
     while (fault_of(file, "hold")) usleep(10000);
     if (fails(file, "write")) return -1;
     return syscall(SYS_write, file, bytes, count);
+}
+
+DIR *opendir(const char *path) {
+    static DIR *(*real)(const char *);
+    if (!real) real = (DIR *(*)(const char *)) dlsym(RTLD_NEXT, "opendir");
+    while (fault_at(path, "list")) usleep(10000);
+    return real(path);
 }
 
 int fsync(int file) {

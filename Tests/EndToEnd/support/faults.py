@@ -93,8 +93,8 @@ class FaultInjector:
     def set(self, **faults):
         """Set the faults. No arguments end all faults.
 
-        `write` and `fsync` are errno values, `read=1` and `hold=1` make reading and writing wait until the fault ends, `clock` is an offset
-        in s.
+        `write` and `fsync` are errno values, `read=1`, `hold=1`, and `list=1` make reading, writing, and listing the folder wait until the
+        fault ends, `clock` is an offset in s.
         """
         other = self._file.with_suffix(".new")
         other.write_text("".join("%s %d\n" % fault for fault in faults.items()))
