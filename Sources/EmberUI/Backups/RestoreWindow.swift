@@ -21,6 +21,8 @@ final class RestoreWindow {
         gtk_box_append(ptr(loading), $0)
         gtk_window_present(ptr(window))
     }
+    /// Additions and changes of rows. Five of them take less than a frame.
+    private lazy var updates = PacedUpdates(of: window, perFrame: 5)
     private var rows: [(backup: Backup, row: Widget)] = []
     private var shown: Library?
     /// The reading of the names of all backups.
@@ -152,12 +154,14 @@ final class RestoreWindow {
         showPage(all.isEmpty ? "none" : "list")
         // The first page is shown without a transition.
         gtk_stack_set_transition_type(ptr(stack), GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
-        for backup in all { addRow(for: backup) }
         if gtk_widget_get_visible(window) == 0 { gtk_window_present(ptr(window)) }
+        for backup in all {
+            updates.add { [weak self] in self?.addRow(for: backup) }
+        }
         summaries = BackgroundTask(all) { [backups] in
             backups.summary(of: $0)
-        } deliver: { [weak self] in
-            self?.describe($0, $1)
+        } deliver: { [weak self] backup, summary in
+            self?.updates.add { [weak self] in self?.describe(backup, summary) }
         }
     }
 

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Backups are made automatically, can be looked at, and are restored in one undo step."""
 import json
+import pathlib
+import time
 
-from support import HEADER, EmberTest, faults, levels
+from support import HEADER, EmberTest, faults, levels, library
 
 
 class RestoreTests(EmberTest):
@@ -93,6 +95,23 @@ class RestoreTests(EmberTest):
             ember.press("alt+r")
             ember.wait_until(lambda: len(ember.windows()) == 1, 5)
             levels.wait_some_lists(ember, **whole)
+
+    def test_oldest_of_many_backups_is_restored(self):
+        folder = pathlib.Path(self.home) / "state/ember/backups"
+        folder.mkdir(parents=True)
+        for day in range(28):
+            when = time.strftime("%Y%m%d-%H%M%S", time.gmtime(time.time() - (28 - day) * 86_400))
+            content = library({"Day %d" % day: ["Feed the cat"]})
+            (folder / ("%06d-%s.json" % (day + 1, when))).write_text(json.dumps(content))
+        with levels.start_in_first(self) as ember:
+            ember.settle()
+            levels.choose_in_menu(ember, self.RESTORE)
+            ember.wait_until(lambda: len(ember.windows()) == 2, 5)
+            ember.press("Tab")
+            ember.press("End", "Return")
+            ember.press("alt+r")
+            ember.wait_until(lambda: len(ember.windows()) == 1, 5)
+            levels.wait_lists(ember, {"Day 0": ["Feed the cat"]})
 
     def test_unfinished_text_makes_no_backup(self):
         with levels.start_in_first(self) as ember:
