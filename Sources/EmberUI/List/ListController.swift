@@ -299,7 +299,7 @@ final class ListController {
     private var cutItem: Item?
 
     private func copy(_ item: Item) {
-        Clipboard.write(session?.level == .lists ? text(of: ListID(item.id)) : ListFormat.line(of: item), from: widget)
+        if session?.level == .lists { copy(ListID(item.id)) } else { Clipboard.write(ListFormat.line(of: item), from: widget) }
     }
 
     /// Adds rows for the clipboard's text. If a row was opened before the text arrived, the text goes into its field.
@@ -313,17 +313,20 @@ final class ListController {
         }
     }
 
-    private func text(of list: ListID) -> String {
-        let lists = session?.library[list].map { [$0] } ?? []
-        return String(decoding: ListFormat.text.export(Library(lists: lists)), as: UTF8.self)
+    private func copy(_ list: ListID) {
+        copy(Library(lists: session?.library[list].map { [$0] } ?? []))
+    }
+
+    private func copy(_ library: Library) {
+        Clipboard.offer(from: widget) { ListFormat.text.export(library) }
     }
 
     /// Copies the list that is shown, or all lists, as plain text.
     func copyAsText() {
         guard let session else { return }
         switch session.level {
-        case .items(let id): Clipboard.write(text(of: id), from: widget)
-        case .lists: Clipboard.write(String(decoding: ListFormat.text.export(session.library), as: UTF8.self), from: widget)
+        case .items(let id): copy(id)
+        case .lists: copy(session.library)
         }
     }
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Moving an item to another list by drag, menu, or cut and paste."""
-from support import EmberTest, levels, reorder
+from support import EmberTest, editing, levels, reorder
 
 MOVED = {"Today": ["Feed the cat", "Write a letter"], "Groceries": ["Buy eggs", "Bread", "Milk"]}
 
@@ -72,3 +72,15 @@ class MoveToListTests(EmberTest):
             # Each pasted line becomes an item without its list marker.
             ember.wait_until(lambda: len(levels.lists_in_file(ember)["Someday"]) >= 2)
             self.assertIn("Buy eggs", levels.lists_in_file(ember)["Someday"])
+
+    def test_lists_copied_as_text_can_be_pasted_in_other_program(self):
+        """As they were when they were copied: all, and one of them."""
+        today, groceries = "# Today\nFeed the cat\nBuy eggs\n", "# Groceries\nBread\n"
+        with levels.start_in_first(self, {"Today": ["Feed the cat", "Buy eggs"], "Groceries": ["Bread"]}) as ember:
+            ember.press("Escape")
+            levels.choose_in_menu(ember, 3)
+            ember.press("Home", "Delete")
+            levels.wait_lists(ember, {"Groceries": ["Bread"]})
+            self.assertEqual(editing.clipboard_text(ember), today + "\n" + groceries)
+            ember.press("Home", "ctrl+c")
+            self.assertEqual(editing.clipboard_text(ember), groceries)

@@ -52,6 +52,16 @@ def copy_to_clipboard(ember, text):
         ember.wait_until(lambda: len(ember.windows()) == 1, 10)
 
 
+def clipboard_text(ember):
+    """Return the text on the clipboard, as another program gets it."""
+    file = pathlib.Path(ember.home) / "pasted.txt"
+    file.unlink(missing_ok=True)
+    with other_program(ember, "paste", str(file)):
+        ember.key("v")
+        ember.wait_until(file.exists)
+    return file.read_text()
+
+
 @contextlib.contextmanager
 def frozen_clipboard(ember):
     """Stop the program whose text is on the clipboard, so that it answers only at the end."""

@@ -13,6 +13,8 @@
  *   probe dnd    a drag source (upper half) and a drop target (lower half)
  *   probe clipboard FILE
  *                copies the text of a file when a key is pressed
+ *   probe paste FILE
+ *                writes the text on the clipboard to a file when a key is pressed
  *
  * options:
  *   --claim LABEL           this drag gesture claims its sequence on drag-begin
@@ -68,7 +70,7 @@ static const char *parse_options(int argc, char **argv)
 		{ "rows", 0, 0, G_OPTION_ARG_INT, &options.rows, NULL, NULL },
 		{ 0 },
 	};
-	GOptionContext *context = g_option_context_new("area|spin|list|ui|dnd|clipboard FILE");
+	GOptionContext *context = g_option_context_new("area|spin|list|ui|dnd|clipboard FILE|paste FILE");
 	GError *error = NULL;
 	g_option_context_add_main_entries(context, entries, NULL);
 	if (!g_option_context_parse(context, &argc, &argv, &error)) {
@@ -85,6 +87,7 @@ static void build(const char *mode, GtkWindow *window)
 	static const struct { const char *mode; void (*build)(GtkWindow *); } modes[] = {
 		{ "area", build_area }, { "spin", build_spin }, { "list", build_list },
 		{ "ui", build_ui }, { "dnd", build_dnd }, { "clipboard", build_clipboard },
+		{ "paste", build_paste },
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
 		if (g_str_equal(mode, modes[i].mode)) {

@@ -41,5 +41,6 @@ void build_list(GtkWindow *window);
 void build_ui(GtkWindow *window);
 void build_dnd(GtkWindow *window);
 void build_clipboard(GtkWindow *window);
+void build_paste(GtkWindow *window);
 
 #endif
