@@ -26,6 +26,8 @@ CONFLICTS = 10_000
 MILLION = 1_000_000
 STILL = {"/org/gnome/desktop/interface/cursor-blink": "false"}
 WIDTH, HEIGHT, HEADER, ROW = 420, 720, 47, 54
+# Positions in the main menu.
+COPY, EXPORT, RESTORE = 3, 5, 6
 
 
 def build():
@@ -103,6 +105,26 @@ def scroll(program):
     program.rig.swipe_touchpad(0, 900, 0.5, at=(210, 400))
 
 
+def open_in_menu(program, position):
+    """Move the focus to an entry of the main menu, counted from 0. Not measured."""
+    program.keys("F10")
+    program.rest()
+    program.keys(*["Down"] * position)
+    program.rest()
+    program.end_step("")
+
+
+def name_export(program):
+    """Open the file chooser, and enter a name. Not measured."""
+    program.keys("Return")
+    program.rig.wait_until(lambda: len(program.rig.windows()) == 2)
+    program.rest()
+    program.keys("ctrl+a")
+    program.rig.type(str(program.home / "exported.md"), 0)
+    program.rest()
+    program.end_step("")
+
+
 def long_list(ember):
     """100,000 items."""
     with tempfile.TemporaryDirectory() as home:
@@ -123,6 +145,16 @@ def long_list(ember):
             program.step("show the lists", program.keys, "Escape")
             program.step("show the items", program.keys, "Return")
             program.step("change of another program", change_elsewhere, home, ms=3000)
+            open_in_menu(program, COPY)
+            program.step("copy as text", program.keys, "Return")
+            open_in_menu(program, EXPORT)
+            name_export(program)
+            program.step("export", program.keys, "Return", ms=1500)
+            if not (program.home / "exported.md").exists():
+                raise RuntimeError("nothing was exported")
+            open_in_menu(program, RESTORE)
+            program.step("list the backups", program.keys, "Return", ms=1500)
+            program.longest.pop("")
             return program.longest
 
 
