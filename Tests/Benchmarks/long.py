@@ -145,6 +145,14 @@ def long_list(ember):
             program.step("show the lists", program.keys, "Escape")
             program.step("show the items", program.keys, "Return")
             program.step("change of another program", change_elsewhere, home, ms=3000)
+            return program.longest
+
+
+def long_files(ember):
+    """A text, a file, and a backup of 100,000 items."""
+    with tempfile.TemporaryDirectory() as home:
+        write_list(home, ROWS)
+        with Program([ember], home) as program:
             open_in_menu(program, COPY)
             program.step("copy as text", program.keys, "Return")
             open_in_menu(program, EXPORT)
@@ -232,7 +240,8 @@ def main():
     arguments = figures.parser(__doc__, rounds=3).parse_args()
     build()
     jobs = {"bare window": bare}
-    scenarios = {"100,000 items": long_list, "1,000 lists": many_lists, "a million characters": long_text, "10,000 conflicts": conflicts}
+    scenarios = {"100,000 items": long_list, "100,000 items, copied and exported": long_files, "1,000 lists": many_lists,
+                 "a million characters": long_text, "10,000 conflicts": conflicts}
     for name, scenario in scenarios.items():
         jobs[name] = lambda scenario=scenario: scenario(arguments.ember)
     runs = interleave(jobs, arguments.rounds, 1, "long content")
