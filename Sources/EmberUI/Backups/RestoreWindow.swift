@@ -21,7 +21,7 @@ final class RestoreWindow {
         gtk_box_append(ptr(loading), $0)
         gtk_window_present(ptr(window))
     }
-    /// Additions and changes of rows. Five of them take less than a frame.
+    /// Adds and changes rows, five in each frame, because all of them together take longer than a frame.
     private lazy var updates = PacedUpdates(of: window, perFrame: 5)
     private var rows: [(backup: Backup, row: Widget)] = []
     private var shown: Library?

@@ -36,7 +36,7 @@ final class ListController {
     private var hasMenu = false
     /// Whether the menu was opened by a key.
     private var isMenuByKey = false
-    /// Opens the menu after the mouse has held a row.
+    /// Opens the menu of a row that the mouse has held.
     private var menuDelay: Timeout?
     /// Time in ms within which a simulated click follows the release of the primary button.
     private static let simulatedClickTime: UInt32 = 100

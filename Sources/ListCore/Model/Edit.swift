@@ -94,9 +94,9 @@ extension ItemList {
 
     /// Returns the edit that completes or uncompletes an item, or `nil` if the item is gone.
     ///
-    /// Where the item goes is decided when the edit is applied: if done items are at the bottom, a done item goes to the top of them, and
-    /// an uncompleted item returns to its former neighbors, or if they are gone or done, to the top if it was the first of several items,
-    /// and else to the end of the unfinished ones (I01). Otherwise, the item stays.
+    /// Where the item goes is decided when the edit is applied. If done items are at the bottom, a done item goes to the top of them, and an
+    /// uncompleted item returns to its former neighbors. If those are gone or done, it goes to the top if it was the first of several items,
+    /// otherwise to the end of the unfinished ones (I01). If done items stay in place, so does this item.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
