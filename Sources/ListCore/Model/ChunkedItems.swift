@@ -9,9 +9,9 @@ public struct ChunkedItems: Sendable {
     static let chunkCapacity = 256
 
     /// None of the chunks is empty.
-    private var chunks: [[Item]] = []
+    private(set) var chunks: [[Item]] = []
     /// For each chunk, the index after its last item.
-    private var ends: [Int] = []
+    private(set) var ends: [Int] = []
 
     /// Creates an empty collection.
     public init() {}
@@ -115,7 +115,7 @@ public struct ChunkedItems: Sendable {
     /// The number of items in a new chunk of many. It leaves room for insertions.
     private static let newChunkCount = chunkCapacity * 3 / 4
 
-    private static func chunks(of items: [Item]) -> [[Item]] {
+    static func chunks(of items: [Item]) -> [[Item]] {
         let count = (items.count + newChunkCount - 1) / newChunkCount
         return (0..<count).map { Array(items[(items.count * $0 / count)..<(items.count * ($0 + 1) / count)]) }
     }
@@ -134,12 +134,13 @@ public struct ChunkedItems: Sendable {
         }
     }
 
-    private func start(of chunk: Int) -> Int {
+    /// Returns the index of the first item in a chunk.
+    func start(of chunk: Int) -> Int {
         chunk > 0 ? ends[chunk - 1] : 0
     }
 
     /// Returns the chunk of an index. For an index that is out of range, this is the first or last chunk.
-    private func chunk(of index: Int) -> Int {
+    func chunk(of index: Int) -> Int {
         var (low, high) = (0, ends.count - 1)
         while low < high {
             let middle = (low + high) / 2
@@ -191,17 +192,5 @@ extension ChunkedItems: RandomAccessCollection {
 extension ChunkedItems: ExpressibleByArrayLiteral {
     public init(arrayLiteral items: Item...) {
         self.init(items)
-    }
-}
-
-extension ChunkedItems: Hashable {
-    /// Compares the items. Chunks that are shared are equal without a comparison of their items.
-    public static func == (one: ChunkedItems, other: ChunkedItems) -> Bool {
-        one.ends == other.ends ? one.chunks == other.chunks : one.elementsEqual(other)
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(count)
-        for item in self { hasher.combine(item) }
     }
 }

@@ -7,9 +7,8 @@ extension ItemList {
     func changes(to other: ItemList) -> [ListChange]? {
         // Usually few rows differ, and comparing the others is faster than looking up their ids.
         let shorter = min(items.count, other.items.count)
-        let head = zip(items, other.items).enumerated().first { $1.0 != $1.1 }?.offset ?? shorter
-        let ends = zip(items.reversed(), other.items.reversed()).prefix(shorter - head)
-        let tail = ends.enumerated().first { $1.0 != $1.1 }?.offset ?? shorter - head
+        let head = items.commonPrefixLength(with: other.items)
+        let tail = items.commonSuffixLength(with: other.items, limit: shorter - head)
         let new = head..<other.items.count - tail
         guard let oldIndexes = oldIndexes(of: other, new, in: head..<items.count - tail) else { return nil }
 

@@ -50,6 +50,13 @@ public struct ItemList: Sendable {
         index(of: id).map { items[$0] }
     }
 
+    /// Returns the same list, which shares the memory of items that another version has, too.
+    func sharingItems(with other: ItemList) -> ItemList {
+        var list = self
+        list.items = items.sharingChunks(with: other.items)
+        return list
+    }
+
     // MARK: Unfinished and done
 
     /// Returns the number of unfinished items above an index (0…count). The color of a row depends on it.

@@ -18,6 +18,15 @@ public struct Library: Sendable {
     public subscript(id: ListID) -> ItemList? {
         index(of: id).map { lists[$0] }
     }
+
+    /// Returns the same library, which shares the memory of items that another version has in the same lists, too. Comparing the two then
+    /// takes little time.
+    public func sharingItems(with other: Library) -> Library {
+        let others = Dictionary(other.lists.map { ($0.id, $0) }) { first, _ in first }
+        var library = self
+        library.lists = lists.map { list in others[list.id].map(list.sharingItems) ?? list }
+        return library
+    }
 }
 
 extension Library: Hashable {

@@ -59,7 +59,7 @@ extension ListFile {
     func document(of content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
-            document = try Document(decoding: content)
+            document = try self.document(decoding: content)
         } catch {
             throw .external(.broken(error))
         }

@@ -270,9 +270,18 @@ public actor ListFile {
         return document.library
     }
 
+    /// Decodes content. The lists share the memory of items that the last known version has, too, so that comparisons are fast, also those
+    /// that the caller makes on the main thread.
+    func document(decoding content: [UInt8]) throws(DocumentError) -> Document {
+        let document = try Document(decoding: content)
+        guard let known = known?.library else { return document }
+        return Document(
+            library: document.library.sharingItems(with: known), version: document.version, hasNewIDs: document.hasNewIDs)
+    }
+
     /// Decodes content for a merge: with done items where the caller has them.
     func decode(_ content: [UInt8]) throws(DocumentError) -> Document {
-        let document = try Document(decoding: content)
+        let document = try document(decoding: content)
         return Document(
             library: document.library.arranged(for: placement), version: document.version, hasNewIDs: document.hasNewIDs)
     }
@@ -284,11 +293,12 @@ public actor ListFile {
     /// Returns the lists of a version for a merge, as a reader of the file gets them. The lists that were saved may differ from these in
     /// values that are not written.
     func decoded(_ version: FileVersion) -> Library? {
-        version.library.flatMap { decoded(Document.encode($0)) }
+        version.library.flatMap { decoded(Document.encode($0))?.sharingItems(with: $0) }
     }
 
     func merge(base: Library?, ours: Library, theirs: Library) -> Library {
-        Library.merge(base: base, ours: ours, theirs: theirs, placingDone: placement)
+        let merged = Library.merge(base: base, ours: ours, theirs: theirs, placingDone: placement)
+        return known?.library.map(merged.sharingItems) ?? merged
     }
 
     /// Returns the content of the file, or `nil` if there is no file.

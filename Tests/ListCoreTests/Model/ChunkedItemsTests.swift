@@ -49,6 +49,12 @@ import Testing
             #expect(items == ChunkedItems(array))
             #expect(Array(oldItems) == oldArray)
             #expect((items == oldItems) == (array == oldArray))
+            let prefix = zip(array, oldArray).prefix { $0 == $1 }.count
+            let limit = min(array.count, oldArray.count) - prefix
+            let suffix = zip(array.reversed(), oldArray.reversed()).prefix { $0 == $1 }.count
+            #expect(items.commonPrefixLength(with: oldItems) == prefix)
+            #expect(items.commonSuffixLength(with: oldItems, limit: limit) == min(suffix, limit))
+            #expect(Array(ChunkedItems(array).sharingChunks(with: oldItems)) == array)
             guard !array.isEmpty else { continue }
             let index = random.whole(0...(array.count - 1))
             #expect(items.index(of: array[index].id) == index)
@@ -66,6 +72,31 @@ import Testing
         #expect(items == other && items.hashValue == other.hashValue)
         items[500].text = "other"
         #expect(items != other)
+    }
+
+    @Test("A version that was read again shares all chunks but the one that differs")
+    func sharing() {
+        let items = ChunkedItems((0..<10_000).map(Self.item))
+        func shared(_ change: (inout [Item]) -> Void) -> ChunkedItems {
+            var other = Array(items)
+            change(&other)
+            let shared = ChunkedItems(other).sharingChunks(with: items)
+            #expect(Array(shared) == other)
+            return shared
+        }
+        let addresses = items.chunkAddresses
+        let chunk = 5_000 / ChunkedItems.chunkCapacity
+        #expect(shared { _ in }.chunkAddresses == addresses)
+        for change: (inout [Item]) -> Void in [{ $0[5_000].text = "other" }, { $0.remove(at: 5_000) }] {
+            let changed = shared(change).chunkAddresses
+            #expect(changed.count == addresses.count)
+            #expect(zip(changed, addresses).enumerated().filter { $1.0 != $1.1 }.map(\.offset) == [chunk])
+        }
+        let longer = shared { $0.insert(Self.item(10_000), at: 5_000) }.chunkAddresses
+        #expect(Array(longer.prefix(chunk)) == Array(addresses.prefix(chunk)))
+        #expect(Array(longer.suffix(addresses.count - chunk - 1)) == Array(addresses.suffix(addresses.count - chunk - 1)))
+        let rotated = shared { $0 = $0.suffix(10_000 - ChunkedItems.chunkCapacity) + $0.prefix(ChunkedItems.chunkCapacity) }
+        #expect(Set(rotated.chunkAddresses) == Set(addresses))
     }
 
     @Test("A list stays short of chunks when items are removed one by one")

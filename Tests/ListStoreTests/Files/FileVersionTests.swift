@@ -61,11 +61,48 @@ import Testing
         saver.flush()
         #expect(known() == addresses(saved))
 
-        scratch.write(Document.encode(library("a", "b", "c", "d")), to: path)
+        let others = library("a", "b", "c", "d")
+        scratch.write(Document.encode(others), to: path)
         saver.check()
         saver.flush()
         let merged = merges.withLock { $0.last?.merged }
-        #expect(merged == library("a", "b", "c", "d") && known() == addresses(merged))
+        #expect(merged == others && known() == addresses(merged))
+    }
+
+    @Test("A merge shares the items that another program didn't change with the lists that are shown")
+    func mergeSharing() throws {
+        let texts = (0..<1_000).map { "\($0)" }
+        func library(_ texts: [String]) -> Library {
+            Library(lists: [
+                ItemList(id: ListID("l"), name: "n", items: texts.enumerated().map { Item(id: ItemID("id-\($0)"), text: $1) })
+            ])
+        }
+        scratch.write(Document.encode(library(texts)), to: path)
+        let file = ListFile(scratch.paths)
+        guard case .loaded(var shown) = file.load() else { return #expect(Bool(false), "not loaded") }
+        let merges = LockedValue<[Merge]>([])
+        let saver = saver(file) { merge in merges.withLock { $0.append(merge) } }
+        var changed = texts
+        // The second change is merged with a version that was merged itself, and with a change of an item in the first chunk.
+        for (number, index) in [999, 500].enumerated() {
+            changed[index] = "changed"
+            scratch.write(Document.encode(library(changed)), to: path)
+            if number == 1 {
+                changed[0] = "own"
+                var list = shown.lists[0]
+                list.setText("own", at: 0)
+                shown.lists = [list]
+                saver.save(shown, mergeNumber: number)
+            }
+            saver.check()
+            saver.flush()
+            let merge = try #require(merges.withLock { $0.last })
+            #expect(merge.number == number + 1 && merge.merged == library(changed))
+            #expect(addresses(merge.ours) == addresses(shown))
+            let shared = try Set(#require(addresses(merge.merged))[0]).intersection(#require(addresses(shown))[0])
+            #expect(shared.count == shown.lists[0].items.chunkAddresses.count - number - 1)
+            shown = merge.merged
+        }
     }
 
     @Test("A result is delivered before the content is backed up, and the backup waits")
