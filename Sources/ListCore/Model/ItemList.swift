@@ -43,6 +43,8 @@ public struct ItemList: Sendable {
     /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
+        // The item that was completed last, which is often undone.
+        if unfinishedCount < items.count, items[unfinishedCount].isNamed(id) { return unfinishedCount }
         return items.index(of: id)
     }
 

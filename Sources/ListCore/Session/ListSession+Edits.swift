@@ -99,12 +99,12 @@ extension ListSession {
             return events + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
         let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
-        if let index = deltas.compactMap(\.end).last?.lowerBound {
-            scene.reveal(index)
-            scene.focus = list.items.indices.contains(index) ? list.items[index].id : scene.focus
-        }
-        // If the focused row is gone, the row in its place is focused.
-        if let focused, focusedIndex == nil {
+        let shown = deltas.compactMap(\.end).last?.lowerBound
+        if let shown { scene.reveal(shown) }
+        if let shown, list.items.indices.contains(shown) {
+            scene.focus = list.items[shown].id
+        } else if let focused, focusedIndex == nil {
+            // The focused row is gone, so the row in its place is focused.
             scene.focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
         }
         return [event(edit.kind)]
