@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The gesture that owns the fingers. There is only one at a time, and it lasts until all fingers are up.
-enum ActiveGesture: Sendable {
+indirect enum ActiveGesture: Sendable {
     case idle
     case pending(PendingGesture)
     case swipe(SwipeGesture)

@@ -47,7 +47,7 @@ public struct ListScene: Sendable {
 
     /// Time (s) at which something happens without an input; `nil` if nothing is due.
     var wakeTime: Double? {
-        [nextDeadline, gestureState.hover.dwell.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
+        Self.earlier(nextDeadline, gestureState.hover.dwell.map { $0.start + Tuning.hoverDelay })
     }
 
     /// Height of all rows, px.
@@ -57,7 +57,13 @@ public struct ListScene: Sendable {
 
     /// Time (s) at which a timeout, a long press, or the end of a peek is due.
     var nextDeadline: Double? {
-        [gestureState.touchpadScroll.timeout?.end, longPressTime, peekDeadline].compactMap(\.self).min()
+        Self.earlier(gestureState.touchpadScroll.timeout?.end, Self.earlier(longPressTime, peekDeadline))
+    }
+
+    /// Returns the earlier of two times that may be missing.
+    static func earlier(_ one: Double?, _ other: Double?) -> Double? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.

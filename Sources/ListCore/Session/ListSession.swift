@@ -150,7 +150,7 @@ public struct ListSession {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var events: [SessionEvent] = []
         // Timeouts take effect when they end, not in the first frame after that.
-        let ends = [scene.nextDeadline, levelChangeTime].compactMap(\.self).min()
+        let ends = ListScene.earlier(scene.nextDeadline, levelChangeTime)
         if let ends, ends < time { events = handle(scene.advance(to: ends, in: list)) }
         events += handle(scene.advance(to: time, in: list))
         if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
