@@ -9,8 +9,7 @@ final class RowAccessibility {
     private var current: State?
 
     private struct State: Equatable {
-        let name: String
-        let isDone: Bool
+        let item: Item
         /// Number of items that are not done in the list that the row represents; `nil` for an item.
         let count: Int?
         let place: Int
@@ -35,11 +34,11 @@ final class RowAccessibility {
     func update(_ frame: RowFrame, of total: Int) {
         guard let index = frame.index else { return hide() }
         let old = current
-        let new = State(name: frame.item.text, isDone: frame.item.isDone, count: frame.count, place: index + 1, total: total)
+        let new = State(item: frame.item, count: frame.count, place: index + 1, total: total)
         guard new != old else { return }
         current = new
-        if new.name != old?.name { Accessibility.set(label: DisplayText.make(from: new.name), of: widget) }
-        if new.isDone != old?.isDone { Accessibility.set(isChecked: new.isDone, of: widget) }
+        if new.item.text != old?.item.text { Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget) }
+        if new.item.isDone != old?.item.isDone { Accessibility.set(isChecked: new.item.isDone, of: widget) }
         Accessibility.set(place: new.place, of: total, for: widget)
         Accessibility.set(description: Self.description(of: new), of: widget)
         enableActions(of: new, after: old)
@@ -50,7 +49,7 @@ final class RowAccessibility {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
             // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its list.
-            return row.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
+            return row.item.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
         }
         // TRANSLATORS: Accessible description of a list. {place} is its position among the {total} lists.
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)

@@ -158,17 +158,20 @@ final class ListController {
     }
 
     private func nameList() {
-        if let session { voice.update(session.level, session.list) }
+        // Without a copy of the session.
+        if let level = session?.level, let list = session?.list { voice.update(level, list) }
     }
 
     /// Handles an input. Returns whether the fingers belong to a gesture of the list; for a pinch, whether they belong to the pinch.
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
-        session?.date = .now()
+        let isHover = if case .hover = input { true } else { false }
+        // The pointer moves often, and completes nothing.
+        if !isHover { session?.date = .now() }
         let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
-        if case .hover = input, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.scene.hasInsertionGap == hadGap {
+        if isHover, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.scene.hasInsertionGap == hadGap {
             return false
         }
         refresh()

@@ -65,8 +65,9 @@ final class RowPool {
 
     /// Returns rows that are no longer shown to the spare ones, except the focused row.
     func recycle(except frames: [RowFrame]) {
-        let shown = Set(frames.map(\.key))
-        for (key, row) in bound where !shown.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
+        for row in bound.values { row.isInFrames = false }
+        for frame in frames { bound[frame.key]?.isInFrames = true }
+        for (key, row) in bound where !row.isInFrames && gtk_widget_is_focus(row.widget) == 0 {
             bound[key] = nil
             spare.append(row)
         }

@@ -12,12 +12,24 @@ final class RowView: CustomWidget {
     /// Receives the actions that assistive technology performs on the item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
+    /// Whether the row is one of those to show. The pool sets it.
+    var isInFrames = false
+
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
     private let cues: CuePainter
-    private var frame: RowFrame?
+    private var frame: RowFrame? {
+        didSet { updateEdges() }
+    }
     private var type: RowTypography?
-    private var grid = PixelGrid()
+    private var grid = PixelGrid() {
+        didSet { if grid != oldValue { updateEdges() } }
+    }
+    /// Displacement in px, on the grid so that the text is as sharp as at rest.
+    private var left = 0.0
+    /// Distance in px from the list's top. Both edges of a row are on the grid, so that there is no gap between rows.
+    private var top = 0.0
+    private var shownHeight = 0.0
     private var width = 0.0
     private var isMirrored = false
     private lazy var accessibility = RowAccessibility(of: widget)
@@ -91,13 +103,12 @@ final class RowView: CustomWidget {
         return gsk_transform_translate(transform, point(-frame.pivot.x, -frame.pivot.y))
     }
 
-    /// Displacement in px, on the grid so that the text is as sharp as at rest.
-    private var left: Double { frame.map { grid.rounded($0.x) } ?? 0 }
-
-    /// Distance in px from the list's top. Both edges of a row are on the grid, so that there is no gap between rows.
-    private var top: Double { frame.map { grid.edge($0.y) } ?? 0 }
-
-    private var shownHeight: Double { frame.map { max(grid.edge($0.y + $0.height) - top, 0) } ?? 0 }
+    private func updateEdges() {
+        guard let frame else { return }
+        left = grid.rounded(frame.x)
+        top = grid.edge(frame.y)
+        shownHeight = max(grid.edge(frame.y + frame.height) - top, 0)
+    }
 
     /// Whether any part of the row is visible in a list of some height in px.
     func isVisible(inHeight height: Double) -> Bool {
@@ -199,8 +210,9 @@ private extension RowFrame {
 
     /// Returns whether two frames look the same apart from their positions.
     func looksLike(_ other: RowFrame) -> Bool {
-        item.text == other.item.text && item.isDone == other.item.isDone && count == other.count && height == other.height
-            && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue && lift == other.lift
-            && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)
+        // Usually it is the same item, which is faster to find than the same text.
+        (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
+            && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue
+            && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)
     }
 }
