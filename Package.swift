@@ -2,7 +2,13 @@
 import PackageDescription
 
 /// GTK may only be used from one thread: declarations in these targets are isolated to the main actor by default.
-let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+///
+/// GTK calls them back on that thread. Debug builds, which the unit tests run, check it; in a release, the checks of each closure would
+/// take 2 % of a frame.
+let onMainActor: [SwiftSetting] = [
+    .defaultIsolation(MainActor.self),
+    .unsafeFlags(["-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release)),
+]
 
 let package = Package(
     name: "ember",
