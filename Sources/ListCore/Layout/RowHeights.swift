@@ -142,9 +142,8 @@ public struct RowHeights: Sendable {
     }
 
     private func sum(of rows: Range<Int>) -> Int {
-        var sum = 0
-        for index in rows { sum += Int(heights[index]) }
-        return sum
+        // Without a check for overflow, which is impossible with 32 bits, so that the compiler adds several at a time.
+        heights[rows].reduce(0) { $0 &+ Int($1) }
     }
 
     /// Updates the tops of the blocks below a row that has changed.
