@@ -98,30 +98,43 @@ final class ImportExport {
         imports += 1
         BackgroundTask([path]) { path in
             Result { try (ListFormat(fileName: path) ?? .text).lists(in: ExternalFile.read(path)) }
-        } deliver: { [weak self] path, lists in
-            self?.imports -= 1
-            self?.add(lists, from: path)
+        } deliver: { [weak self] path, result in
+            switch result {
+            case .success(let lists): self?.add(lists, from: path)
+            case .failure(let error): self?.importFailed(error, from: path)
+            }
         }
     }
 
-    private func add(_ lists: Result<[ImportedList], any Error>, from path: String) {
+    /// Adds the lists of a file to a copy of the library on another thread, because that takes long for many items, and then shows it. If
+    /// the library has changed meanwhile, starts again.
+    private func add(_ lists: [ImportedList], from path: String) {
+        guard let library = document.library?.libraryToSave else { return imports -= 1 }
         let name = FileSystem.name(of: path)
-        do {
-            let lists = try lists.get()
-            // The user may have begun a gesture or an edit while the file was read.
+        let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        BackgroundTask([library]) { library in
+            var larger = library
+            let count = larger.add(lists, to: nil, unnamed: unnamed, at: .now())
+            return (library: larger, count: count)
+        } deliver: { [weak self] library, result in
+            guard let self else { return }
+            // The user may have begun a gesture or an edit.
             list.perform(.cancelGesture)
             list.perform(.finishEditing)
-            guard var library = document.library?.libraryToSave else { return }
-            let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-            let count = library.add(lists, to: nil, unnamed: unnamed, at: .now())
-            guard count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
-            list.perform(.replace(library, .importItems(count: count)))
-        } catch let problem as ImportError {
-            tell(FileErrorText.text(for: problem, in: name))
-        } catch let error as ReadError {
-            tell(FileErrorText.text(for: error, file: name))
-        } catch {
-            tell(FileErrorText.text(for: ReadError.system(code: 0), file: name))
+            guard document.library?.libraryToSave == library else { return add(lists, from: path) }
+            imports -= 1
+            guard result.count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
+            list.perform(.replace(result.library, .importItems(count: result.count)))
+        }
+    }
+
+    private func importFailed(_ error: any Error, from path: String) {
+        imports -= 1
+        let name = FileSystem.name(of: path)
+        switch error {
+        case let error as ImportError: tell(FileErrorText.text(for: error, in: name))
+        case let error as ReadError: tell(FileErrorText.text(for: error, file: name))
+        default: tell(FileErrorText.text(for: ReadError.system(code: 0), file: name))
         }
     }
 

@@ -79,6 +79,27 @@ class ImportExportTests(EmberTest):
             ember.press("ctrl+z")
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
 
+    def test_import_starts_again_if_the_list_changes_meanwhile(self):
+        """The row of an erased text is deleted when the import ends the edit, after the imported items were added to a copy of the list."""
+        injector = self.stalled_folder(**{"some.md": "# Someday\n- [ ] Sing\n"})
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            today = levels.lists_in_file(ember)["Today"]
+            levels.choose_in_menu(ember, self.IMPORT)
+            injector.set(read=1)
+            self.name_file(ember, "ctrl+l", injector.folder / "some.md", settles=False)
+            ember.wait_until(ember.has_spinner)
+            ember.key("Home")
+            ember.key("F2")
+            ember.key("ctrl+a")
+            ember.key("Delete")
+            ember.sync()
+            injector.set()
+            levels.wait_some_lists(ember, Today=today[1:], Someday=["Sing"])
+            ember.settle()
+            self.assertFalse(ember.has_spinner())
+            ember.press("ctrl+z")
+            levels.wait_some_lists(ember, Today=today[1:], Someday=[])
+
     def test_failed_import_of_stalled_file_removes_the_spinner(self):
         injector = self.stalled_folder(**{"bad.json": "{ no JSON"})
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
