@@ -66,6 +66,7 @@ extension ItemList {
     }
 
     private func lookUp(_ id: ItemID, in range: Range<Int>, _ byID: inout [ItemID: Int]?) -> Int? {
+        guard !range.isEmpty else { return nil }
         let known = byID ?? Dictionary(range.lazy.map { (items[$0].id, $0) }) { first, _ in first }
         byID = known
         return known[id]

@@ -88,6 +88,11 @@ public struct ItemList: Sendable {
 
     // MARK: Changes
 
+    /// Appends items. The others stay in the same memory.
+    public mutating func append(_ new: [Item]) {
+        insert(new, at: items.count)
+    }
+
     mutating func insert(_ new: [Item], at index: Int) {
         let border = unfinishedCount
         let newUnfinishedCount = new.count { !$0.isDone }

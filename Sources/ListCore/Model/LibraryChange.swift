@@ -124,7 +124,11 @@ extension Library {
 extension Library {
     /// Returns one edit that gives this library the lists of another version, or `nil` if it has no effect. Unknown keys of the library,
     /// and of lists that are in both versions, stay as they are.
-    public func replacing(with other: Library, as kind: EditKind) -> Edit? {
+    ///
+    /// - Parameter placement: where both versions have done items, and where the edit will put them.
+    public func replacing(
+        with other: Library, as kind: EditKind, placingDone placement: DoneItemPlacement = .inPlace
+    ) -> Edit? {
         let wanted = Set(other.lists.map(\.id))
         var changes: [LibraryChange] = []
         let gone = lists.map(\.id).filter { !wanted.contains($0) }
@@ -139,17 +143,22 @@ extension Library {
             }
             if own.name != list.name { changes.append(.rename(list.id, to: list.name)) }
             changes.append(.move(list.id, place))
-            changes += own.changesReplacing(with: list).map { .items(list.id, $0) }
+            changes += own.changesReplacing(with: list, placingDone: placement).map { .items(list.id, $0) }
         }
         var result = self
         let edit = Edit(kind: kind, changes: changes)
-        return result.apply(edit) == nil ? nil : edit
+        return result.apply(edit, placingDone: placement) == nil ? nil : edit
     }
 }
 
 private extension ItemList {
-    func changesReplacing(with other: ItemList) -> [ListChange] {
+    func changesReplacing(with other: ItemList, placingDone placement: DoneItemPlacement) -> [ListChange] {
         guard items != other.items else { return [] }
+        if let few = changes(to: other) {
+            var result = self
+            for change in few { _ = result.apply(change, placingDone: placement) }
+            if result.items == other.items { return few }
+        }
         let wanted = Set(other.items.map(\.id))
         let present = Set(items.map(\.id))
         let gone = items.map(\.id).filter { !wanted.contains($0) }

@@ -88,7 +88,7 @@ public final class EditableLibrary {
 
     /// Returns the edit that gives the library the lists of another version, or `nil` if it has no effect.
     func replacing(with other: Library, as kind: EditKind) -> Edit? {
-        library.replacing(with: other.arranged(for: doneItemPlacement), as: kind)
+        library.replacing(with: other.arranged(for: doneItemPlacement), as: kind, placingDone: doneItemPlacement)
     }
 
     /// Adds an edit that the user made to the history.

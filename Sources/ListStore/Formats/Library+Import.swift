@@ -32,10 +32,7 @@ extension Library {
                 lists.append(ItemList(id: id ?? .random(), name: name, items: items, unknown: list.unknown))
             }
         }
-        for (place, items) in additions {
-            let here = lists[place]
-            lists[place] = ItemList(id: here.id, name: here.name, items: here.items + items, unknown: here.unknown)
-        }
+        for (place, items) in additions { lists[place].append(items) }
         return count
     }
 }

@@ -40,7 +40,31 @@ struct DifferenceTests {
             for change in changes { _ = shown.apply(change, placingDone: .inPlace) }
             #expect(Array(shown.items) == new)
             #expect(moves(in: changes, from: old) <= mostMoves(from: old, to: new))
+            for placement in [DoneItemPlacement.inPlace, .bottom] { checkEdit(from: list(old), to: list(new), placement) }
         }
+    }
+
+    /// Checks that one edit leads to the other version, and its inverse back.
+    private func checkEdit(from old: ItemList, to new: ItemList, _ placement: DoneItemPlacement) {
+        let (before, after) = (Library(lists: [old]).arranged(for: placement), Library(lists: [new]).arranged(for: placement))
+        guard let edit = before.replacing(with: after, as: .restore, placingDone: placement) else { return #expect(before == after) }
+        var library = before
+        let inverse = library.apply(edit, placingDone: placement)?.inverse
+        #expect(library == after)
+        _ = inverse.flatMap { library.apply($0, placingDone: placement) }
+        #expect(library == before)
+    }
+
+    @Test("Items that are appended are one change, and the others keep their memory")
+    func appended() {
+        let old = list((0..<1_000).map { item($0, "\($0)") })
+        var new = old
+        new.append((1_000..<3_000).map { item($0, "\($0)", isDone: $0 % 2 == 0) })
+        #expect(new.items.chunkAddresses.prefix(3) == old.items.chunkAddresses.prefix(3))
+        #expect(new.unfinishedCount == 2_000 && new.items.count == 3_000)
+        let edit = Library(lists: [old]).replacing(with: Library(lists: [new]), as: .importItems(count: 2_000))
+        #expect(edit?.changes.count { if case .items(_, .insert(let items, _)) = $0 { items.count == 2_000 } else { false } } == 1)
+        #expect(edit?.changes.contains { if case .items(_, .arrange) = $0 { true } else { false } } == false)
     }
 
     /// The number of rows that are moved and keep their content.
