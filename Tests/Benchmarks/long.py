@@ -27,7 +27,7 @@ MILLION = 1_000_000
 STILL = {"/org/gnome/desktop/interface/cursor-blink": "false"}
 WIDTH, HEIGHT, HEADER, ROW = 420, 720, 47, 54
 # Positions in the main menu.
-COPY, EXPORT, RESTORE = 3, 5, 6
+COPY, IMPORT, EXPORT, RESTORE = 3, 4, 5, 6
 
 
 def build():
@@ -114,13 +114,13 @@ def open_in_menu(program, position):
     program.end_step("")
 
 
-def name_export(program):
-    """Open the file chooser, and enter a name. Not measured."""
+def name_file(program, key, name):
+    """Open the file chooser, and enter a name. The key moves the focus to the name field. Not measured."""
     program.keys("Return")
     program.rig.wait_until(lambda: len(program.rig.windows()) == 2)
     program.rest()
-    program.keys("ctrl+a")
-    program.rig.type(str(program.home / "exported.md"), 0)
+    program.keys(key)
+    program.rig.type(str(program.home / name), 0)
     program.rest()
     program.end_step("")
 
@@ -156,10 +156,17 @@ def long_files(ember):
             open_in_menu(program, COPY)
             program.step("copy as text", program.keys, "Return")
             open_in_menu(program, EXPORT)
-            name_export(program)
+            name_file(program, "ctrl+a", "exported.md")
             program.step("export", program.keys, "Return", ms=1500)
-            if not (program.home / "exported.md").exists():
-                raise RuntimeError("nothing was exported")
+            exported = (program.home / "exported.md").read_text().splitlines()
+            (program.home / "imported.md").write_text("\n".join(["# Imported", *exported[1:]]))
+            open_in_menu(program, IMPORT)
+            name_file(program, "ctrl+l", "imported.md")
+            program.step("import", program.keys, "Return", ms=3000)
+            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
+            if [len(entry["items"]) for entry in lists] != [ROWS, ROWS]:
+                raise RuntimeError("the items were not imported")
+            program.step("undo the import", program.keys, "ctrl+z", ms=1500)
             open_in_menu(program, RESTORE)
             program.step("list the backups", program.keys, "Return", ms=1500)
             program.longest.pop("")
