@@ -167,8 +167,16 @@ def long_files(ember):
             if [len(entry["items"]) for entry in lists] != [ROWS, ROWS]:
                 raise RuntimeError("the items were not imported")
             program.step("undo the import", program.keys, "ctrl+z", ms=1500)
+            program.keys("Home", "Delete")
             open_in_menu(program, RESTORE)
             program.step("list the backups", program.keys, "Return", ms=1500)
+            program.keys("Tab", "End")
+            program.step("", program.rest)
+            program.step("view a backup", program.keys, "Return", ms=1500)
+            program.step("restore a backup", program.keys, "alt+r", ms=3000)
+            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
+            if [len(entry["items"]) for entry in lists] != [ROWS]:
+                raise RuntimeError("the backup was not restored")
             program.longest.pop("")
             return program.longest
 

@@ -16,6 +16,7 @@ final class RestoreWindow {
     private let list: Widget
     private let preview = ListController()
     private let backups: Backups
+    private let current: Library
     private let onRestore: (Library) -> Void
     private lazy var spinner = DelayedSpinner { [window, loading] in
         gtk_box_append(ptr(loading), $0)
@@ -34,9 +35,11 @@ final class RestoreWindow {
 
     /// - Parameters:
     ///   - parent: the window that it is transient for.
+    ///   - current: the present lists. A backup that is opened shares the memory of equal items with them, so that restoring it is fast.
     ///   - onRestore: receives the library of the backup that the user has chosen.
-    init(over parent: Widget, backups: Backups, onRestore: @escaping (Library) -> Void) {
+    init(over parent: Widget, backups: Backups, current: Library, onRestore: @escaping (Library) -> Void) {
         self.backups = backups
+        self.current = current
         self.onRestore = onRestore
         window = adw_window_new()
         gtk_window_set_transient_for(ptr(window), ptr(parent))
@@ -204,8 +207,8 @@ final class RestoreWindow {
     private func open(_ row: OpaquePointer?) {
         guard let row, let backup = rows.first(where: { ptr($0.row) == row })?.backup else { return }
         opening?.cancel()
-        opening = BackgroundTask([backup]) { [backups] in
-            backups.library(of: $0)
+        opening = BackgroundTask([backup]) { [backups, current] in
+            backups.library(of: $0)?.sharingItems(with: current)
         } deliver: { [weak self] in
             self?.show($0, $1)
         }

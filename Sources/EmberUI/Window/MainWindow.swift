@@ -260,7 +260,11 @@ final class MainWindow {
 
     /// Shows the backups.
     private func chooseBackup() {
-        let restore = RestoreWindow(over: window, backups: document.backups) { [weak self] in self?.list.perform(.replace($0, .restore)) }
+        let restore = RestoreWindow(
+            over: window, backups: document.backups, current: document.library?.libraryToSave ?? Library()
+        ) { [weak self] in
+            self?.list.perform(.replace($0, .restore))
+        }
         restore.present()
         restoreWindow = restore
     }
