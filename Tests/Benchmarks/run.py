@@ -29,7 +29,7 @@ SCROLLABLE = (100, 1_000, 100_000)
 TEXTS = ("Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plumber about the kitchen tap that drips",
          "Find missing socks", "Write a letter", "Read chapter seven")
 # Refresh rates in Hz. At 2 Hz the first frame stays until it has been read.
-FAST, SLOW = 500, 2
+FAST, SLOW = 1_000, 2
 # The rows below the header bar without the scrollbar, and a part of the first one with text, in px.
 ROWS_BOX, FIRST_ROW = (0, 47, 400, 673), (10, 60, 300, 30)
 BARE, EMBER, STYLED, PLAIN = "bare window", "Ember", "GtkListView", "GtkListView, plain"
