@@ -33,8 +33,8 @@ extension ChunkedItems {
             let places = (chunk(of: indexes.0), other.chunk(of: indexes.1))
             let (one, two) = (chunks[places.0], other.chunks[places.1])
             let positions = (indexes.0 - start(of: places.0), indexes.1 - other.start(of: places.1))
-            let rests = fromEnd ? (positions.0 + 1, positions.1 + 1) : (one.count - positions.0, two.count - positions.1)
-            let step = Swift.min(rests.0, rests.1, limit - length)
+            let remaining = fromEnd ? (positions.0 + 1, positions.1 + 1) : (one.count - positions.0, two.count - positions.1)
+            let step = Swift.min(remaining.0, remaining.1, limit - length)
             if positions.0 != positions.1 || !one.isShared(with: two) {
                 for offset in 0..<step {
                     let distance = fromEnd ? -offset : offset
@@ -73,7 +73,7 @@ extension ChunkedItems {
 }
 
 extension [Item] {
-    /// Whether this is the same copy of the items.
+    /// Whether both arrays use the same memory.
     fileprivate func isShared(with other: [Item]) -> Bool {
         count == other.count && withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { $0.baseAddress == own.baseAddress } }
     }

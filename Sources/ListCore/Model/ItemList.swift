@@ -88,7 +88,7 @@ public struct ItemList: Sendable {
 
     // MARK: Changes
 
-    /// Appends items. The others stay in the same memory.
+    /// Appends items. Copies of the list go on sharing the memory of the others.
     public mutating func append(_ new: [Item]) {
         insert(new, at: items.count)
     }
