@@ -49,7 +49,9 @@ extension ChunkedItems {
     /// Returns the same items, with the chunks of another collection that contain equal items. This takes less memory, and comparisons of
     /// the two take less time.
     func sharingChunks(with other: ChunkedItems) -> ChunkedItems {
-        let candidates = Dictionary(zip(other.chunks.lazy.map { $0[0].fingerprint }, other.chunks)) { first, _ in first }
+        // Small chunks but the last are joined with their neighbors, so that there are never many of them.
+        let chunks = other.chunks.dropLast().filter { $0.count >= Self.chunkCapacity / 4 } + other.chunks.suffix(1)
+        let candidates = Dictionary(zip(chunks.lazy.map { $0[0].fingerprint }, chunks)) { first, _ in first }
         var (shared, run) = (ChunkedItems(), [Item]())
         func endRun() {
             for chunk in run.count > Self.chunkCapacity ? Self.chunks(of: run) : [run] where !run.isEmpty { shared.append(chunk: chunk) }

@@ -99,6 +99,16 @@ import Testing
         #expect(Set(rotated.chunkAddresses) == Set(addresses))
     }
 
+    @Test("A list that others extend item by item stays short of chunks")
+    func growing() {
+        var items = ChunkedItems((0..<1_000).map(Self.item))
+        for number in 1_000..<2_000 {
+            let place = [0, items.count, items.count / 2][number % 3]
+            items = ChunkedItems(items[..<place] + [Self.item(number)] + items[place...]).sharingChunks(with: items)
+        }
+        #expect(items.count == 2_000 && items.chunkAddresses.count <= 4 * 2_000 / ChunkedItems.chunkCapacity)
+    }
+
     @Test("A list stays short of chunks when items are removed one by one")
     func shrinking() {
         var items = ChunkedItems((0..<10_000).map(Self.item))
