@@ -67,6 +67,16 @@ struct DifferenceTests {
         #expect(edit?.changes.contains { if case .items(_, .arrange) = $0 { true } else { false } } == false)
     }
 
+    @Test("Items that are added above the done ones leave the others as they are")
+    func addedAboveDone() {
+        let old = list((0..<1_000).map { item($0, "\($0)", isDone: $0 > 900) })
+        var new = old
+        new.append((1_000..<1_010).map { item($0, "\($0)") })
+        let edit = Library(lists: [old]).replacing(
+            with: Library(lists: [new.arranged(for: .bottom)]), as: .importItems(count: 10), placingDone: .bottom)
+        #expect(edit?.changes.contains { if case .items(_, .arrange) = $0 { true } else { false } } == false)
+    }
+
     /// The number of rows that are moved and keep their content.
     private func moves(in changes: [ListChange], from old: [Item]) -> Int {
         changes.count {
