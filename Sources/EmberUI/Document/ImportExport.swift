@@ -13,7 +13,7 @@ final class ImportExport {
     private let tell: (String) -> Void
     private let onProgress: () -> Void
     private var dialog: ObjectRef?
-    /// Number of files that are being read.
+    /// Number of imports in progress.
     private var imports = 0 {
         didSet { onProgress() }
     }
@@ -40,7 +40,7 @@ final class ImportExport {
         self.onProgress = onProgress
     }
 
-    /// Whether a file is being read or written.
+    /// Whether an import or export is in progress.
     var isRunning: Bool { imports + exports > 0 }
 
     /// Calls an action when all files have been written, unless that fails. Returns false if none is being written, or if an action is
@@ -109,19 +109,22 @@ final class ImportExport {
     /// Adds the lists of a file to a copy of the library on another thread, because that takes long for many items, and then shows it. If
     /// the library has changed meanwhile, starts again.
     private func add(_ lists: [ImportedList], from path: String) {
-        guard let library = document.library?.libraryToSave else { return imports -= 1 }
+        guard let current = document.library else { return imports -= 1 }
+        let placement = current.doneItemPlacement
         let name = FileSystem.name(of: path)
         let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        BackgroundTask([library]) { library in
+        BackgroundTask([current.libraryToSave]) { library in
             var larger = library
             let count = larger.add(lists, to: nil, unnamed: unnamed, at: .now())
-            return (library: larger, count: count)
+            return (library: larger.arranged(for: placement).sharingItems(with: library), count: count)
         } deliver: { [weak self] library, result in
             guard let self else { return }
-            // The user may have begun a gesture or an edit.
+            let hasChanged = { self.document.library?.libraryToSave != library }
+            guard !hasChanged() else { return add(lists, from: path) }
+            // The user may have begun a gesture or an edit, and ending it may change the library.
             list.perform(.cancelGesture)
             list.perform(.finishEditing)
-            guard document.library?.libraryToSave == library else { return add(lists, from: path) }
+            guard !hasChanged() else { return add(lists, from: path) }
             imports -= 1
             guard result.count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
             list.perform(.replace(result.library, .importItems(count: result.count)))
