@@ -167,7 +167,14 @@ def long_files(ember):
             if [len(entry["items"]) for entry in lists] != [ROWS, ROWS]:
                 raise RuntimeError("the items were not imported")
             program.step("undo the import", program.keys, "ctrl+z", ms=1500)
+            # Undo has shown the lists.
+            program.keys("Home", "Return")
+            program.rest()
             program.keys("Home", "Delete")
+            program.rest(1500)
+            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
+            if [len(entry["items"]) for entry in lists] != [ROWS - 1]:
+                raise RuntimeError("the import was not undone, or the first item not deleted")
             open_in_menu(program, RESTORE)
             program.step("list the backups", program.keys, "Return", ms=1500)
             program.keys("Tab", "End")
