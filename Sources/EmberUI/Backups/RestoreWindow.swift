@@ -35,7 +35,7 @@ final class RestoreWindow {
 
     /// - Parameters:
     ///   - parent: the window that it is transient for.
-    ///   - current: the present lists. A backup that is opened shares the memory of equal items with them, so that restoring it is fast.
+    ///   - current: the current lists. A backup that is opened shares the memory of equal items with them, so that restoring it is fast.
     ///   - onRestore: receives the library of the backup that the user has chosen.
     init(over parent: Widget, backups: Backups, current: Library, onRestore: @escaping (Library) -> Void) {
         self.backups = backups

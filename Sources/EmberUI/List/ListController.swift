@@ -166,7 +166,7 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
-        // The pointer moves often, and completes nothing.
+        // Movements of the pointer are frequent and complete nothing.
         if !isHover { session?.date = .now() }
         let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []

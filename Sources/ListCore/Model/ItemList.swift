@@ -52,7 +52,7 @@ public struct ItemList: Sendable {
         index(of: id).map { items[$0] }
     }
 
-    /// Returns the same list, which shares the memory of items that another version has, too.
+    /// Returns the same list, sharing memory with another version for the items that both have.
     func sharingItems(with other: ItemList) -> ItemList {
         var list = self
         list.items = items.sharingChunks(with: other.items)
@@ -88,7 +88,7 @@ public struct ItemList: Sendable {
 
     // MARK: Changes
 
-    /// Appends items. Copies of the list go on sharing the memory of the others.
+    /// Appends items. Copies of the list still share the memory of the earlier items, except for the last chunk.
     public mutating func append(_ new: [Item]) {
         insert(new, at: items.count)
     }

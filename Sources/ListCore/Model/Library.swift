@@ -19,7 +19,7 @@ public struct Library: Sendable {
         index(of: id).map { lists[$0] }
     }
 
-    /// Returns the same library, which shares the memory of items that another version has in the same lists, too. Comparing the two then
+    /// Returns the same library, sharing memory with another version for the items that both have in the same lists. Comparing the two then
     /// takes little time.
     public func sharingItems(with other: Library) -> Library {
         let others = Dictionary(other.lists.map { ($0.id, $0) }) { first, _ in first }

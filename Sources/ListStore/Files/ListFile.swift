@@ -270,8 +270,8 @@ public actor ListFile {
         return document.library
     }
 
-    /// Decodes content. The lists share the memory of items that the last known version has, too, so that comparisons are fast, also those
-    /// that the caller makes on the main thread.
+    /// Decodes content. The lists share the memory of items that are also in the last known version, so that comparisons are fast, including
+    /// those on the main thread.
     func document(decoding content: [UInt8]) throws(DocumentError) -> Document {
         let document = try Document(decoding: content)
         guard let known = known?.library else { return document }
