@@ -90,13 +90,23 @@ def write(home, lists, name="lists.json"):
     temporary.rename(folder / name)
 
 
+def lists_in(home):
+    """Return the lists in the file."""
+    return json.loads((pathlib.Path(home) / "data/ember/lists.json").read_text())["lists"]
+
+
+def item_counts(home):
+    """Return the number of items of each list in the file."""
+    return [len(entry["items"]) for entry in lists_in(home)]
+
+
 def list_of(texts):
     return {"id": "list", "name": "Today", "items": [item(number, text) for number, text in enumerate(texts)]}
 
 
 def change_elsewhere(home):
     """Change the text of the second item, as another program."""
-    lists = json.loads((pathlib.Path(home) / "data/ember/lists.json").read_text())["lists"]
+    lists = lists_in(home)
     lists[0]["items"][1]["text"] = "Changed by another program"
     write(home, lists)
 
@@ -163,8 +173,7 @@ def long_files(ember):
             open_in_menu(program, IMPORT)
             name_file(program, "ctrl+l", "imported.md")
             program.step("import", program.keys, "Return", ms=3000)
-            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
-            if [len(entry["items"]) for entry in lists] != [ROWS, ROWS]:
+            if item_counts(home) != [ROWS, ROWS]:
                 raise RuntimeError("the items were not imported")
             program.step("undo the import", program.keys, "ctrl+z", ms=1500)
             # Undo has shown the lists.
@@ -172,8 +181,7 @@ def long_files(ember):
             program.rest()
             program.keys("Home", "Delete")
             program.rest(1500)
-            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
-            if [len(entry["items"]) for entry in lists] != [ROWS - 1]:
+            if item_counts(home) != [ROWS - 1]:
                 raise RuntimeError("the import was not undone, or the first item not deleted")
             open_in_menu(program, RESTORE)
             program.step("list the backups", program.keys, "Return", ms=1500)
@@ -181,8 +189,7 @@ def long_files(ember):
             program.step("", program.rest)
             program.step("view a backup", program.keys, "Return", ms=1500)
             program.step("restore a backup", program.keys, "alt+r", ms=3000)
-            lists = json.loads((program.home / "data/ember/lists.json").read_text())["lists"]
-            if [len(entry["items"]) for entry in lists] != [ROWS]:
+            if item_counts(home) != [ROWS]:
                 raise RuntimeError("the backup was not restored")
             program.longest.pop("")
             return program.longest
@@ -247,7 +254,7 @@ def conflicts(ember):
             program.end_step("")
             program.step("conflicts", write, home, version("there "), "lists.sync-conflict-20260101-120000-ABCDEFG.json", ms=3000)
             program.longest.pop("")
-            rows = sum(len(entry["items"]) for entry in json.loads((program.home / "data/ember/lists.json").read_text())["lists"])
+            rows = sum(item_counts(home))
             if rows < 2 * CONFLICTS:
                 raise RuntimeError("%d rows only: there were no conflicts" % rows)
             return program.longest
@@ -262,7 +269,7 @@ def main():
     arguments = figures.parser(__doc__, rounds=3).parse_args()
     build()
     jobs = {"bare window": bare}
-    scenarios = {"100,000 items": long_list, "100,000 items, copied and exported": long_files, "1,000 lists": many_lists,
+    scenarios = {"100,000 items": long_list, "100,000 items, files and backups": long_files, "1,000 lists": many_lists,
                  "a million characters": long_text, "10,000 conflicts": conflicts}
     for name, scenario in scenarios.items():
         jobs[name] = lambda scenario=scenario: scenario(arguments.ember)

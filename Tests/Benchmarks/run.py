@@ -67,8 +67,8 @@ def write_list(home, count):
         os.fsync(file.fileno())
 
 
-def keep_in_memory(program):
-    """Make the kernel read a program from the disk if it isn't in memory, so that this doesn't count as a part of its start."""
+def read_into_memory(program):
+    """Make the kernel read a program from the disk if it isn't in memory, so that its start doesn't include this."""
     with open(program, "rb") as file:
         os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_WILLNEED)
         os.pread(file.fileno(), 1, os.fstat(file.fileno()).st_size - 1)
@@ -101,7 +101,7 @@ class Program:
 
     def start(self):
         """Return the time until the rows are shown, in ms."""
-        keep_in_memory(self.command[0])
+        read_into_memory(self.command[0])
         # A frame is shown at the next refresh. A high refresh rate makes that delay negligible.
         with tempfile.TemporaryDirectory() as home, self.open(home, wait=None, hz=FAST) as rig:
             return (rig.first_commit(30)[2] if self.name == BARE else rig.first_content(FIRST_ROW, 30)) / 1000

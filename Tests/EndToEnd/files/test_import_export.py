@@ -33,6 +33,17 @@ class ImportExportTests(EmberTest):
         return faults.FaultInjector(self.home, folder)
 
     @contextlib.contextmanager
+    def stalled_import(self, name, content):
+        """Start Ember, and an import of a file that stalls. Return Ember and the injector of faults."""
+        injector = self.stalled_folder(**{name: content})
+        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+            levels.choose_in_menu(ember, self.IMPORT)
+            injector.set(read=1)
+            self.name_file(ember, "ctrl+l", injector.folder / name, settles=False)
+            ember.wait_until(ember.has_spinner)
+            yield ember, injector
+
+    @contextlib.contextmanager
     def stalled_export(self):
         """Start Ember, and an export of the first list to a disk that stalls. Return Ember, the injector of faults, and the file."""
         injector = self.stalled_folder()
@@ -62,13 +73,8 @@ class ImportExportTests(EmberTest):
 
     def test_import_waits_for_stalled_file_without_freezing(self):
         """A spinner is shown, and a text that is typed meanwhile is committed."""
-        injector = self.stalled_folder(**{"some.md": "# Someday\n- [ ] Sing\n"})
-        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+        with self.stalled_import("some.md", "# Someday\n- [ ] Sing\n") as (ember, injector):
             today = levels.lists_in_file(ember)["Today"]
-            levels.choose_in_menu(ember, self.IMPORT)
-            injector.set(read=1)
-            self.name_file(ember, "ctrl+l", injector.folder / "some.md", settles=False)
-            ember.wait_until(ember.has_spinner)
             ember.key("ctrl+n")
             ember.type("Typed")
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
@@ -81,13 +87,8 @@ class ImportExportTests(EmberTest):
 
     def test_import_starts_again_if_the_list_changes_meanwhile(self):
         """The row of an erased text is deleted when the import ends the edit, after the imported items were added to a copy of the list."""
-        injector = self.stalled_folder(**{"some.md": "# Someday\n- [ ] Sing\n"})
-        with levels.start_in_first(self, prefix=injector.prefix) as ember:
+        with self.stalled_import("some.md", "# Someday\n- [ ] Sing\n") as (ember, injector):
             today = levels.lists_in_file(ember)["Today"]
-            levels.choose_in_menu(ember, self.IMPORT)
-            injector.set(read=1)
-            self.name_file(ember, "ctrl+l", injector.folder / "some.md", settles=False)
-            ember.wait_until(ember.has_spinner)
             ember.key("Home")
             ember.key("F2")
             ember.key("ctrl+a")
@@ -101,12 +102,7 @@ class ImportExportTests(EmberTest):
             levels.wait_some_lists(ember, Today=today[1:], Someday=[])
 
     def test_failed_import_of_stalled_file_removes_the_spinner(self):
-        injector = self.stalled_folder(**{"bad.json": "{ no JSON"})
-        with levels.start_in_first(self, prefix=injector.prefix) as ember:
-            levels.choose_in_menu(ember, self.IMPORT)
-            injector.set(read=1)
-            self.name_file(ember, "ctrl+l", injector.folder / "bad.json", settles=False)
-            ember.wait_until(ember.has_spinner)
+        with self.stalled_import("bad.json", "{ no JSON") as (ember, injector):
             injector.set()
             ember.wait_toast(True)
             self.assertFalse(ember.has_spinner())
