@@ -48,7 +48,7 @@ extension ListFile {
     /// Decodes a version of another program for a merge. Throws if it must not be overwritten.
     private func theirs(_ other: ConcurrentVersion) throws(SaveError) -> Library {
         do throws(SaveError) {
-            return try document(of: other.bytes).library.arranged(for: placement)
+            return try mergeableDocument(in: other.bytes).library.arranged(for: placement)
         } catch {
             if case .external(.broken) = error { brokenContent = ContentDigest(other.bytes) }
             throw error
@@ -56,7 +56,7 @@ extension ListFile {
     }
 
     /// Decodes another program's content. Throws if it must not be overwritten.
-    func document(of content: [UInt8]) throws(SaveError) -> Document {
+    func mergeableDocument(in content: [UInt8]) throws(SaveError) -> Document {
         let document: Document
         do throws(DocumentError) {
             document = try self.document(decoding: content)
@@ -68,7 +68,7 @@ extension ListFile {
     }
 
     func isMergeable(_ content: [UInt8]) -> Bool {
-        (try? document(of: content)) != nil
+        (try? mergeableDocument(in: content)) != nil
     }
 
     /// Moves a displaced file back to its original path. Returns false if that fails.

@@ -260,7 +260,7 @@ public actor ListFile {
 
     /// Decodes content that is to be merged. Backs up content of an older version, because the merged lists replace it.
     private func mergeable(_ content: [UInt8]) throws(SaveError) -> Library {
-        let document = try document(of: content)
+        let document = try mergeableDocument(in: content)
         guard document.version < version else { return document.library }
         do throws(WriteError) {
             try keepBeforeMigration(content, version: document.version)
