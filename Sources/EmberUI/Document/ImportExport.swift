@@ -106,8 +106,8 @@ final class ImportExport {
         }
     }
 
-    /// Adds the lists of a file to a copy of the library on another thread, because that takes long for many items, and then shows it. If
-    /// the library has changed meanwhile, starts again.
+    /// Adds the lists of a file to a copy of the library, and then shows that. This takes long for many items, so it happens on another
+    /// thread. If the library has changed meanwhile, starts again.
     private func add(_ lists: [ImportedList], from path: String) {
         guard let current = document.library else { return imports -= 1 }
         let placement = current.doneItemPlacement
@@ -121,7 +121,7 @@ final class ImportExport {
             guard let self else { return }
             let hasChanged = { self.document.library?.libraryToSave != library }
             guard !hasChanged() else { return add(lists, from: path) }
-            // The user may have begun a gesture or an edit, and ending it may change the library.
+            // The user may be in the middle of a gesture or an edit. Ending it may change the library.
             list.perform(.cancelGesture)
             list.perform(.finishEditing)
             guard !hasChanged() else { return add(lists, from: path) }

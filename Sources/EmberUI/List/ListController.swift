@@ -166,7 +166,7 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
-        // Movements of the pointer are frequent and complete nothing.
+        // Moving the pointer completes nothing, and happens often.
         if !isHover { session?.date = .now() }
         let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []

@@ -60,7 +60,7 @@ public struct ListScene: Sendable {
         Self.earlier(gestureState.touchpadScroll.timeout?.end, Self.earlier(longPressTime, peekDeadline))
     }
 
-    /// Returns the earlier of two times that may be missing.
+    /// Returns the earlier of two times. If one is `nil`, returns the other.
     static func earlier(_ one: Double?, _ other: Double?) -> Double? {
         guard let one, let other else { return one ?? other }
         return min(one, other)

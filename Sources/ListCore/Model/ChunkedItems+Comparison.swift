@@ -46,10 +46,10 @@ extension ChunkedItems {
         return length
     }
 
-    /// Returns the same items, with the chunks of another collection that contain equal items. This takes less memory, and comparisons of
-    /// the two take less time.
+    /// Returns the same items in chunks of another collection, where those contain equal items. This saves memory and makes comparing the
+    /// two fast.
     func sharingChunks(with other: ChunkedItems) -> ChunkedItems {
-        // Small chunks but the last are joined with their neighbors, so that there are never many of them.
+        // Small chunks aren't reused, except for the last one. They would become more with every version.
         let chunks = other.chunks.dropLast().filter { $0.count >= Self.chunkCapacity / 4 } + other.chunks.suffix(1)
         let candidates = Dictionary(zip(chunks.lazy.map { $0[0].fingerprint }, chunks)) { first, _ in first }
         var (shared, run) = (ChunkedItems(), [Item]())

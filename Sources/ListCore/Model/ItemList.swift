@@ -43,7 +43,7 @@ public struct ItemList: Sendable {
     /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
-        // The item that was completed last, which is often undone.
+        // Undo often looks for the item that was completed last. It is the first of the done ones.
         if unfinishedCount < items.count, items[unfinishedCount].isNamed(id) { return unfinishedCount }
         return items.index(of: id)
     }
@@ -52,7 +52,7 @@ public struct ItemList: Sendable {
         index(of: id).map { items[$0] }
     }
 
-    /// Returns the same list, sharing memory with another version for the items that both have.
+    /// Returns an equal list that shares memory with another version where their items are equal.
     func sharingItems(with other: ItemList) -> ItemList {
         var list = self
         list.items = items.sharingChunks(with: other.items)

@@ -86,7 +86,7 @@ class ImportExportTests(EmberTest):
             levels.wait_some_lists(ember, Today=["Typed", *today], Someday=[])
 
     def test_import_starts_again_if_the_list_changes_meanwhile(self):
-        """The row of an erased text is deleted when the import ends the edit, after the imported items were added to a copy of the list."""
+        """Ending the edit of a text that was erased deletes its row. This happens after the items were added to a copy of the lists."""
         with self.stalled_import("some.md", "# Someday\n- [ ] Sing\n") as (ember, injector):
             today = levels.lists_in_file(ember)["Today"]
             ember.key("Home")

@@ -83,7 +83,7 @@ import Testing
         let merges = LockedValue<[Merge]>([])
         let saver = saver(file) { merge in merges.withLock { $0.append(merge) } }
         var changed = texts
-        // The second change is merged with a version that was merged itself, and with a change of an item in the first chunk.
+        // The second change follows a merge, and comes together with our own change of the first item.
         for (number, index) in [999, 500].enumerated() {
             changed[index] = "changed"
             scratch.write(Document.encode(library(changed)), to: path)
