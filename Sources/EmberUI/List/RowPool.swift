@@ -65,9 +65,10 @@ final class RowPool {
 
     /// Returns rows that are no longer shown to the spare ones, except the focused row.
     func recycle(except frames: [RowFrame]) {
-        for row in bound.values { row.isInFrames = false }
-        for frame in frames { bound[frame.key]?.isInFrames = true }
-        for (key, row) in bound where !row.isInFrames && gtk_widget_is_focus(row.widget) == 0 {
+        // In most frames of a scroll, the same rows are shown as before.
+        guard frames.count(where: { bound[$0.key] != nil }) < bound.count else { return }
+        let shown = Set(frames.map(\.key))
+        for (key, row) in bound where !shown.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
             bound[key] = nil
             spare.append(row)
         }

@@ -12,9 +12,6 @@ final class RowView: CustomWidget {
     /// Receives the actions that assistive technology performs on the item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
-    /// Whether the row is one of those to show. The pool sets it.
-    var isInFrames = false
-
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
     private let cues: CuePainter
