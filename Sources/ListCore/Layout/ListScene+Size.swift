@@ -67,8 +67,7 @@ extension ListScene {
         layoutState.changedRows.removeAll()
         let (metrics, width) = (viewport.metrics, viewport.width)
         if width > 0 {
-            heights = RowHeights(
-                textLengths: list.items.textLengths, estimate: metrics.estimates(in: width, counts: painter.showsLists))
+            heights = RowHeights(of: list.items, estimate: metrics.estimates(in: width, counts: painter.showsLists))
         } else {
             // Before the first layout, the list only has to be high enough for any scroll position.
             heights = RowHeights(count: list.items.count, height: metrics.greatestEstimate)

@@ -38,12 +38,12 @@ public struct RowHeights: Sendable {
     }
 
     /// - Parameters:
-    ///   - textLengths: the number of bytes of each row's text.
+    ///   - items: the items that the rows show.
     ///   - estimate: returns the height of a row, px, for the number of bytes of its text.
-    init(textLengths: [Int], estimate: (Int) -> Double) {
+    init(of items: ChunkedItems, estimate: (Int) -> Double) {
         // Most texts are short, so most rows find their height in a table.
         let table = (0..<256).map { Self.units(estimate($0)) }
-        heights = textLengths.map { $0 < table.count ? table[$0] : Self.units(estimate($0)) }
+        heights = items.mapTextLengths { $0 < table.count ? table[$0] : Self.units(estimate($0)) }
         isMeasured = Array(repeating: false, count: heights.count)
         updateBlocks(from: 0)
     }

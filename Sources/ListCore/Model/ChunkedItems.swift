@@ -80,13 +80,13 @@ public struct ChunkedItems: Sendable {
         chunks.map { $0.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
     }
 
-    /// The number of bytes of each item's text in UTF-8.
-    var textLengths: [Int] {
-        var lengths: [Int] = []
-        lengths.reserveCapacity(count)
+    /// Returns a value for the number of bytes of each item's text in UTF-8.
+    func mapTextLengths<Value>(_ transform: (Int) -> Value) -> [Value] {
+        var values: [Value] = []
+        values.reserveCapacity(count)
         // Without a copy of each item.
-        for chunk in chunks { for position in chunk.indices { lengths.append(chunk[position].textLength) } }
-        return lengths
+        for chunk in chunks { for position in chunk.indices { values.append(transform(chunk[position].textLength)) } }
+        return values
     }
 
     /// Returns the index of an item, or `nil` if it isn't in the collection. Compares fingerprints, so that it rarely accesses an item.

@@ -26,7 +26,8 @@ import Testing
     func textLengths() {
         let lengths = [0, 1, 254, 255, 256, 257, 1_000, 3]
         func estimate(_ length: Int) -> Double { 20 + Double(length) / 7 }
-        let rows = RowHeights(textLengths: lengths, estimate: estimate)
+        let items = ChunkedItems(lengths.map { Item(id: ItemID("\($0)"), text: String(repeating: "x", count: $0)) })
+        let rows = RowHeights(of: items, estimate: estimate)
         let expected = RowHeights(estimates: lengths.map(estimate))
         #expect(rows.total == expected.total)
         for index in lengths.indices {
