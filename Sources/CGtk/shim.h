@@ -8,6 +8,7 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 #include <malloc.h>
+#include <sys/mman.h>
 
 // libdispatch's main queue, for a program with another main loop: an eventfd that becomes readable when work is queued, and the call
 // that runs the work. Swift's libdispatch exports them for this purpose (CoreFoundation uses them).

@@ -4,7 +4,7 @@ import CGtk
 /// Settings of the C library's memory allocator.
 enum Allocator {
     /// Number of bytes by which a heap grows; only those in use are resident. A heap of 16 MiB has room for 100,000 items.
-    private static let heapGrowth: CInt = 16 << 20
+    private nonisolated static let heapGrowth: CInt = 16 << 20
     /// Blocks of at least this many bytes that don't fit into a heap are returned to the system as soon as they are freed.
     private static let mappingThreshold: CInt = 1 << 20
 
@@ -15,6 +15,18 @@ enum Allocator {
     static func prepare() {
         mallopt(M_TOP_PAD, heapGrowth)
         mallopt(M_MMAP_THRESHOLD, mappingThreshold)
+    }
+
+    /// Makes the kernel provide memory in pages of 2 MiB for the heap of this thread. One such page takes a tenth of the time of the 512
+    /// ordinary ones that it replaces. The first 2 MiB of the heap remain ordinary, so a short list needs no more memory.
+    nonisolated static func useHugePages() {
+        // The heap has room for this block, and the next blocks get the same memory.
+        let size = Int(heapGrowth) * 3 / 4
+        guard let block = malloc(size) else { return }
+        let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let offset = pageSize - Int(bitPattern: block) % pageSize
+        madvise(block + offset, size - offset, MADV_HUGEPAGE)
+        free(block)
     }
 
     /// Returns free memory to the system. The heap of a thread keeps that of a large file between the items that were read from it.

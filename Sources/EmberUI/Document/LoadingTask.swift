@@ -31,6 +31,7 @@ final class LoadingTask {
         let backupIsAllowed = DispatchSemaphore(value: 0)
         self.backupIsAllowed = backupIsAllowed
         DispatchQueue.global(qos: .userInitiated).async {
+            Allocator.useHugePages()
             file.load { result in
                 state.value.withLock { $0 = .done(result) }
                 DispatchQueue.main.async { [weak self] in
