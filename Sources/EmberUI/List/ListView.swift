@@ -210,13 +210,10 @@ final class ListView: ScrollableWidget {
         let viewport = readViewport(width: Double(width), height: Double(height))
         if let changed = source?.layOut(in: viewport) { snapshot = changed }
         bindRows(width: viewport.width)
-        let frames = snapshot?.rows ?? []
-        drawingOrder = frames.compactMap { rows.row(for: $0) }
         for row in drawingOrder { row.place() }
         if let box = editedRow?.textBox { field.place(over: box, width: viewport.width, type: type) }
         if hasPlaceholder { placeholder.place(on: grid) }
-        rows.hide(exceptOf: frames)
-        rows.isShort = drawingOrder.count < frames.count
+        rows.hideOthers()
         // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
         gtk_widget_queue_draw(widget)
         // The next frame adds missing rows, updates the scrollbar, and continues an animation that a new size has started.
@@ -257,11 +254,12 @@ final class ListView: ScrollableWidget {
     private func bindRows(width: Double) {
         while let snapshot {
             let edited = hasField ? snapshot.editing?.item : nil
-            rows.recycle(except: snapshot.rows)
+            let bound = rows.bind(snapshot.rows)
+            drawingOrder = bound.compactMap { $0 }
             editedRow = nil
             var heights: [MeasuredHeight] = []
-            for frame in snapshot.rows {
-                guard let row = rows.bind(frame) else { continue }
+            for (frame, row) in zip(snapshot.rows, bound) {
+                guard let row else { continue }
                 let isEdited = frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(

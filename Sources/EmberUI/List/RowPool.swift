@@ -5,8 +5,8 @@ import ListCore
 
 /// The pool of row widgets: those bound to a frame, and spare ones.
 final class RowPool {
-    /// Whether the last layout needed more rows than there are.
-    var isShort = false
+    /// Whether more frames were bound last than there are rows.
+    private(set) var isShort = false
 
     /// Receives the actions that assistive technology performs on an item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
@@ -14,6 +14,8 @@ final class RowPool {
     private let list: Widget
     private let cues: CuePainter
     private var bound: [RowKey: RowView] = [:]
+    /// The frames that were bound last, and their rows.
+    private var shown: (keys: [RowKey], rows: [RowView?]) = ([], [])
     private var spare: [RowView] = []
 
     /// Height in px of a new window.
@@ -26,9 +28,6 @@ final class RowPool {
         self.list = list
         self.cues = cues
     }
-
-    /// Returns the row that is bound to a frame, if any.
-    func row(for frame: RowFrame) -> RowView? { bound[frame.key] }
 
     /// Returns the row that shows an item and isn't leaving, if any.
     func row(of item: ItemID) -> RowView? { bound[RowKey(id: item, isLeaving: false)] }
@@ -55,30 +54,39 @@ final class RowPool {
         while bound.count + spare.count < needed { spare.append(makeRow()) }
     }
 
-    /// Binds a row to a frame. Returns `nil` if there are too few rows.
-    func bind(_ frame: RowFrame) -> RowView? {
-        if let row = bound[frame.key] { return row }
+    /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no longer shown become
+    /// spare ones, except the focused row.
+    func bind(_ frames: [RowFrame]) -> [RowView?] {
+        // In most frames of a scroll, the same rows are shown as before. Comparing their keys is faster than finding the rows.
+        let isSame = bound.count == frames.count && shown.keys.elementsEqual(frames.lazy.map(\.key))
+        if isSame, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
+        let keys = frames.map(\.key)
+        recycle(except: keys)
+        shown = (keys, keys.map(bind))
+        isShort = shown.rows.contains { $0 == nil }
+        return shown.rows
+    }
+
+    private func bind(_ key: RowKey) -> RowView? {
+        if let row = bound[key] { return row }
         let row = spare.popLast()
-        bound[frame.key] = row
+        bound[key] = row
         return row
     }
 
-    /// Returns rows that are no longer shown to the spare ones, except the focused row.
-    func recycle(except frames: [RowFrame]) {
-        // In most frames of a scroll, the same rows are shown as before.
-        guard frames.count(where: { bound[$0.key] != nil }) < bound.count else { return }
-        let shown = Set(frames.map(\.key))
-        for (key, row) in bound where !shown.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
+    private func recycle(except keys: [RowKey]) {
+        let kept = Set(keys)
+        for (key, row) in bound where !kept.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
             bound[key] = nil
             spare.append(row)
         }
     }
 
-    /// Hides all rows except those of some frames.
-    func hide(exceptOf frames: [RowFrame]) {
-        if bound.count > frames.count {
-            let shown = Set(frames.map(\.key))
-            for (key, row) in bound where !shown.contains(key) { row.moveOutOfView() }
+    /// Hides all rows except those of the frames that were bound last.
+    func hideOthers() {
+        if bound.count > shown.keys.count {
+            let kept = Set(shown.keys)
+            for (key, row) in bound where !kept.contains(key) { row.moveOutOfView() }
         }
         for row in spare {
             gtk_widget_set_child_visible(row.widget, 0)
@@ -89,7 +97,7 @@ final class RowPool {
     /// Returns the widgets of the rows that are not leaving, from top to bottom.
     func order(of frames: [RowFrame]) -> [Widget] {
         let staying = frames.filter { $0.index != nil }.sorted { ($0.index ?? 0) < ($1.index ?? 0) }
-        return staying.compactMap { row(for: $0)?.widget }
+        return staying.compactMap { bound[$0.key]?.widget }
     }
 
     /// Queues a redraw of all rows.
@@ -101,6 +109,7 @@ final class RowPool {
     func removeAll() {
         for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list { gtk_widget_unparent(row.widget) }
         bound.removeAll()
+        shown = ([], [])
         spare.removeAll()
     }
 }
