@@ -8,12 +8,16 @@ final class RowAccessibility {
     private let widget: Widget
     private var current: State?
 
-    private struct State: Equatable {
+    private struct State {
         let item: Item
         /// Number of items that are not done in the list that the row represents; `nil` for an item.
         let count: Int?
         let place: Int
         let total: Int
+
+        func isOf(_ frame: RowFrame, at index: Int, of total: Int) -> Bool {
+            place == index + 1 && self.total == total && count == frame.count && item == frame.item
+        }
     }
 
     init(of widget: Widget) {
@@ -33,9 +37,9 @@ final class RowAccessibility {
     /// - Parameter total: number of rows in the list, including those out of view.
     func update(_ frame: RowFrame, of total: Int) {
         guard let index = frame.index else { return hide() }
+        guard current?.isOf(frame, at: index, of: total) != true else { return }
         let old = current
         let new = State(item: frame.item, count: frame.count, place: index + 1, total: total)
-        guard new != old else { return }
         current = new
         if new.item.text != old?.item.text { Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget) }
         if new.item.isDone != old?.item.isDone { Accessibility.set(isChecked: new.item.isDone, of: widget) }

@@ -54,8 +54,7 @@ final class RowView: CustomWidget {
     func show(
         _ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, grid: PixelGrid, width: Double, mirrored: Bool
     ) -> Double {
-        let old = self.frame
-        let isSame = old.map { $0.looksLike(frame) } ?? false && fieldText == nil && !isEdited
+        let isSame = self.frame?.looksLike(frame) == true && fieldText == nil && !isEdited
         let isLaidOut = isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
