@@ -15,7 +15,7 @@ final class RowAccessibility {
         let place: Int
         let total: Int
 
-        func isOf(_ frame: RowFrame, at index: Int, of total: Int) -> Bool {
+        func matches(_ frame: RowFrame, at index: Int, of total: Int) -> Bool {
             place == index + 1 && self.total == total && count == frame.count && item == frame.item
         }
     }
@@ -37,7 +37,7 @@ final class RowAccessibility {
     /// - Parameter total: number of rows in the list, including those out of view.
     func update(_ frame: RowFrame, of total: Int) {
         guard let index = frame.index else { return hide() }
-        guard current?.isOf(frame, at: index, of: total) != true else { return }
+        guard current?.matches(frame, at: index, of: total) != true else { return }
         let old = current
         let new = State(item: frame.item, count: frame.count, place: index + 1, total: total)
         current = new

@@ -106,8 +106,8 @@ final class ImportExport {
         }
     }
 
-    /// Adds the lists of a file to a copy of the library, and then shows that. This takes long for many items, so it happens on another
-    /// thread. If the library has changed meanwhile, starts again.
+    /// Adds the lists of a file to a copy of the library on another thread, because this takes long for many items. Then shows the copy.
+    /// If the library has changed meanwhile, starts again.
     private func add(_ lists: [ImportedList], from path: String) {
         guard let current = document.library else { return imports -= 1 }
         let placement = current.doneItemPlacement

@@ -5,7 +5,7 @@ import ListCore
 
 /// The pool of row widgets: those bound to a frame, and spare ones.
 final class RowPool {
-    /// Whether more frames were bound last than there are rows.
+    /// Whether there were too few rows for the frames that were bound last. `addRows` resets it.
     private(set) var isShort = false
 
     /// Receives the actions that assistive technology performs on an item.
@@ -57,17 +57,18 @@ final class RowPool {
     /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no longer shown become
     /// spare ones, except the focused row.
     func bind(_ frames: [RowFrame]) -> [RowView?] {
-        // In most frames of a scroll, the same rows are shown as before. Comparing their keys is faster than finding the rows.
+        // In most frames of a scroll, the same rows are shown as before. Comparing their keys is faster than finding the rows. A focused
+        // row out of view prevents this, because it may have lost the focus.
         let isSame = bound.count == frames.count && shown.keys.elementsEqual(frames.lazy.map(\.key))
         if isSame, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         let keys = frames.map(\.key)
         recycle(except: keys)
-        shown = (keys, keys.map(bind))
+        shown = (keys, keys.map(row(boundTo:)))
         isShort = shown.rows.contains { $0 == nil }
         return shown.rows
     }
 
-    private func bind(_ key: RowKey) -> RowView? {
+    private func row(boundTo key: RowKey) -> RowView? {
         if let row = bound[key] { return row }
         let row = spare.popLast()
         bound[key] = row

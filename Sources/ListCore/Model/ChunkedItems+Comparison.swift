@@ -46,10 +46,10 @@ extension ChunkedItems {
         return length
     }
 
-    /// Returns the same items in chunks of another collection, where those contain equal items. This saves memory and makes comparing the
-    /// two fast.
+    /// Returns the same items, reusing the chunks of another collection that contain equal items. This saves memory and makes comparing
+    /// the two fast.
     func sharingChunks(with other: ChunkedItems) -> ChunkedItems {
-        // Small chunks aren't reused, except for the last one. They would become more with every version.
+        // Small chunks aren't reused, except for the last one. Otherwise their number would grow with every version.
         let chunks = other.chunks.dropLast().filter { $0.count >= Self.chunkCapacity / 4 } + other.chunks.suffix(1)
         let candidates = Dictionary(zip(chunks.lazy.map { $0[0].fingerprint }, chunks)) { first, _ in first }
         var (shared, run) = (ChunkedItems(), [Item]())

@@ -43,7 +43,7 @@ public struct ItemList: Sendable {
     /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
-        // Undo often looks for the item that was completed last. It is the first of the done ones.
+        // Undo often looks for the item that was completed last. With done items at the bottom, it is the first of them.
         if unfinishedCount < items.count, items[unfinishedCount].isNamed(id) { return unfinishedCount }
         return items.index(of: id)
     }
