@@ -218,7 +218,11 @@ public final class EditableLibrary {
         let other = other.arranged(for: doneItemPlacement)
         guard other != library else { return nil }
         moveToBottom?.changeCount = nil
-        return replaceAll(with: keepingDrafts(in: other))
+        var result = DraftMerge(old: library, new: other, placement: doneItemPlacement, makeID: makeID)
+        for session in drafts.keys.sorted(by: { $0.number < $1.number }) {
+            drafts[session] = drafts[session].flatMap { result.merge($0) }
+        }
+        return replaceAll(with: result.new)
     }
 
     private func replaceAll(with other: Library) -> LibraryUpdate? {
@@ -255,90 +259,6 @@ public final class EditableLibrary {
         }
         return (replaceAll(with: new), needsSaving)
     }
-
-    /// Returns another version of the library with the drafts of this one. A draft ends if its row or its list is elsewhere or gone.
-    private func keepingDrafts(in other: Library) -> Library {
-        var new = other
-        for session in drafts.keys.sorted(by: { $0.number < $1.number }) {
-            guard var draft = drafts[session] else { continue }
-            drafts[session] = nil
-            guard let level = level(of: draft, in: new) else { continue }
-            var rows = rows(of: new, on: level)
-            keep(&draft, in: &rows, on: level)
-            set(rows, of: &new, on: level)
-            guard level == draft.level else { continue }
-            draft.index = rows.index(of: draft.item, near: draft.index) ?? 0
-            drafts[session] = draft
-        }
-        return new
-    }
-
-    /// The level of another version of the library to which a draft belongs; `nil` if its list is gone.
-    private func level(of draft: Draft, in new: Library) -> Level? {
-        if case .items = draft.level, new.row(of: draft) == nil, let list = new.lists.first(where: { $0[draft.item] != nil }) {
-            return .items(list.id)
-        }
-        return new.has(draft.level) ? draft.level : nil
-    }
-
-    private func rows(of library: Library, on level: Level) -> ItemList {
-        switch level {
-        case .lists: library.overview(placingDone: doneItemPlacement)
-        case .items(let id): library[id] ?? ItemList(id: id, name: "")
-        }
-    }
-
-    /// Gives a library rows that differ from its own in their texts and by new rows.
-    private func set(_ rows: ItemList, of library: inout Library, on level: Level) {
-        switch level {
-        case .lists:
-            for (index, row) in rows.items.enumerated() {
-                if library[ListID(row.id)] == nil {
-                    let overview = library.overview(placingDone: doneItemPlacement)
-                    let edit = library.inserting([row], at: index, in: overview, kind: .addList, placingDone: doneItemPlacement)
-                    _ = library.apply(edit)
-                }
-                library.setText(row.text, ofRow: row.id, at: index, on: level)
-            }
-        case .items(let id):
-            if let place = library.index(of: id) { library.lists[place] = rows }
-        }
-    }
-
-    /// Inserts a draft into the rows of another version of the library.
-    private func keep(_ draft: inout Draft, in new: inout ItemList, on level: Level) {
-        let hasMoved = level != draft.level
-        let old = rows(of: library, on: draft.level)
-        guard let oldIndex = old.index(of: draft.item, near: draft.index) else { return }
-        let typed = old.items[oldIndex]
-        let isTyped = typed.text != draft.original?.text
-        guard let index = new.index(of: draft.item, near: oldIndex) else {
-            // The row is new and not in the file yet, or it was deleted elsewhere and is added again (G13).
-            _ = new.apply(.insert([typed], old.place(at: oldIndex)), placingDone: doneItemPlacement)
-            draft.original = nil
-            return
-        }
-        let there = new.items[index]
-        let original = draft.original
-        if let original {
-            draft.original = there
-            // The file contains the draft, which this program saved.
-            if there.text == typed.text { draft.original?.text = original.text }
-        }
-        guard isTyped, there.text != typed.text else { return }
-        // The row closes (G26), so an erased text isn't committed.
-        if hasMoved, PastedText.trimmed(typed.text).isEmpty { return }
-        let former = hasMoved ? rows(of: library, on: level) : old
-        let below = index + 1
-        if new.items.indices.contains(below), new.items[below].text == typed.text, former[new.items[below].id] == nil {
-            // The merge kept both texts and put the draft into the row below.
-            new.setText(there.text, at: below)
-        } else if there.text != original?.text {
-            let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
-            _ = new.apply(.insert([copy], ItemPlace(previous: there.id, index: below)), placingDone: doneItemPlacement)
-        }
-        new.setText(typed.text, at: index)
-    }
 }
 
 extension Library {
@@ -350,15 +270,5 @@ extension Library {
             case .items(let id): self[id]?[row].map { PastedText.trimmed($0.text).isEmpty }
             }
         if isBlank == true, let edit = deleting(row, on: level) { _ = apply(edit) }
-    }
-
-    /// The row of a draft; `nil` if it is gone.
-    fileprivate func row(of draft: Draft) -> (index: Int, text: String)? {
-        switch draft.level {
-        case .lists: return index(of: ListID(draft.item)).map { ($0, lists[$0].name) }
-        case .items(let id):
-            guard let list = self[id], let index = list.index(of: draft.item, near: draft.index) else { return nil }
-            return (index, list.items[index].text)
-        }
     }
 }

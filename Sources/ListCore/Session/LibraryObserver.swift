@@ -5,16 +5,6 @@ public struct SessionID: Hashable, Sendable {
     let number: Int
 }
 
-/// A text that a session is editing. It is in the library at once, but not in the history until it is committed.
-struct Draft: Sendable {
-    let item: ItemID
-    let level: Level
-    /// The row before anything was typed; `nil` for a new one, which is removed if it is left blank.
-    var original: Item?
-    /// The row's last known position.
-    var index = 0
-}
-
 /// A change of an `EditableLibrary`, as its observers need it.
 public enum LibraryUpdate: Sendable {
     /// An edit was made, undone, or redone.
