@@ -32,6 +32,7 @@ final class ListController {
     } onClose: { [weak self] in
         self?.menuClosed()
     }
+    private lazy var clipboard = ListClipboard(of: widget)
     private lazy var voice = ListAccessibility(of: view.widget)
     private var hasMenu = false
     /// Whether the menu was opened by a key.
@@ -287,10 +288,9 @@ final class ListController {
             return true
         case .copy, .cut:
             guard isOurs, let item = session?.scene.focus.flatMap({ shownList?[$0] }) else { return false }
-            copy(item)
-            guard case .cut = meaning else { return true }
-            cutItem = level == .lists ? nil : item
-            perform(.delete)
+            let isCut = if case .cut = meaning { true } else { false }
+            if let session { clipboard.copy(item, of: session, isCut: isCut) }
+            if isCut { perform(.delete) }
             return true
         case .typing:
             perform(.add(.here))
@@ -298,39 +298,18 @@ final class ListController {
         }
     }
 
-    /// The item that was cut last. Pasting inserts the item itself, not only its text.
-    private var cutItem: Item?
-
-    private func copy(_ item: Item) {
-        if session?.level == .lists { copy(ListID(item.id)) } else { Clipboard.write(ListFormat.line(of: item), from: widget) }
-    }
-
     /// Adds rows for the clipboard's text. If a row was opened before the text arrived, the text goes into its field.
     private func paste(_ text: String) {
         if isEditing {
             view.field.paste(text)
-        } else if let cutItem, ListFormat.line(of: cutItem) == text, session?.level != .lists, session?.has(cutItem.id) == false {
-            perform(.put(cutItem))
-        } else {
-            perform(.paste(text, before: "", after: ""))
+        } else if let command = session.map({ clipboard.command(forPasting: text, in: $0) }) {
+            perform(command)
         }
-    }
-
-    private func copy(_ list: ListID) {
-        copy(Library(lists: session?.library[list].map { [$0] } ?? []))
-    }
-
-    private func copy(_ library: Library) {
-        Clipboard.offer(from: widget) { ListFormat.text.export(library) }
     }
 
     /// Copies the list that is shown, or all lists, as plain text.
     func copyAsText() {
-        guard let session else { return }
-        switch session.level {
-        case .items(let id): copy(id)
-        case .lists: copy(session.library)
-        }
+        if let session { clipboard.copyLists(of: session) }
     }
 
     /// Commits the text when the focus leaves the field (G04).

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GtkSupport
+import ListCore
+import ListStore
+
+/// Copies rows and lists as text, and decides what pasting does.
+final class ListClipboard {
+    private let widget: Widget
+    /// The item that was cut last. Pasting inserts the item itself, not only its text.
+    private var cutItem: Item?
+
+    /// - Parameter widget: a widget of the window whose clipboard is used.
+    init(of widget: Widget) {
+        self.widget = widget
+    }
+
+    /// Copies a row: an item, or a list with its items.
+    ///
+    /// - Parameter isCut: whether the row will be deleted.
+    func copy(_ row: Item, of session: ListSession, isCut: Bool) {
+        let isList = session.level == .lists
+        if isCut { cutItem = isList ? nil : row }
+        if isList { copy(ListID(row.id), of: session) } else { Clipboard.write(ListFormat.line(of: row), from: widget) }
+    }
+
+    /// Copies the list that is shown, or all lists.
+    func copyLists(of session: ListSession) {
+        switch session.level {
+        case .items(let id): copy(id, of: session)
+        case .lists: copy(session.library)
+        }
+    }
+
+    /// Returns the command that pastes a text. If it is the text of the cut item, that item is inserted, otherwise new ones.
+    func command(forPasting text: String, in session: ListSession) -> Command {
+        if let cutItem, ListFormat.line(of: cutItem) == text, session.level != .lists, !session.has(cutItem.id) { return .put(cutItem) }
+        return .paste(text, before: "", after: "")
+    }
+
+    private func copy(_ list: ListID, of session: ListSession) {
+        copy(Library(lists: session.library[list].map { [$0] } ?? []))
+    }
+
+    private func copy(_ library: Library) {
+        Clipboard.offer(from: widget) { ListFormat.text.export(library) }
+    }
+}
