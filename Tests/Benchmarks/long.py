@@ -176,7 +176,7 @@ def long_files(ember):
             if item_counts(home) != [ROWS, ROWS]:
                 raise RuntimeError("the items were not imported")
             program.step("undo the import", program.keys, "ctrl+z", ms=1500)
-            # Undo has shown the lists.
+            # Undo has returned to the overview of the lists.
             program.keys("Home", "Return")
             program.rest()
             program.keys("Home", "Delete")

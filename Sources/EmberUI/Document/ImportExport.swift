@@ -106,8 +106,9 @@ final class ImportExport {
         }
     }
 
-    /// Adds the lists of a file to a copy of the library on another thread, because this takes long for many items. Then shows the copy.
-    /// If the library has changed meanwhile, starts again.
+    /// Adds the lists of a file to a copy of the library, and then shows that copy.
+    ///
+    /// Adding many items takes long, so it runs on another thread. Starts over if the library has changed meanwhile.
     private func add(_ lists: [ImportedList], from path: String) {
         guard let current = document.library else { return imports -= 1 }
         let placement = current.doneItemPlacement

@@ -5,7 +5,7 @@ import ListCore
 
 /// The pool of row widgets: those bound to a frame, and spare ones.
 final class RowPool {
-    /// Whether there were too few rows for the frames that were bound last. `addRows` resets it.
+    /// Whether the last `bind` ran out of rows. `addRows` resets it.
     private(set) var isShort = false
 
     /// Receives the actions that assistive technology performs on an item.
@@ -57,8 +57,8 @@ final class RowPool {
     /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no longer shown become
     /// spare ones, except the focused row.
     func bind(_ frames: [RowFrame]) -> [RowView?] {
-        // In most frames of a scroll, the same rows are shown as before. Comparing their keys is faster than finding the rows. A focused
-        // row out of view prevents this, because it may have lost the focus.
+        // Most frames of a scroll show the same rows as the one before, and comparing keys is faster than looking rows up. This is skipped
+        // while a focused row is out of view, because it may have lost the focus.
         let isSame = bound.count == frames.count && shown.keys.elementsEqual(frames.lazy.map(\.key))
         if isSame, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         let keys = frames.map(\.key)
@@ -83,7 +83,7 @@ final class RowPool {
         }
     }
 
-    /// Hides all rows except those of the frames that were bound last.
+    /// Hides all rows that the last `bind` didn't return.
     func hideOthers() {
         if bound.count > shown.keys.count {
             let kept = Set(shown.keys)

@@ -206,7 +206,7 @@ private extension RowFrame {
 
     /// Returns whether two frames look the same apart from their positions.
     func looksLike(_ other: RowFrame) -> Bool {
-        // Usually the items are the same. Comparing them is faster than comparing their texts.
+        // Usually both frames show the same item, and comparing items is faster than comparing texts.
         (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
             && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue
             && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)

@@ -60,7 +60,7 @@ public struct ListScene: Sendable {
         Self.earlier(gestureState.touchpadScroll.timeout?.end, Self.earlier(longPressTime, peekDeadline))
     }
 
-    /// Returns the earlier of two times. If one is `nil`, returns the other.
+    /// Returns the earlier of two times, or the only one if the other is `nil`.
     static func earlier(_ one: Double?, _ other: Double?) -> Double? {
         guard let one, let other else { return one ?? other }
         return min(one, other)

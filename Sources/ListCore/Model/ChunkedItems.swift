@@ -80,7 +80,7 @@ public struct ChunkedItems: Sendable {
         chunks.map { $0.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) } }
     }
 
-    /// Returns the results of a closure for the length of each item's text, in bytes of UTF-8.
+    /// Returns the results of a closure for the length of each item's text, in UTF-8 bytes.
     func mapTextLengths<Value>(_ transform: (Int) -> Value) -> [Value] {
         var values: [Value] = []
         values.reserveCapacity(count)

@@ -88,7 +88,7 @@ public struct ItemList: Sendable {
 
     // MARK: Changes
 
-    /// Appends items. Copies of the list still share the memory of the earlier items, except for the last chunk.
+    /// Appends items. Earlier copies of the list keep sharing all chunks but the last.
     public mutating func append(_ new: [Item]) {
         insert(new, at: items.count)
     }

@@ -34,7 +34,7 @@ public struct ListSession {
     var dropZoneEntered: Double?
     /// The item that is being dragged to another list.
     var crossListDrag: CrossListDrag?
-    /// The date for items that are completed. The application sets it before each input that may complete items, because the core has no clock.
+    /// The date for items that are completed. The core has no clock, so the application sets it before each input that can complete items.
     public var date = CompletionDate("")
     /// The state before a change by others, from `libraryWillChange` to `libraryDidChange`.
     var beforeChange: ShownBeforeChange?

@@ -99,7 +99,7 @@ import Testing
         #expect(Set(rotated.chunkAddresses) == Set(addresses))
     }
 
-    @Test("A list that others extend item by item stays short of chunks")
+    @Test("A list that others extend item by item keeps few chunks")
     func growing() {
         var items = ChunkedItems((0..<1_000).map(Self.item))
         for number in 1_000..<2_000 {
@@ -109,7 +109,7 @@ import Testing
         #expect(items.count == 2_000 && items.chunkAddresses.count <= 4 * 2_000 / ChunkedItems.chunkCapacity)
     }
 
-    @Test("A list stays short of chunks when items are removed one by one")
+    @Test("A list keeps few chunks when items are removed one by one")
     func shrinking() {
         var items = ChunkedItems((0..<10_000).map(Self.item))
         while items.count > 100 { items.removeSubrange(50..<51) }
