@@ -42,7 +42,11 @@ public final class Application {
             print("Ember \(Program.version)")
             return 0
         }
+        // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It doesn't if a default
+        // icon is set. `Header` sets it again when the icons are read.
+        gtk_window_set_default_icon_name(Self.id)
         on(application, "startup") { [unowned self] in
+            gtk_window_set_default_icon_name(nil)
             DefaultTheme.finish()
             adw_init()
             Style.load { [unowned self] in windows.forEach { $0.recolor() } }
