@@ -22,6 +22,18 @@ static inline int ember_object_get_int(gpointer object, const char *property) {
     return value;
 }
 
+// The size of the desktop's font in px, at a resolution in dots per inch.
+static inline double ember_settings_get_font_size(double resolution) {
+    char *name = NULL;
+    g_object_get(gtk_settings_get_default(), "gtk-font-name", &name, NULL);
+    PangoFontDescription *font = pango_font_description_from_string(name);
+    double size = pango_font_description_get_size(font) / (double)PANGO_SCALE;
+    if (!pango_font_description_get_size_is_absolute(font)) size *= resolution / 72;
+    pango_font_description_free(font);
+    g_free(name);
+    return size;
+}
+
 static inline void ember_object_set_int(gpointer object, const char *property, int value) {
     g_object_set(object, property, value, NULL);
 }

@@ -48,6 +48,7 @@ public final class Application {
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
             DefaultTheme.finish()
+            RowTypography.prepare()
             adw_init()
             Style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
@@ -73,6 +74,7 @@ public final class Application {
                     },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
+            RowTypography.waitUntilPrepared()
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
 import ListCore
 
 /// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated otherwise.
@@ -17,6 +18,8 @@ enum RowAppearance {
 
     /// Font size of rows in em of the window's font.
     static let fontScale = 1.1
+    /// Font weight of rows. The one in `style.css` must be the same.
+    static let fontWeight = PANGO_WEIGHT_ULTRABOLD
     /// Font size of rows with the desktop's default font of 11 pt.
     static let baseFontSize = fontScale * 11 * 96 / 72
     /// Distance between baselines in font sizes.

@@ -14,6 +14,16 @@ struct RowTypography: Equatable {
     let strikeRise: Double
     let metrics: RowMetrics
 
+    /// Renders the letters of rows on another thread, while libadwaita starts.
+    static func prepare() {
+        GlyphCache.fill(weight: RowAppearance.fontWeight, scale: RowAppearance.fontScale * Preferences.shared.textSize)
+    }
+
+    /// Waits until the letters are rendered. Must be called before any text is laid out.
+    static func waitUntilPrepared() {
+        GlyphCache.waitUntilFilled()
+    }
+
     /// Returns a number that changes with the font of a row.
     static func serial(of row: Widget) -> UInt32 {
         // GTK doesn't compute the style of a widget that is never shown, unless it is asked to.
