@@ -260,7 +260,7 @@ final class ListView: ScrollableWidget {
             var heights: [MeasuredHeight] = []
             for (frame, row) in zip(snapshot.rows, bound) {
                 guard let row else { continue }
-                let isEdited = frame.item.id == edited && frame.index != nil
+                let isEdited = edited != nil && frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
                     frame, of: snapshot.rowCount, fieldText: isEdited ? field.shownText : nil, type: type, grid: grid,

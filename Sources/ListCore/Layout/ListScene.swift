@@ -196,14 +196,15 @@ public struct ListScene: Sendable {
     /// The frame of a row without the active gesture.
     func frameWithoutGesture(of list: ItemList, at index: Int, top: Double) -> RowFrame {
         let item = list.items[index]
+        let id = item.id
         var frame = RowFrame(
             item: item, index: index, y: top - scrollPosition.offset, x: 0, height: heights.height(of: index), opacity: 1,
             colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil, layer: 0
         )
-        frame.opacity = opacity(of: item.id)
-        frame.count = painter.unfinishedCounts?[item.id]
+        frame.opacity = opacity(of: id)
+        frame.count = painter.unfinishedCounts?[id]
         frame.y += shift(of: index) + reorderShift(of: index) + peekShift
-        guard let motion = animations.rows[item.id] else { return frame }
+        guard let motion = animations.rows[id] else { return frame }
         if let y = motion.y {
             let rowPath = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: now) ?? 0, 0))
             frame.y = rowPath.target + rowPath.motion.value(at: now)

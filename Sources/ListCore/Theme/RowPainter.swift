@@ -15,7 +15,8 @@ struct RowPainter: Sendable {
     func colors(of list: ItemList, at index: Int, edited: ItemID?) -> RowColors {
         let item = list.items[index]
         guard !item.isDone else { return palette.done }
-        return unfinishedColors(of: item.id == edited ? nil : item.id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
+        let id = showsLists ? item.id : nil
+        return unfinishedColors(of: id == edited ? nil : id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
     }
 
     /// The colors of an unfinished row at a position among the unfinished ones.
