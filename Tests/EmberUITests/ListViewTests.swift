@@ -77,6 +77,17 @@ final class ListViewTests: XCTestCase {
         withExtendedLifetime((source, owner)) {}
     }
 
+    @MainActor func testItemThatReturnsHasTheSameRow() async throws {
+        let (view, source, owner) = try makeView(rows: 100)
+        let rows = try (0..<3).map { try XCTUnwrap(view.rows.row(of: ItemID("item\($0)"))) }
+        for offset in [250.0, 0] {
+            source.session.scroll(to: offset)
+            layOut(view)
+        }
+        for (index, row) in rows.enumerated() { XCTAssertIdentical(view.rows.row(of: ItemID("item\(index)")), row) }
+        withExtendedLifetime((source, owner)) {}
+    }
+
     @MainActor func testRowsAreAllocatedAtTheirFrames() async throws {
         let (view, source, owner) = try makeView(rows: 50)
         source.session.scroll(to: 100)

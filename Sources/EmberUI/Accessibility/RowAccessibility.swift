@@ -6,7 +6,9 @@ import ListCore
 /// The accessible properties of a row. Only changes are set, because each one is sent over D-Bus.
 final class RowAccessibility {
     private let widget: Widget
+    /// The state that was set last. It is kept while the row is hidden.
     private var current: State?
+    private var isHidden = true
 
     private struct State {
         let item: Item
@@ -27,8 +29,8 @@ final class RowAccessibility {
 
     /// Hides the row because it no longer shows an item.
     func hide() {
-        guard current != nil else { return }
-        current = nil
+        guard !isHidden else { return }
+        isHidden = true
         Accessibility.set(isHidden: true, of: widget)
     }
 
@@ -37,16 +39,22 @@ final class RowAccessibility {
     /// - Parameter total: number of rows in the list, including those out of view.
     func update(_ frame: RowFrame, of total: Int) {
         guard let index = frame.index else { return hide() }
-        guard current?.matches(frame, at: index, of: total) != true else { return }
+        if current?.matches(frame, at: index, of: total) != true {
+            set(State(item: frame.item, count: frame.count, place: index + 1, total: total))
+        }
+        guard isHidden else { return }
+        isHidden = false
+        Accessibility.set(isHidden: false, of: widget)
+    }
+
+    private func set(_ new: State) {
         let old = current
-        let new = State(item: frame.item, count: frame.count, place: index + 1, total: total)
         current = new
         if new.item.text != old?.item.text { Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget) }
         if new.item.isDone != old?.item.isDone { Accessibility.set(isChecked: new.item.isDone, of: widget) }
-        Accessibility.set(place: new.place, of: total, for: widget)
+        Accessibility.set(place: new.place, of: new.total, for: widget)
         Accessibility.set(description: Self.description(of: new), of: widget)
         enableActions(of: new, after: old)
-        if old == nil { Accessibility.set(isHidden: false, of: widget) }
     }
 
     private static func description(of row: State) -> String {

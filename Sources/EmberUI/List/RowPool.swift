@@ -16,6 +16,7 @@ final class RowPool {
     private var bound: [RowKey: RowView] = [:]
     /// The frames that were bound last, and their rows.
     private var shown: (keys: [RowKey], rows: [RowView?]) = ([], [])
+    /// The rows that aren't shown, in the order in which they became spare.
     private var spare: [RowView] = []
 
     /// Height in px of a new window.
@@ -59,10 +60,10 @@ final class RowPool {
     func bind(_ frames: [RowFrame]) -> [RowView?] {
         // Most frames of a scroll show the same rows as the one before, and comparing keys is faster than looking rows up. This is skipped
         // while a focused row is out of view, because it may have lost the focus.
-        let isSame = bound.count == frames.count && shown.keys.elementsEqual(frames.lazy.map(\.key))
-        if isSame, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         let keys = frames.map(\.key)
+        if bound.count == keys.count, keys == shown.keys, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         recycle(except: keys)
+        showAgain(keys)
         shown = (keys, keys.map(row(boundTo:)))
         isShort = shown.rows.contains { $0 == nil }
         return shown.rows
@@ -70,9 +71,17 @@ final class RowPool {
 
     private func row(boundTo key: RowKey) -> RowView? {
         if let row = bound[key] { return row }
-        let row = spare.popLast()
+        guard !spare.isEmpty else { return nil }
+        let row = spare.removeFirst()
         bound[key] = row
         return row
+    }
+
+    /// Binds the spare rows that have shown an item before, because they needn't be laid out again.
+    private func showAgain(_ keys: [RowKey]) {
+        for key in keys where bound[key] == nil {
+            if let index = spare.firstIndex(where: { $0.item == key.id }) { bound[key] = spare.remove(at: index) }
+        }
     }
 
     private func recycle(except keys: [RowKey]) {
