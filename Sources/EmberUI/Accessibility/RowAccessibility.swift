@@ -47,6 +47,11 @@ final class RowAccessibility {
         Accessibility.set(isHidden: false, of: widget)
     }
 
+    /// Hides the row again if it is hidden. GTK 4.18 no longer hides a widget from assistive technology once it is mapped.
+    func wasMapped() {
+        if isHidden { Accessibility.set(isHidden: true, of: widget) }
+    }
+
     private func set(_ new: State) {
         let old = current
         current = new

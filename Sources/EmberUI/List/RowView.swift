@@ -84,7 +84,10 @@ final class RowView: CustomWidget {
         // GTK requires that a widget is measured before it is allocated. The result is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
-        gtk_widget_set_child_visible(widget, 1)
+        if gtk_widget_get_child_visible(widget) == 0 {
+            gtk_widget_set_child_visible(widget, 1)
+            accessibility.wasMapped()
+        }
         // On a fractional grid, the height depends on the row's place.
         if grid.differs(shownHeight, from: drawnHeight) { gtk_widget_queue_draw(widget) }
     }
