@@ -15,7 +15,7 @@ public enum GlyphCache {
     ///   - weight: the font's weight. Its family and style are those of the desktop's font.
     ///   - scale: the font's size as a multiple of the size of the desktop's font.
     public static func fill(weight: PangoWeight, scale: Double) {
-        // Only the closure uses the font.
+        // The font is a copy that only the closure uses.
         nonisolated(unsafe) let font = makeFont(weight: weight, scale: scale)
         DispatchQueue.global(qos: .userInitiated).async(group: rendering) {
             render(letters, in: font)

@@ -47,7 +47,7 @@ final class RowAccessibility {
         Accessibility.set(isHidden: false, of: widget)
     }
 
-    /// Hides the row again if it is hidden. GTK 4.18 no longer hides a widget from assistive technology once it is mapped.
+    /// Hides a hidden row again. GTK 4.18 shows a widget to assistive technology when it maps it.
     func wasMapped() {
         if isHidden { Accessibility.set(isHidden: true, of: widget) }
     }

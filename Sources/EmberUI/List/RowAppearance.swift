@@ -18,7 +18,7 @@ enum RowAppearance {
 
     /// Font size of rows in em of the window's font.
     static let fontScale = 1.1
-    /// Font weight of rows. The one in `style.css` must be the same.
+    /// Font weight of rows. Must match `style.css`.
     static let fontWeight = PANGO_WEIGHT_ULTRABOLD
     /// Font size of rows with the desktop's default font of 11 pt.
     static let baseFontSize = fontScale * 11 * 96 / 72

@@ -5,7 +5,7 @@ import ListCore
 
 /// The pool of row widgets: those bound to a frame, and spare ones.
 final class RowPool {
-    /// Whether the last `bind` ran out of rows. `addRows` resets it.
+    /// Whether there were too few rows for the last `bind`. `addRows` resets this.
     private(set) var isShort = false
 
     /// Receives the actions that assistive technology performs on an item.
@@ -63,7 +63,7 @@ final class RowPool {
         let keys = frames.map(\.key)
         if bound.count == keys.count, keys == shown.keys, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         recycle(except: keys)
-        showAgain(keys)
+        bindLaidOutRows(to: keys)
         shown = (keys, keys.map(row(boundTo:)))
         isShort = shown.rows.contains { $0 == nil }
         return shown.rows
@@ -77,8 +77,8 @@ final class RowPool {
         return row
     }
 
-    /// Binds the spare rows that have shown an item before, because they needn't be laid out again.
-    private func showAgain(_ keys: [RowKey]) {
+    /// Binds spare rows that last showed one of the items, because they are laid out already.
+    private func bindLaidOutRows(to keys: [RowKey]) {
         for key in keys where bound[key] == nil {
             if let index = spare.firstIndex(where: { $0.item == key.id }) { bound[key] = spare.remove(at: index) }
         }

@@ -4,7 +4,7 @@
 struct Draft: Sendable {
     let item: ItemID
     let level: Level
-    /// The row before anything was typed; `nil` for a new one, which is removed if it is left blank.
+    /// The row before anything was typed, or `nil` if the row is new. A new row is removed if it is left blank.
     var original: Item?
     /// The row's last known position.
     var index = 0

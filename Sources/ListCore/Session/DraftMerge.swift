@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Merges the drafts of a library into another version of it.
+/// Merges the drafts of a library into another version of the library, such as one that another program has saved.
 struct DraftMerge {
     /// The library with the drafts.
     let old: Library
     /// The other version, with the drafts that were merged so far.
     private(set) var new: Library
-    /// The placement of done items in both versions.
+    /// Where both versions place done items.
     let placement: DoneItemPlacement
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
