@@ -167,8 +167,8 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
-        // Moving the pointer completes nothing, and happens often.
-        if !isHover { session?.date = .now() }
+        // A movement completes nothing, and happens often.
+        if !input.isMovement { session?.date = .now() }
         let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
