@@ -9,7 +9,8 @@ import XCTest
 /// Lays out the list without a window. Needs a display: the test command runs it in the gesture rig.
 final class ListViewTests: XCTestCase {
     private static let rowsInView = 13
-    private static let reserve = 12
+    /// Further rows: those beside the view, spare ones, and one for measuring.
+    private static let reserve = 13
 
     /// A session that supplies a view, as a window's controller does.
     @MainActor private final class Source: ListViewSource {
@@ -66,25 +67,33 @@ final class ListViewTests: XCTestCase {
         withExtendedLifetime((source, owner)) {}
     }
 
-    @MainActor func testScrollingReusesRowWidgets() async throws {
-        let (view, source, owner) = try makeView(rows: 100_000)
-        let before = Set(children(of: view.widget))
-        for offset in stride(from: 0.0, through: 50_000, by: 37) {
+    /// Scrolls in steps of less than a row, with a frame for each.
+    @MainActor private func scroll(_ view: ListView, _ source: Source, from start: Double, to end: Double) {
+        for offset in stride(from: start, through: end, by: start < end ? 37 : -37) {
             source.session.scroll(to: offset)
+            view.refresh()
             layOut(view)
         }
+    }
+
+    @MainActor func testScrollingReusesRowWidgets() async throws {
+        let (view, source, owner) = try makeView(rows: 100_000)
+        scroll(view, source, from: 0, to: 3_000)
+        let before = Set(children(of: view.widget))
+        XCTAssertLessThanOrEqual(before.count, 2 * Self.rowsInView + Self.reserve)
+        scroll(view, source, from: 3_000, to: 50_000)
         XCTAssertEqual(Set(children(of: view.widget)), before)
         withExtendedLifetime((source, owner)) {}
     }
 
     @MainActor func testItemThatReturnsHasTheSameRow() async throws {
         let (view, source, owner) = try makeView(rows: 100)
-        let rows = try (0..<3).map { try XCTUnwrap(view.rows.row(of: ItemID("item\($0)"))) }
-        for offset in [250.0, 0] {
-            source.session.scroll(to: offset)
-            layOut(view)
-        }
-        for (index, row) in rows.enumerated() { XCTAssertIdentical(view.rows.row(of: ItemID("item\(index)")), row) }
+        scroll(view, source, from: 0, to: 300)
+        let rows = try (6..<18).map { try XCTUnwrap(view.rows.row(of: ItemID("item\($0)"))) }
+        scroll(view, source, from: 300, to: 900)
+        XCTAssertEqual(rows.compactMap(\.item), (6..<18).map { ItemID("item\($0)") }, "rows out of view stay laid out")
+        scroll(view, source, from: 900, to: 300)
+        for (index, row) in zip(6..., rows) { XCTAssertIdentical(view.rows.row(of: ItemID("item\(index)")), row) }
         withExtendedLifetime((source, owner)) {}
     }
 

@@ -7,6 +7,8 @@ import ListCore
 final class RowPool {
     /// Whether there were too few rows for the last `bind`. `addRows` resets this.
     private(set) var isShort = false
+    /// Number of rows that lost their layout of another item in the last `bind`. `addRows` resets this.
+    private var reused = 0
 
     /// Receives the actions that assistive technology performs on an item.
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
@@ -16,7 +18,7 @@ final class RowPool {
     private var bound: [RowKey: RowView] = [:]
     /// The frames that were bound last, and their rows.
     private var shown: (keys: [RowKey], rows: [RowView?]) = ([], [])
-    /// The rows that aren't shown, in the order in which they became spare.
+    /// The rows that aren't shown: new ones, then the others in the order in which they became spare.
     private var spare: [RowView] = []
 
     /// Height in px of a new window.
@@ -49,10 +51,14 @@ final class RowPool {
     ///
     /// - Parameter height: height of the viewport in px.
     func addRows(forHeight height: Double) {
-        var needed = Int(((max(height, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up)) + Self.reserve
-        if isShort { needed = max(needed, bound.count + spare.count + Self.reserve) }
-        isShort = false
-        while bound.count + spare.count < needed { spare.append(makeRow()) }
+        let inView = Int(((max(height, Self.firstPage) + 2 * Tuning.overscan) / Tuning.rowHeight).rounded(.up))
+        let count = bound.count + spare.count
+        var needed = inView + Self.reserve
+        // The rows of another viewport stay laid out, in case the user scrolls back.
+        needed = max(needed, min(count + reused, needed + inView))
+        if isShort { needed = max(needed, count + Self.reserve) }
+        (isShort, reused) = (false, 0)
+        while bound.count + spare.count < needed { spare.insert(makeRow(), at: 0) }
     }
 
     /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no longer shown become
@@ -73,6 +79,7 @@ final class RowPool {
         if let row = bound[key] { return row }
         guard !spare.isEmpty else { return nil }
         let row = spare.removeFirst()
+        if row.item != nil { reused += 1 }
         bound[key] = row
         return row
     }
@@ -86,7 +93,8 @@ final class RowPool {
 
     private func recycle(except keys: [RowKey]) {
         let kept = Set(keys)
-        for (key, row) in bound where !kept.contains(key) && gtk_widget_is_focus(row.widget) == 0 {
+        // A filtered copy is small. Changing the dictionary during the loop would copy all of it.
+        for (key, row) in bound.filter({ !kept.contains($0.key) && gtk_widget_is_focus($0.value.widget) == 0 }) {
             bound[key] = nil
             spare.append(row)
         }
