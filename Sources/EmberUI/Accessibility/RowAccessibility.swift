@@ -3,12 +3,11 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The accessible properties of a row. Only changes are set, because each one is sent over D-Bus.
-final class RowAccessibility {
-    private let widget: Widget
+/// The accessible properties of a row's widget. Only changes are set, because each one is sent over D-Bus.
+struct RowAccessibility {
     /// The state that was set last. It is kept while the row is hidden.
     private var current: State?
-    private var isHidden = true
+    private var isHidden = false
 
     private struct State {
         let item: Item
@@ -22,13 +21,8 @@ final class RowAccessibility {
         }
     }
 
-    init(of widget: Widget) {
-        self.widget = widget
-        Accessibility.set(isHidden: true, of: widget)
-    }
-
-    /// Hides the row because it no longer shows an item.
-    func hide() {
+    /// Hides the row because it shows no item.
+    mutating func hide(_ widget: Widget) {
         guard !isHidden else { return }
         isHidden = true
         Accessibility.set(isHidden: true, of: widget)
@@ -37,10 +31,10 @@ final class RowAccessibility {
     /// Updates the properties to those of a frame. A row that is leaving is hidden.
     ///
     /// - Parameter total: number of rows in the list, including those out of view.
-    func update(_ frame: RowFrame, of total: Int) {
-        guard let index = frame.index else { return hide() }
+    mutating func update(_ widget: Widget, to frame: RowFrame, of total: Int) {
+        guard let index = frame.index else { return hide(widget) }
         if current?.matches(frame, at: index, of: total) != true {
-            set(State(item: frame.item, count: frame.count, place: index + 1, total: total))
+            set(State(item: frame.item, count: frame.count, place: index + 1, total: total), on: widget)
         }
         guard isHidden else { return }
         isHidden = false
@@ -48,18 +42,18 @@ final class RowAccessibility {
     }
 
     /// Hides a hidden row again. GTK 4.18 shows a widget to assistive technology when it maps it.
-    func wasMapped() {
+    func wasMapped(_ widget: Widget) {
         if isHidden { Accessibility.set(isHidden: true, of: widget) }
     }
 
-    private func set(_ new: State) {
+    private mutating func set(_ new: State, on widget: Widget) {
         let old = current
         current = new
         if new.item.text != old?.item.text { Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget) }
         if new.item.isDone != old?.item.isDone { Accessibility.set(isChecked: new.item.isDone, of: widget) }
         Accessibility.set(place: new.place, of: new.total, for: widget)
         Accessibility.set(description: Self.description(of: new), of: widget)
-        enableActions(of: new, after: old)
+        Self.enableActions(of: new, after: old, on: widget)
     }
 
     private static func description(of row: State) -> String {
@@ -73,7 +67,7 @@ final class RowAccessibility {
     }
 
     /// Enables the actions that are possible.
-    private func enableActions(of row: State, after old: State?) {
+    private static func enableActions(of row: State, after old: State?, on widget: Widget) {
         let changes: [(can: (State) -> Bool, actions: [RowAction])] = [
             ({ $0.count != nil }, [.open]),
             ({ $0.place > 1 }, [.moveUp, .moveToTop]),

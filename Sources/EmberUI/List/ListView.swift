@@ -78,7 +78,7 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_focusable(widget, 1)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
-        gtk_widget_set_child_visible(probe.widget, 0)
+        probe.hide()
         DevicePixels.onScaleChange(of: widget) { [weak self] in
             if let self { gtk_widget_queue_allocate(self.widget) }
         }

@@ -40,7 +40,6 @@ final class RowPool {
 
     func makeRow() -> RowView {
         let row = RowView(cues: cues)
-        row.hideFromAccessibility()
         row.onAction = { [weak self] in self?.onAction($0, $1) }
         gtk_widget_set_parent(row.widget, list)
         return row
@@ -106,10 +105,7 @@ final class RowPool {
             let kept = Set(shown.keys)
             for (key, row) in bound where !kept.contains(key) { row.moveOutOfView() }
         }
-        for row in spare {
-            gtk_widget_set_child_visible(row.widget, 0)
-            row.hideFromAccessibility()
-        }
+        for row in spare { row.hide() }
     }
 
     /// Returns the widgets of the rows that are not leaving, from top to bottom.

@@ -29,7 +29,9 @@ final class RowView: CustomWidget {
     private var shownHeight = 0.0
     private var width = 0.0
     private var isMirrored = false
-    private lazy var accessibility = RowAccessibility(of: widget)
+    private var accessibility = RowAccessibility()
+    /// The same as the widget's property "child-visible". It is read for each row in each frame.
+    private var isChildVisible = true
     /// Whether a text field covers the row.
     private var isEdited = false
     /// Height in px of the background that was drawn last.
@@ -41,6 +43,7 @@ final class RowView: CustomWidget {
         gtk_widget_set_focusable(widget, 1)
         // The list receives presses, because the widget may show another row before the finger is lifted.
         gtk_widget_set_can_target(widget, 0)
+        accessibility.hide(widget)
     }
 
     /// The item that is shown.
@@ -58,7 +61,7 @@ final class RowView: CustomWidget {
         let isLaidOut = isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
-        accessibility.update(frame, of: total)
+        accessibility.update(widget, to: frame, of: total)
         if !isLaidOut {
             self.type = type
             self.grid = grid
@@ -84,9 +87,10 @@ final class RowView: CustomWidget {
         // GTK requires that a widget is measured before it is allocated. The result is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_allocate(widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
-        if gtk_widget_get_child_visible(widget) == 0 {
+        if !isChildVisible {
+            isChildVisible = true
             gtk_widget_set_child_visible(widget, 1)
-            accessibility.wasMapped()
+            accessibility.wasMapped(widget)
         }
         // On a fractional grid, the height depends on the row's place.
         if grid.differs(shownHeight, from: drawnHeight) { gtk_widget_queue_draw(widget) }
@@ -194,8 +198,13 @@ final class RowView: CustomWidget {
             on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored)
     }
 
-    /// Hides the row from assistive technology until it shows another item.
-    func hideFromAccessibility() { accessibility.hide() }
+    /// Hides the row, also from assistive technology, until it shows an item again.
+    func hide() {
+        guard isChildVisible else { return }
+        isChildVisible = false
+        gtk_widget_set_child_visible(widget, 0)
+        accessibility.hide(widget)
+    }
 
     override func activate(_ action: String) {
         guard let action = RowAction(name: action), let item else { return }
