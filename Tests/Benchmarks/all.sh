@@ -6,7 +6,7 @@ set -euo pipefail
 folder=$(cd "$(dirname "$0")" && pwd)
 ember=$1 provider=$2 store=$3 figures=$4
 once=() few=()
-if [ "${5:-}" = --quick ]; then once=(--rounds 1) few=(--rounds 3 --scroll-rounds 1); fi
+if [ "${5:-}" = --quick ]; then once=(--rounds 1) few=(--rounds 3 --scroll-rounds 1 --gl-rounds 1); fi
 make -s -C "$folder/../EndToEnd/rig"
 status=0
 run() {

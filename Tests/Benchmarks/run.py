@@ -187,11 +187,11 @@ def measure_start(report, programs, rounds, seed):
         report.count(f"pixels of the rows that change after the first frame, {count:,} items", changed, limit=0)
 
 
-def measure_scrolling(report, programs, rounds, seed):
+def measure_scrolling(report, programs, rounds, gl_rounds, seed):
     cairo = interleave({key: lambda program=program: program.scroll({}) for key, program in programs.items()
                         if key[1] in (None, *SCROLLABLE)}, rounds, seed, "scrolling")
     gl = interleave({key: lambda program=program: program.scroll(GL) for key, program in programs.items()
-                     if key[1] in SCROLLABLE}, rounds, seed, "scrolling with GL")
+                     if key[1] in SCROLLABLE}, gl_rounds, seed, "scrolling with GL")
     print(f"{'':<24}{'rows':>8}{'peak':>14}{'scrolled frame':>18}{'GL, main thread':>18}{'GL, all threads':>18}")
     for (name, count), runs in cairo.items():
         times = [median(runs, 1), *((median(gl[name, count], figure) for figure in (1, 2)) if count else ())]
@@ -224,7 +224,8 @@ def measure_drawing(report, programs):
 
 def main():
     parser = figures.parser(__doc__, rounds=45)
-    parser.add_argument("--scroll-rounds", type=int, default=5, help="rounds of the slower measurements of scrolling and memory")
+    parser.add_argument("--scroll-rounds", type=int, default=9, help="rounds of the slower measurements of scrolling and memory")
+    parser.add_argument("--gl-rounds", type=int, default=3, help="rounds of those with GL")
     parser.add_argument("--seed", type=int, default=1, help="of the order of the programs")
     arguments = parser.parse_args()
     build()
@@ -233,7 +234,7 @@ def main():
     programs = {(name, count): Program(name, count or 1_000, arguments.ember) for name, count in keys}
     report = figures.Report(arguments.figures)
     measure_start(report, programs, arguments.rounds, arguments.seed)
-    measure_scrolling(report, programs, arguments.scroll_rounds, arguments.seed)
+    measure_scrolling(report, programs, arguments.scroll_rounds, arguments.gl_rounds, arguments.seed)
     measure_drawing(report, programs)
     return report.status()
 
