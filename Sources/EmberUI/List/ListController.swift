@@ -67,6 +67,7 @@ final class ListController {
     func show(_ library: EditableLibrary, from state: ViewState) {
         var session = ListSession(library, level: state.level)
         session.palette = Style.palette
+        session.makeDate = CompletionDate.now
         if session.level == state.level { session.restoreScrollState(offset: state.offset) }
         library.addObserver(self, for: session.id)
         self.session = session
@@ -167,8 +168,6 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
-        // A movement completes nothing, and happens often.
-        if !input.isMovement { session?.date = .now() }
         let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.

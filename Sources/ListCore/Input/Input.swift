@@ -121,15 +121,4 @@ public enum Input: Hashable, Sendable {
     /// The wheel was turned on at an edge.
     case edgeOvershot(ScrollEdge)
     case command(Command)
-
-    /// Whether it is a movement of the pointer, or of fingers that stay down.
-    public var isMovement: Bool {
-        switch self {
-        case .drag(let drag): drag.phase == .moved
-        case .scroll(let scroll): scroll.phase == .moved
-        case .pinch(let pinch): pinch.phase == .moved
-        case .hover: true
-        case .secondary, .edgeReached, .edgeOvershot, .command: false
-        }
-    }
 }

@@ -25,7 +25,7 @@ extension ListSession {
     }
 
     func togglingDone(_ row: ItemID) -> Edit? {
-        level == .lists ? library.togglingList(row, at: date, placingDone: doneItemPlacement) : list.togglingDone(row, at: date)
+        level == .lists ? library.togglingList(row, at: makeDate(), placingDone: doneItemPlacement) : list.togglingDone(row, at: makeDate())
     }
 
     func uncompletingAll() -> Edit? {
@@ -34,8 +34,8 @@ extension ListSession {
 
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
         level == .lists
-            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: date, placingDone: doneItemPlacement)
-            : list.moving(row, to: index, isDone: isDone, at: date, placingDone: doneItemPlacement)
+            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: makeDate(), placingDone: doneItemPlacement)
+            : list.moving(row, to: index, isDone: isDone, at: makeDate(), placingDone: doneItemPlacement)
     }
 
     private var doneItemPlacement: DoneItemPlacement { editableLibrary.doneItemPlacement }

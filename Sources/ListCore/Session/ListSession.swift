@@ -34,8 +34,8 @@ public struct ListSession {
     var dropZoneEntered: Double?
     /// The item that is being dragged to another list.
     var crossListDrag: CrossListDrag?
-    /// The date for items that are completed. The core has no clock, so the application sets it before each input that can complete items.
-    public var date = CompletionDate("")
+    /// Returns the date for an item that is being completed. The core has no clock, so the application sets this.
+    public var makeDate: @Sendable () -> CompletionDate = { CompletionDate("") }
     /// The state before a change by others, from `libraryWillChange` to `libraryDidChange`.
     var beforeChange: ShownBeforeChange?
 

@@ -148,7 +148,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
     let historyFile = HistoryFile(paths)
     var session = ListSession(library: library(of: count)) { .random() }
     session.resize(width: 420, height: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
-    session.date = CompletionDate("2026-11-21T10:32:00Z")
+    session.makeDate = { CompletionDate("2026-11-21T10:32:00Z") }
     var time = 0.0
     /// Duration of a command from the input to the saver in ms, as wall time and as CPU time.
     func change(_ command: Command) -> (passed: Double, worked: Double) {

@@ -11,7 +11,7 @@ import Testing
             library: Library(lists: [
                 ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: 6))
             ]), makeID: SessionDriver.ids())
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         var film: [[RowFrame]] = []
         var steps = trace.steps[...]
@@ -103,7 +103,7 @@ import Testing
             library: Library(lists: [
                 ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 25, done: 6))
             ]), makeID: SessionDriver.ids())
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         for step in trace.steps {
             switch step.action {

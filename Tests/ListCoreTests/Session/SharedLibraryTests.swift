@@ -14,7 +14,7 @@ import Testing
 
         init(_ library: EditableLibrary, level: Level? = nil) {
             session = ListSession(library, level: level)
-            session.date = CompletionDate("2026-11-21T10:00:00Z")
+            session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
             session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
             _ = session.advance(to: time)
             library.addObserver(self, for: session.id)

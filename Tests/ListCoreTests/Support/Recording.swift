@@ -53,7 +53,7 @@ struct Recording {
     func play(rate: Double, todo: Int, done: Int) -> [Sight] {
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: todo, done: done))
         var session = ListSession(library: Library(lists: [list]), makeID: SessionDriver.ids())
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         var (rest, seen): (ArraySlice, [Sight]) = (inputs[...], [])
         var frame = 0

@@ -47,7 +47,7 @@ struct SessionDriver {
     ) {
         session = ListSession(
             EditableLibrary(library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids()))
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: width, height: height, metrics: metrics)
         _ = session.advance(to: time)
     }

@@ -74,7 +74,7 @@ struct TracePlayer {
         jumps = reducesMotion
         original = library
         session = ListSession(EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
-        session.date = CompletionDate("2026-11-21T10:00:00Z")
+        session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
         seen = layOut()

@@ -61,7 +61,7 @@ struct UndoRoundTripTests {
         session.resize(width: 360, height: 540, metrics: RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20))
         var time = 0.0
         for step in 0..<Int.random(in: 5...60, using: &random) {
-            session.date = CompletionDate("2026-11-21T10:00:\(10 + step % 50)Z")
+            session.makeDate = { CompletionDate("2026-11-21T10:00:\(10 + step % 50)Z") }
             _ = session.handle(.command(command(&random, of: session)), now: time)
             time += Double.random(in: 0...0.4, using: &random)
         }
