@@ -8,9 +8,10 @@ import XCTest
 
 /// Lays out the list without a window. Needs a display: the test command runs it in the gesture rig.
 final class ListViewTests: XCTestCase {
-    private static let rowsInView = 13
-    /// Further rows: those beside the view, spare ones, and one for measuring.
-    private static let reserve = 13
+    /// With those just above and below the view.
+    private static let rowsInView = 16
+    /// Further rows: spare ones, and one for measuring.
+    private static let reserve = 7
 
     /// A session that supplies a view, as a window's controller does.
     @MainActor private final class Source: ListViewSource {
@@ -18,8 +19,8 @@ final class ListViewTests: XCTestCase {
         /// The indices of the rows, in the order in which their heights were reported.
         var measured: [Int] = []
 
-        init(rows: Int) {
-            let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
+        init(rows: Int, text: String) {
+            let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "\(text) \($0)") }
             session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
         }
 
@@ -45,9 +46,9 @@ final class ListViewTests: XCTestCase {
         func perform(_ action: RowAction, on item: ItemID) {}
     }
 
-    @MainActor private func makeView(rows: Int) throws -> (ListView, Source, ObjectRef) {
+    @MainActor private func makeView(rows: Int, text: String = "Row") throws -> (ListView, Source, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-        let (view, source) = (ListView(), Source(rows: rows))
+        let (view, source) = (ListView(), Source(rows: rows, text: text))
         let owner = ObjectRef(ptr(view.widget))
         view.source = source
         view.refresh()
@@ -99,15 +100,31 @@ final class ListViewTests: XCTestCase {
 
     @MainActor func testRowsAreAllocatedAtTheirFrames() async throws {
         let (view, source, owner) = try makeView(rows: 50)
-        source.session.scroll(to: 100)
-        layOut(view)
+        scroll(view, source, from: 0, to: 600)
+        scroll(view, source, from: 600, to: 100)
         let visible = children(of: view.widget).filter { gtk_widget_get_child_visible($0) != 0 }
         let tops = visible.map { widget -> Double in
             var (x, y) = (0.0, 0.0)
             gtk_widget_translate_coordinates(widget, view.widget, 0, 0, &x, &y)
             return y
         }
-        XCTAssertEqual(Set(tops), Set(source.session.frames.map { $0.y.rounded() }))
+        XCTAssertEqual(tops.sorted(), source.session.frames.map { $0.y.rounded() }.sorted())
+        withExtendedLifetime((source, owner)) {}
+    }
+
+    /// The texts need several lines, so rows that are bound at first turn out not to be in view.
+    @MainActor func testRowsOutOfViewAreHidden() async throws {
+        let (view, source, owner) = try makeView(rows: 100, text: String(repeating: "Call the plumber about the tap. ", count: 5))
+        for offset in stride(from: 0.0, through: 3_000, by: 500) {
+            source.session.scroll(to: offset)
+            view.refresh()
+            layOut(view)
+            XCTAssertFalse(view.rows.spare.isEmpty)
+            for row in view.rows.spare {
+                XCTAssertEqual(gtk_widget_get_child_visible(row.widget), 0)
+                XCTAssertTrue(row.accessibility.isHidden)
+            }
+        }
         withExtendedLifetime((source, owner)) {}
     }
 

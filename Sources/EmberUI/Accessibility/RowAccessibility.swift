@@ -7,7 +7,7 @@ import ListCore
 struct RowAccessibility {
     /// The state that was set last. It is kept while the row is hidden.
     private var current: State?
-    private var isHidden = false
+    private(set) var isHidden = false
 
     private struct State {
         let item: Item
@@ -21,7 +21,7 @@ struct RowAccessibility {
         }
     }
 
-    /// Hides the row because it shows no item.
+    /// Hides the row from assistive technology.
     mutating func hide(_ widget: Widget) {
         guard !isHidden else { return }
         isHidden = true

@@ -78,7 +78,8 @@ final class ListView: ScrollableWidget {
         gtk_widget_set_focusable(widget, 1)
         gtk_widget_set_hexpand(widget, 1)
         gtk_widget_set_vexpand(widget, 1)
-        probe.hide()
+        // A child must not be added during an allocation.
+        _ = probe
         DevicePixels.onScaleChange(of: widget) { [weak self] in
             if let self { gtk_widget_queue_allocate(self.widget) }
         }

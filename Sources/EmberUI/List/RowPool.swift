@@ -7,7 +7,7 @@ import ListCore
 final class RowPool {
     /// Whether there were too few rows for the last `bind`. `addRows` resets this.
     private(set) var isShort = false
-    /// Number of rows that lost their layout of another item in the last `bind`. `addRows` resets this.
+    /// Number of rows that were bound to another item since the last `addRows`.
     private var reused = 0
 
     /// Receives the actions that assistive technology performs on an item.
@@ -19,7 +19,7 @@ final class RowPool {
     /// The frames that were bound last, and their rows.
     private var shown: (keys: [RowKey], rows: [RowView?]) = ([], [])
     /// The rows that aren't shown: new ones, then the others in the order in which they became spare.
-    private var spare: [RowView] = []
+    private(set) var spare: [RowView] = []
 
     /// Height in px of a new window.
     private static let firstPage = 720.0
@@ -41,11 +41,12 @@ final class RowPool {
     func makeRow() -> RowView {
         let row = RowView(cues: cues)
         row.onAction = { [weak self] in self?.onAction($0, $1) }
+        row.hide()
         gtk_widget_set_parent(row.widget, list)
         return row
     }
 
-    /// Creates rows until there are enough for the viewport. Must not be called during an allocation: for a child added then, GTK would
+    /// Creates rows until there are enough for the viewport, and for another one once rows are reused. Must not be called during an allocation: for a child added then, GTK would
     /// never allocate again.
     ///
     /// - Parameter height: height of the viewport in px.

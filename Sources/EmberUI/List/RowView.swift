@@ -29,8 +29,8 @@ final class RowView: CustomWidget {
     private var shownHeight = 0.0
     private var width = 0.0
     private var isMirrored = false
-    private var accessibility = RowAccessibility()
-    /// The same as the widget's property "child-visible". It is read for each row in each frame.
+    private(set) var accessibility = RowAccessibility()
+    /// Mirrors `gtk_widget_get_child_visible`, because it is read for each row in each frame.
     private var isChildVisible = true
     /// Whether a text field covers the row.
     private var isEdited = false
@@ -43,7 +43,6 @@ final class RowView: CustomWidget {
         gtk_widget_set_focusable(widget, 1)
         // The list receives presses, because the widget may show another row before the finger is lifted.
         gtk_widget_set_can_target(widget, 0)
-        accessibility.hide(widget)
     }
 
     /// The item that is shown.
@@ -200,10 +199,11 @@ final class RowView: CustomWidget {
 
     /// Hides the row, also from assistive technology, until it shows an item again.
     func hide() {
+        // A row can become spare after it was bound, but before it was placed.
+        accessibility.hide(widget)
         guard isChildVisible else { return }
         isChildVisible = false
         gtk_widget_set_child_visible(widget, 0)
-        accessibility.hide(widget)
     }
 
     override func activate(_ action: String) {
