@@ -224,8 +224,8 @@ def measure_drawing(report, programs):
 
 def main():
     parser = figures.parser(__doc__, rounds=45)
-    parser.add_argument("--scroll-rounds", type=int, default=9, help="rounds of the slower measurements of scrolling and memory")
-    parser.add_argument("--gl-rounds", type=int, default=3, help="rounds of those with GL")
+    parser.add_argument("--scroll-rounds", type=int, default=9, help="rounds of scrolling and memory, without GL")
+    parser.add_argument("--gl-rounds", type=int, default=3, help="rounds of scrolling with GL")
     parser.add_argument("--seed", type=int, default=1, help="of the order of the programs")
     arguments = parser.parse_args()
     build()
