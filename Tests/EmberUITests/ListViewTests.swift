@@ -112,9 +112,9 @@ final class ListViewTests: XCTestCase {
         withExtendedLifetime((source, owner)) {}
     }
 
-    /// The texts need several lines, so rows that are bound at first turn out not to be in view.
+    /// The texts need more lines than is estimated, so some rows that are bound at first turn out not to be in view.
     @MainActor func testRowsOutOfViewAreHidden() async throws {
-        let (view, source, owner) = try makeView(rows: 100, text: String(repeating: "Call the plumber about the tap. ", count: 5))
+        let (view, source, owner) = try makeView(rows: 100, text: String(repeating: "WWWWWWWW ", count: 20))
         for offset in stride(from: 0.0, through: 3_000, by: 500) {
             source.session.scroll(to: offset)
             view.refresh()
