@@ -8,7 +8,7 @@ import XCTest
 
 /// Lays out the list without a window. Needs a display: the test command runs it in the gesture rig.
 final class ListViewTests: XCTestCase {
-    /// With those just above and below the view.
+    /// Including those just above and just below the view.
     private static let rowsInView = 16
     /// Further rows: spare ones, and one for measuring.
     private static let reserve = 7

@@ -65,7 +65,7 @@ struct IndexTable: Sendable {
 
     private mutating func free(_ slot: Int) {
         var (hole, slot) = (slot, (slot + 1) & mask)
-        // Moves the following entries up into the hole, but none in front of the slot of its hash.
+        // Moves the entries after the hole up, but none to a place before the slot of its hash.
         while slots[slot] >= 0 {
             let home = Int(hashes[Int(slots[slot])]) & mask
             if (slot - home) & mask >= (slot - hole) & mask {

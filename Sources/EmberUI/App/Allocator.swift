@@ -33,7 +33,7 @@ enum Allocator {
         if isInHeap { madvise(start, length, MADV_HUGEPAGE) }
         free(block)
         work()
-        // Otherwise the kernel might merge ordinary pages into large ones later, so that free memory between the items is in use again.
+        // Otherwise the kernel might turn ordinary pages into large ones later, which take up the free memory between the items again.
         if isInHeap { madvise(start, length, MADV_NOHUGEPAGE) }
     }
 

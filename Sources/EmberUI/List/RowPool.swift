@@ -46,8 +46,8 @@ final class RowPool {
         return row
     }
 
-    /// Creates rows until there are enough for the viewport, and for another one once rows are reused. Must not be called during an allocation: for a child added then, GTK would
-    /// never allocate again.
+    /// Creates rows until there are enough for the viewport, and for another one once rows are reused. Must not be called during an
+    /// allocation: for a child added then, GTK would never allocate again.
     ///
     /// - Parameter height: height of the viewport in px.
     func addRows(forHeight height: Double) {

@@ -6,7 +6,7 @@ struct DraftMerge {
     let old: Library
     /// The other version, with the drafts that were merged so far.
     private(set) var new: Library
-    /// Where both versions place done items.
+    /// Where done items are placed, in both versions.
     let placement: DoneItemPlacement
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
