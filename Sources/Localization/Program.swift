@@ -4,6 +4,10 @@ import Glibc
 
 /// This program, and those that are installed with it.
 public enum Program {
+    /// The application ID.
+    public static let id = "io.github.ember_todo.Ember"
+    /// The address of the project. The one in `meson.build` must be the same.
+    public static let homepage = "https://github.com/ember-todo/ember"
     /// The version of Ember. The one in `meson.build` must be the same.
     public static let version = "1.0.0"
 

@@ -10,7 +10,7 @@ logged=$(grep -m1 -oP '^## \[\K[0-9][^]]*' "$top/CHANGELOG.md")
 [ "$reported" = "Ember $2" ] || { echo "The program reports \"$reported\", but meson.build has $2."; exit 1; }
 [ "$released" = "$2" ] || { echo "The newest release in the metainfo is $released, but meson.build has $2."; exit 1; }
 [ "$logged" = "$2" ] || { echo "The newest release in CHANGELOG.md is $logged, but meson.build has $2."; exit 1; }
-grep -qF "homepage = \"$3\"" "$top/Sources/EmberUI/App/Application.swift" || { echo "Application.swift doesn't have the address $3."; exit 1; }
+grep -qF "homepage = \"$3\"" "$top/Sources/Localization/Program.swift" || { echo "Program.swift doesn't have the address $3."; exit 1; }
 for address in $(grep -oP '^\[[^]]+\]: \K.*' "$top/CHANGELOG.md"); do
   [[ $address == "$3"/* ]] || { echo "CHANGELOG.md has $address, which isn't below $3."; exit 1; }
 done

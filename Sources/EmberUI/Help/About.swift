@@ -9,12 +9,12 @@ enum About {
         guard !Dialog.isOpen(in: window) else { return }
         var properties = [
             "application-name": "Ember",
-            "application-icon": Application.id,
+            "application-icon": Program.id,
             "version": Program.version,
             "developer-name": tr("The Ember team"),
             "comments": tr("Manage to-do lists with gestures."),
-            "website": Application.homepage,
-            "issue-url": Application.homepage + "/issues",
+            "website": Program.homepage,
+            "issue-url": Program.homepage + "/issues",
         ]
         // TRANSLATORS: Your name and, if you like, a web address, one line per translator.
         let translators = tr("translator-credits")

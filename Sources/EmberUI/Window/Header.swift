@@ -46,7 +46,7 @@ final class Header {
         FrameClock.afterNext(of: window) { [weak self] in
             Task {
                 await IconTheme.load()
-                gtk_window_set_default_icon_name(Application.id)
+                gtk_window_set_default_icon_name(Program.id)
                 self?.addIcons()
             }
         }
