@@ -93,7 +93,7 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor private func open() async throws -> LibraryDocument {
         let document = LibraryDocument(paths: paths)
-        document.open()
+        document.open(doneItemPlacement: .bottom)
         try await wait { document.library != nil }
         return document
     }
@@ -157,7 +157,7 @@ final class LibraryDocumentTests: XCTestCase {
                 failure = document.flush()
                 saved = HistoryFile(paths).load()
             }
-            document.open()
+            document.open(doneItemPlacement: .bottom)
             try await wait { window.openCount == 1 }
             XCTAssertNil(failure)
             XCTAssertEqual(saved?.undoable.count, count)
@@ -172,7 +172,7 @@ final class LibraryDocumentTests: XCTestCase {
         let document = LibraryDocument(paths: paths)
         let window = Window(document)
         window.onOpen = { $0.send(.undo) }
-        document.open()
+        document.open(doneItemPlacement: .bottom)
         try await wait { window.texts == ["one", "two"] }
         XCTAssertNil(document.flush())
         XCTAssertEqual(try writtenTexts(), ["one", "two"])

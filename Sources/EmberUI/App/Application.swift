@@ -6,11 +6,6 @@ import ListStore
 
 /// The application.
 public final class Application {
-    /// The application ID.
-    public static let id = "io.github.ember_todo.Ember"
-    /// The address of the project. The one in `meson.build` must be the same.
-    static let homepage = "https://github.com/ember-todo/ember"
-
     private let application: OpaquePointer
     private let document: LibraryDocument
     private var windows: [MainWindow] = []
@@ -24,7 +19,7 @@ public final class Application {
         DefaultTheme.skip()
         Style.prepare()
         document = LibraryDocument(paths: .current())
-        application = ptr(gtk_application_new(Self.id, GApplicationFlags(rawValue: 0)))
+        application = ptr(gtk_application_new(Program.id, GApplicationFlags(rawValue: 0)))
         // GTK would look for icons there. It would read the icon theme too early, which delays adw_init by about 10 ms.
         g_application_set_resource_base_path(ptr(application), nil)
     }
@@ -37,14 +32,14 @@ public final class Application {
         )
         onOptions(application) { options in
             // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find the launcher.
-            g_set_prgname(Self.id)
+            g_set_prgname(Program.id)
             guard g_variant_dict_contains(ptr(options), "version") != 0 else { return -1 }
             print("Ember \(Program.version)")
             return 0
         }
         // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It doesn't if a default
         // icon is set. `Header` sets it again when the icons are read.
-        gtk_window_set_default_icon_name(Self.id)
+        gtk_window_set_default_icon_name(Program.id)
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
             DefaultTheme.finish()
@@ -60,6 +55,7 @@ public final class Application {
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
             TextScale.install()
+            Preferences.shared.observe { [document] in document.place(doneItems: Preferences.shared.doneItemPlacement) }
             actions =
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
@@ -85,7 +81,7 @@ public final class Application {
         if let window = activeWindow { return gtk_window_present(ptr(window.window)) }
         let window = makeWindow()
         document.addObserver(self)
-        document.open()
+        document.open(doneItemPlacement: Preferences.shared.doneItemPlacement)
         window.present()
     }
 

@@ -55,6 +55,7 @@ final class LibraryDocument {
     private var retryOpening: (() -> Void)?
     private var retry: Timeout?
     private var isOpening = false
+    private var doneItemPlacement = DoneItemPlacement.bottom
 
     /// Time in ms between two attempts to read the file.
     private static let readRetryInterval: UInt32 = 3_000
@@ -89,22 +90,23 @@ final class LibraryDocument {
 
     /// Shows the lists as soon as the file has been read, and again whenever a file that couldn't be used can be read later or fails for
     /// another reason.
-    func open() {
+    ///
+    /// - Parameter doneItemPlacement: where done items are; `place(doneItems:)` changes it.
+    func open(doneItemPlacement: DoneItemPlacement) {
         guard !isOpening else { return }
         isOpening = true
-        Preferences.shared.observe(for: self) { [weak self] in self?.applyPreferences() }
+        self.doneItemPlacement = doneItemPlacement
         loaded.whenDone { [self] in open($0) }
     }
 
     private func open(_ result: LoadResult) {
-        let preferences = Preferences.shared
-        file.doneItemPlacement = preferences.doneItemPlacement
+        file.doneItemPlacement = doneItemPlacement
         let opened = makeOpenResult(result)
         message = opened.message
         mayLackItems = message != nil
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
-            isReadOnly: opened.isReadOnly, doneItemPlacement: preferences.doneItemPlacement
+            isReadOnly: opened.isReadOnly, doneItemPlacement: doneItemPlacement
         ) { .random() }
         if !opened.isReadOnly {
             startSaving()
@@ -237,9 +239,9 @@ final class LibraryDocument {
 
     // MARK: Changes by others
 
-    /// Moves done items below the unfinished ones, or back, according to the preference.
-    private func applyPreferences() {
-        let placement = Preferences.shared.doneItemPlacement
+    /// Moves done items below the unfinished ones, or back.
+    func place(doneItems placement: DoneItemPlacement) {
+        doneItemPlacement = placement
         file.doneItemPlacement = placement
         let needsSaving = library?.set(placement) { notifyObservers { $0.documentWillMoveDoneItems() } }.needsSaving
         if needsSaving == true { save() }
