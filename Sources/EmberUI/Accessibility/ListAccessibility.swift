@@ -24,7 +24,7 @@ final class ListAccessibility {
         let (count, left) = (list.items.count, list.unfinishedCount)
         // TRANSLATORS: Accessible name of the view of all lists.
         if level == .lists { return trn("Lists, {count} list", "Lists, {count} lists", count) }
-        let name = Announcer.excerpt(list.name)
+        let name = DisplayText.excerpt(of: list.name)
         // TRANSLATORS: Accessible name of a list without items.
         if count == 0 { return tr("{name}, empty", ["name": name]) }
         // TRANSLATORS: Accessible name of a list. {left} of its {count} items are not done.

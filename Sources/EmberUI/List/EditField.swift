@@ -104,7 +104,7 @@ final class EditField {
     /// Returns the accessible name of the field.
     private static func name(of editing: EditingState, isList: Bool) -> String {
         if editing.isNew { return isList ? tr("New list") : tr("New item") }
-        let values = ["text": Announcer.excerpt(editing.fieldText)]
+        let values = ["text": DisplayText.excerpt(of: editing.fieldText)]
         // TRANSLATORS: Accessible names of the field that edits the name of a list or the text of an item.
         return isList ? tr("Rename “{text}”", values) : tr("Edit “{text}”", values)
     }

@@ -49,7 +49,7 @@ final class ThemeStore {
         for name in Set(folders.names + [ThemeTitles.first]) {
             switch file(named: name) {
             case .success(let found): choices.append(ThemeChoice(name: name, title: found.title, theme: found.theme))
-            case .failure(let problem): problems.append(Messages.reason(problem, for: name + ".json"))
+            case .failure(let problem): problems.append(ThemeErrorText.text(for: problem, in: name + ".json"))
             }
         }
         choices.sort { ThemeTitles.rank(of: $0.name, $0.title) < ThemeTitles.rank(of: $1.name, $1.title) }
@@ -69,7 +69,7 @@ final class ThemeStore {
         name = Preferences.shared.theme
         switch file(named: name) {
         case .success(let found): (theme, problem) = (found.theme, nil)
-        case .failure(let problem): (theme, self.problem) = (.heatMap, Messages.theme(name, problem))
+        case .failure(let problem): (theme, self.problem) = (.heatMap, ThemeErrorText.fallback(from: name, problem))
         }
     }
 

@@ -106,7 +106,7 @@ final class Announcer {
     ///   - item: the edited item.
     ///   - list: the list that is shown, after the edit.
     func announce(_ kind: EditKind, _ item: Item, in list: ItemList?) {
-        let text = Self.excerpt(item.text)
+        let text = DisplayText.excerpt(of: item.text)
         let values = ["text": text]
         // The button undoes the last step only.
         if kind != .delete { hide() }
@@ -168,12 +168,5 @@ final class Announcer {
 
     private static func deleted(_ count: Int) -> String {
         trn("{count} item deleted", "{count} items deleted", count)
-    }
-
-    /// Returns the beginning of a text, for use in a message.
-    static func excerpt(_ text: String) -> String {
-        let longest = 40
-        let shown = DisplayText.make(from: String(text.prefix(longest + 1)))
-        return shown.count > longest ? shown.prefix(longest) + "…" : shown
     }
 }

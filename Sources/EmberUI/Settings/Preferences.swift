@@ -18,7 +18,7 @@ final class Preferences {
     }
 
     private let stored = AppSettings(
-        schema: Application.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
+        schema: Program.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
     private var observers: [(owner: Weak?, handler: () -> Void)] = []
 
     private struct Weak {

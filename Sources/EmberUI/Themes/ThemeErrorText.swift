@@ -2,21 +2,22 @@
 import GtkSupport
 import ListStore
 
-extension Messages {
+/// Messages about themes that can't be used.
+enum ThemeErrorText {
     /// Returns the reason why the chosen theme can't be used, and which one is used instead.
     ///
     /// - Parameter name: the name of the theme's file, without its extension.
-    static func theme(_ name: String, _ problem: ThemeError) -> String {
+    static func fallback(from name: String, _ problem: ThemeError) -> String {
         let file = name + ".json"
         if problem == .missing {
             // TRANSLATORS: {theme} is the chosen theme, whose file no longer exists. Heat Map is the name of the default theme.
             return tr("The theme “{theme}” was not found. Ember uses Heat Map instead.", ["theme": name])
         }
-        return reason(problem, for: file) + " " + tr("Ember uses Heat Map until this is fixed.")
+        return text(for: problem, in: file) + " " + tr("Ember uses Heat Map until this is fixed.")
     }
 
     /// Returns the reason why a theme can't be used.
-    static func reason(_ problem: ThemeError, for file: String) -> String {
+    static func text(for problem: ThemeError, in file: String) -> String {
         switch problem {
         case .missing, .unreadable(.system): tr("Could not read the theme “{file}”.", ["file": file])
         case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a regular file.", ["file": file])
