@@ -41,11 +41,14 @@ let package = Package(
         // Unicode data that the standard library lacks. Pure functions.
         .target(name: "UnicodeData", dependencies: ["CGio"]),
 
+        // GLib from Swift: main loop, queues on other threads, D-Bus. Must not know about lists.
+        .target(name: "GLibSupport", dependencies: ["CGio"]),
+
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
         .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
 
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
-        .target(name: "ListStore", dependencies: ["ListCore"]),
+        .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"]),
 
         // Synchronization with calendar servers: tasks, what was last synced, and the cycle. Must not use the network.
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
@@ -62,9 +65,6 @@ let package = Package(
         // GTK from Swift: signals, object references, widget classes, main loop. Must not know about lists.
         .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
 
-        // GDBus from Swift: an exported object, its name, its calls. Must not know about lists.
-        .target(name: "DBusSupport", dependencies: ["CGio"]),
-
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
@@ -77,7 +77,7 @@ let package = Package(
         .executableTarget(
             name: "EmberCommands",
             dependencies: [
-                "DBusSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+                "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -92,14 +92,14 @@ let package = Package(
         // The search provider that the session bus starts.
         .executableTarget(
             name: "EmberSearchProvider",
-            dependencies: ["DBusSupport", "EmberSearch", "ListCore", "ListStore", "Localization"],
+            dependencies: ["GLibSupport", "EmberSearch", "ListCore", "ListStore", "Localization"],
             path: "Sources/EmberSearchProvider/Executable"
         ),
 
         // Syncs with calendar servers, as a command and as a service of the session bus. Must not import GTK.
         .executableTarget(
             name: "EmberSync",
-            dependencies: ["CalDAVClient", "CalendarSync", "DBusSupport", "ListCore", "ListStore", "Localization", "SyncInterface"]
+            dependencies: ["CalDAVClient", "CalendarSync", "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface"]
         ),
 
         // The program that the user starts: a few lines that open the window or execute EmberCommands.
@@ -116,6 +116,7 @@ let package = Package(
         .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
+        .testTarget(name: "GLibSupportTests", dependencies: ["CGio", "GLibSupport"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),
         .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk"]),
     ],

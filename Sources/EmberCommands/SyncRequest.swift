@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import DBusSupport
+import GLibSupport
 import Glibc
 import ListStore
 import SyncInterface

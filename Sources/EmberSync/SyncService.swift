@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalDAVClient
 import CalendarSync
-import DBusSupport
 import Dispatch
+import GLibSupport
 import Glibc
 import ListStore
 import Localization

@@ -21,17 +21,17 @@ allow() {
 }
 allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
-allow ListStore ListCore Glibc Dispatch Synchronization
+allow GLibSupport CGio Glibc Synchronization
+allow ListStore GLibSupport ListCore Glibc Dispatch Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
 allow SyncInterface ListStore
 allow CalDAVClient CSecret CSoup CXML CalendarSync ListStore Dispatch
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk Glibc Dispatch
-allow DBusSupport CGio Glibc
 allow EmberUI CGtk GtkSupport ListCore ListStore Localization SyncInterface Dispatch Synchronization
-allow EmberCommands ArgumentParser DBusSupport ListCore ListStore Localization SyncInterface Glibc
+allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization SyncInterface Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
-allow EmberSearchProvider/Executable DBusSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
-allow EmberSync CalDAVClient CalendarSync DBusSupport ListCore ListStore Localization SyncInterface Dispatch Glibc
+allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
+allow EmberSync CalDAVClient CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Dispatch Glibc
 allow Ember EmberUI ListStore Localization Glibc
 exit $failed

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import DBusSupport
 import EmberSearch
+import GLibSupport
 import ListCore
 
 /// GNOME Shell's interface for search providers (org.gnome.Shell.SearchProvider2).

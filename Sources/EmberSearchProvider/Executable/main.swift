@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import DBusSupport
 import Dispatch
 import EmberSearch
+import GLibSupport
 import Glibc
 import ListStore
 import Localization

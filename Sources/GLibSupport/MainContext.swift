@@ -6,15 +6,21 @@ import Glibc
 public enum MainContext {
     /// Runs a closure on the main context's thread, soon. May be called on any thread.
     public static func perform(_ body: @escaping @Sendable () -> Void) {
-        let box = Unmanaged.passRetained(Action(body))
-        g_idle_add_full(
-            G_PRIORITY_DEFAULT,
-            { data in
-                guard let data else { return 0 }
-                Unmanaged<Action>.fromOpaque(data).takeUnretainedValue().body()
-                return 0
-            }, box.toOpaque(), { data in data.map { Unmanaged<Action>.fromOpaque($0).release() } }
-        )
+        g_idle_add_full(G_PRIORITY_DEFAULT, run, Unmanaged.passRetained(Action(body)).toOpaque(), release)
+    }
+
+    /// Runs a closure on the main context's thread after a time in ms. May be called on any thread.
+    static func after(milliseconds delay: Int, _ body: @escaping @Sendable () -> Void) {
+        g_timeout_add_full(G_PRIORITY_DEFAULT, guint(clamping: delay), run, Unmanaged.passRetained(Action(body)).toOpaque(), release)
+    }
+
+    private static let run: GSourceFunc = { data in
+        if let data { Unmanaged<Action>.fromOpaque(data).takeUnretainedValue().body() }
+        return 0
+    }
+
+    private static let release: GDestroyNotify = { data in
+        if let data { Unmanaged<Action>.fromOpaque(data).release() }
     }
 
     fileprivate final class Action {
