@@ -47,15 +47,7 @@ final class LibraryDocumentTests: XCTestCase {
         func perform(_ command: Command) { send(command) }
 
         func send(_ commands: Command...) {
-            for command in commands {
-                for event in session?.handle(.command(command), now: 0) ?? [] {
-                    events.append(event)
-                    switch event {
-                    case .changed, .drafted, .undid, .redid: document.save(isDraft: session?.editing != nil)
-                    default: break
-                    }
-                }
-            }
+            for command in commands { events += session?.handle(.command(command), now: 0) ?? [] }
         }
 
         var texts: [String] { session?.list.items.map(\.text) ?? [] }

@@ -50,14 +50,15 @@ extension MainWindow {
         list.perform(.cancelGesture)
         list.perform(.finishEditing)
         guard let lists = document.library, let level = list.level, let first = items.first else { return }
-        var library = lists.library
-        let place =
-            library.place(named: name, shown: level)
-            ?? library.append(ItemList(id: .random(), name: name ?? tr("Today")))
-        let id = library.lists[place].id
-        _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, ItemPlace(previous: nil, index: 0))]))
-        list.perform(.replace(library, .paste(count: items.count)))
-        if !lists.isReadOnly { searchController.choose(.item(first.id, in: id)) }
+        let library = lists.library
+        let place = library.place(named: name, shown: level)
+        let target = place.map { library.lists[$0].id } ?? .random()
+        let change: LibraryChange =
+            place != nil
+            ? .items(target, .insert(items, ItemPlace(previous: nil, index: 0)))
+            : .insert([ItemList(id: target, name: name ?? tr("Today"), items: items)], library.place(at: library.lists.count))
+        list.perform(.apply(Edit(kind: .paste(count: items.count), changes: [change])))
+        if !lists.isReadOnly { searchController.choose(.item(first.id, in: target)) }
     }
 }
 
@@ -69,11 +70,5 @@ extension Library {
         }
         if case .items(let id) = level, let shown = index(of: id) { return shown }
         return lists.isEmpty ? nil : 0
-    }
-
-    /// Appends a list and returns its index.
-    fileprivate mutating func append(_ list: ItemList) -> Int {
-        lists.append(list)
-        return lists.count - 1
     }
 }

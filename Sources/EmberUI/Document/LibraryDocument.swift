@@ -23,7 +23,7 @@ protocol LibraryDocumentObserver: AnyObject {
 ///
 /// Reads the file while the program starts, saves after each change, watches the file, and merges changes by other programs. If the
 /// file is missing or can't be used, it decides which lists are shown and whether they may be saved. Windows edit the library through
-/// their sessions and call `save(isDraft:)` afterwards.
+/// their sessions.
 final class LibraryDocument {
     /// The lists and their history; `nil` until the file was read.
     private(set) var library: EditableLibrary?
@@ -56,6 +56,8 @@ final class LibraryDocument {
     private var retry: Timeout?
     private var isOpening = false
     private var doneItemPlacement = DoneItemPlacement.bottom
+    /// Whether only open text has changed since the last save; `nil` if nothing has.
+    private var unsavedChangeIsTyping: Bool?
 
     /// Time in ms between two attempts to read the file.
     private static let readRetryInterval: UInt32 = 3_000
@@ -108,6 +110,7 @@ final class LibraryDocument {
             opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
             isReadOnly: opened.isReadOnly, doneItemPlacement: doneItemPlacement
         ) { .random() }
+        library?.onChange = { [weak self] in self?.saveSoon(isTyping: $0) }
         if !opened.isReadOnly {
             startSaving()
             loadHistory()
@@ -182,12 +185,28 @@ final class LibraryDocument {
 
     // MARK: Saving
 
-    /// Saves the lists after a change, and the history if that changed.
+    /// Saves when the input that causes a change has been handled. Until then, a text that was typed may be missing.
+    private func saveSoon(isTyping: Bool) {
+        if let unsavedChangeIsTyping {
+            self.unsavedChangeIsTyping = unsavedChangeIsTyping && isTyping
+        } else {
+            unsavedChangeIsTyping = isTyping
+            MainLoop.soon { [weak self] in self?.saveChange() }
+        }
+    }
+
+    /// Saves a change that hasn't been saved yet.
+    private func saveChange() {
+        if let unsavedChangeIsTyping { save(isTyping: unsavedChangeIsTyping) }
+    }
+
+    /// Saves the lists, and the history if that changed.
     ///
-    /// - Parameter isDraft: whether the change is part of a text that is still being typed.
-    func save(isDraft: Bool = false) {
+    /// - Parameter isTyping: Whether only text that is still being typed has changed.
+    private func save(isTyping: Bool = false) {
         guard let library else { return }
-        saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isDraft: isDraft)
+        unsavedChangeIsTyping = nil
+        saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isDraft: isTyping)
         saveHistory()
         notifyObservers { $0.documentDidChange() }
     }
@@ -220,6 +239,7 @@ final class LibraryDocument {
 
     /// Waits until everything is on disk. Returns the message for the user if that failed.
     func flush() -> SaveFailure? {
+        saveChange()
         if historyRevision == nil, let library, library.history.revision > 0 {
             // The steps of this run are saved together with those of earlier runs, which are still being read.
             historyFile.flush()
@@ -243,8 +263,11 @@ final class LibraryDocument {
     func place(doneItems placement: DoneItemPlacement) {
         doneItemPlacement = placement
         file.doneItemPlacement = placement
-        let needsSaving = library?.set(placement) { notifyObservers { $0.documentWillMoveDoneItems() } }.needsSaving
-        if needsSaving == true { save() }
+        let update = library?.set(placement) {
+            notifyObservers { $0.documentWillMoveDoneItems() }
+            saveChange()
+        }
+        if update?.needsSaving == true { save() }
     }
 
     /// Time in ms after the lists were loaded.

@@ -324,10 +324,6 @@ final class MainWindow {
         case .refused: banner.repeatMessage()
         case .drafted, .armed, .listArmed, .disarmed, .lifted, .menu, .focused: break
         }
-        switch event {
-        case .changed, .drafted, .undid, .redid: document.save(isDraft: list.isEditing)
-        default: break
-        }
     }
 }
 

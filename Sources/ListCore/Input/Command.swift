@@ -42,6 +42,8 @@ public enum Command: Hashable, Sendable {
     case uncompleteAll
     /// Moves the focused item to the top of another list.
     case moveToList(ListID)
+    /// Makes an edit that doesn't depend on what is shown.
+    case apply(Edit)
     /// Replaces the library by another version of it, as one step of the history.
     case replace(Library, EditKind)
     /// Inserts an item that was cut elsewhere, at the top or in the insertion gap.
@@ -74,7 +76,8 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll, .moveToList, .replace:
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll, .moveToList, .apply,
+            .replace:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .finishEditing, .up, .show, .showList, .reveal: false
         }

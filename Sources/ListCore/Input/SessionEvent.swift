@@ -2,9 +2,9 @@
 
 /// An event that the application handles after an input.
 public enum SessionEvent: Hashable, Sendable {
-    /// The library changed and must be saved. The item is as it was before.
+    /// The user has changed the library. The item is as it was before.
     case changed(EditKind, Item)
-    /// The text being typed changed and must be saved, but isn't a step of the history yet.
+    /// The text of the open row has changed. This isn't a step of the history yet.
     case drafted
     case undid(EditKind)
     case redid(EditKind)
@@ -22,7 +22,7 @@ public enum SessionEvent: Hashable, Sendable {
     case focused(ItemID)
     /// The action was refused because the list is read-only.
     case refused
-    /// The library was changed externally, so that it needn't be saved.
+    /// The library was changed by another session or another program.
     case changedExternally
     /// Another level, or another list, is shown.
     case moved(Level)

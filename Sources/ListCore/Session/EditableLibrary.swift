@@ -22,6 +22,12 @@ public final class EditableLibrary {
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
+    /// Called after each change by a session, which has to be saved: an edit, also if it is undone or redone, a new step of the history, or
+    /// text that is being typed. An input can make several changes, so wait until it has been handled.
+    ///
+    /// - Parameter isTyping: Whether only the text of a row that is still open has changed.
+    public var onChange: (_ isTyping: Bool) -> Void = { _ in }
+
     private var observers: [Observation] = []
     private var sessionCount = 0
     /// Commands that wait for the history of earlier runs; `nil` once it is loaded.
@@ -95,6 +101,7 @@ public final class EditableLibrary {
     func record(inverse: Edit) {
         changeCount += 1
         history.record(inverse: inverse)
+        onChange(false)
     }
 
     /// Undoes the last edit that still has an effect. Returns `nil` if there is none.
@@ -121,6 +128,7 @@ public final class EditableLibrary {
         let texts = drafts.filter { $0.key != session }.mapValues { library.row(of: $0)?.text }
         guard let result = edit() else { return nil }
         changeCount += 1
+        onChange(false)
         for (other, text) in texts {
             guard let draft = drafts[other] else { continue }
             if let row = library.row(of: draft) {
@@ -182,6 +190,7 @@ public final class EditableLibrary {
             library.setText(text, ofRow: row, at: index, on: level)
             changeCount += 1
             drafts[session]?.index = index
+            onChange(drafts[session] != nil)
             return ((), .typed(at: index, on: level))
         }
     }

@@ -48,6 +48,12 @@ extension ListSession {
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
+    /// Makes an edit of any list, in one step.
+    mutating func apply(_ edit: Edit) -> [SessionEvent] {
+        guard !isReadOnly else { return [.refused] }
+        return finishEditing() + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+    }
+
     /// Replaces the library with another version, in one step.
     mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }

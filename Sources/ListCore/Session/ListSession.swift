@@ -228,6 +228,7 @@ public struct ListSession {
         case .clear: return clear()
         case .uncompleteAll: return uncompleteAll()
         case .moveToList(let list): return scene.focus.map { moveToList($0, to: list) } ?? []
+        case .apply(let edit): return apply(edit)
         case .replace(let library, let kind): return replace(with: library, kind)
         case .put(let item): return put(item)
         case .add(let place): return add(place)

@@ -72,6 +72,37 @@ import Testing
 
     // MARK: Edits
 
+    @Test("Each change is reported to be saved, and whether it is only open text")
+    func changes() {
+        let (one, other) = windows()
+        var changes: [Bool] = []
+        one.session.editableLibrary.onChange = { changes.append($0) }
+        func reported(after commands: Command...) -> Set<Bool> {
+            changes = []
+            for command in commands { one.send(command) }
+            return Set(changes)
+        }
+        one.focus("t0")
+        #expect(reported(after: .delete) == [false])
+        #expect(reported(after: .undo) == [false])
+        #expect(reported(after: .focus(.first)) == [])
+        #expect(reported(after: .edit) == [])
+        #expect(reported(after: .type("one")) == [true])
+        #expect(reported(after: .type("one")) == [], "the same text")
+        #expect(reported(after: .finishEditing).contains(false))
+        #expect(reported(after: .add(.top), .type("new")).contains(true))
+        #expect(reported(after: .finishEditing) == [false], "its text is the same, but the step is new")
+        #expect(other.texts.first == "new")
+        let change = ListChange.insert([Item(id: ItemID("x"), text: "x")], ItemPlace(previous: nil, index: 0))
+        #expect(reported(after: .apply(Edit(kind: .paste(count: 1), list: ListID("b"), changes: [change]))) == [false])
+        #expect(one.session.library[ListID("b")]?.items.map(\.text) == ["x"])
+        one.send(.undo)
+        #expect(one.session.library[ListID("b")]?.items.isEmpty == true)
+        changes = []
+        one.session.editableLibrary.replace(with: Library())
+        #expect(changes.isEmpty, "another program has saved it")
+    }
+
     @Test("Edit in one window is animated in the other from where its rows were shown")
     func edit() {
         let (one, other) = windows()
