@@ -33,8 +33,8 @@ public final class WideOrNarrow: CustomWidget {
         gtk_widget_allocate(shown, width, height, -1, nil)
     }
 
-    public override func snapshot(_ snapshot: OpaquePointer) {
-        for child in [wide, narrow] { gtk_widget_snapshot_child(widget, child, snapshot) }
+    public override func snapshot(_ snapshot: Snapshot) {
+        for child in [wide, narrow] { snapshot.draw(child, of: widget) }
     }
 
     public override func dispose() {

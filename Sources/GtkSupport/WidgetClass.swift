@@ -19,7 +19,7 @@ open class CustomWidget {
 
     open func allocate(width: Int32, height: Int32) {}
 
-    open func snapshot(_ snapshot: OpaquePointer) {}
+    open func snapshot(_ snapshot: Snapshot) {}
 
     /// Activates one of the class's actions.
     open func activate(_ action: String) {}
@@ -79,7 +79,7 @@ public enum WidgetClass {
         }
         widgetClass.pointee.snapshot = { widget, snapshot in
             guard let snapshot else { return }
-            WidgetClass.custom(widget)?.snapshot(snapshot)
+            WidgetClass.custom(widget)?.snapshot(Snapshot(snapshot))
         }
         let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
         objectClass.pointee.dispose = { object in

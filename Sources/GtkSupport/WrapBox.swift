@@ -38,8 +38,8 @@ public final class WrapBox: CustomWidget {
         }
     }
 
-    public override func snapshot(_ snapshot: OpaquePointer) {
-        for child in visibleChildren { gtk_widget_snapshot_child(widget, child, snapshot) }
+    public override func snapshot(_ snapshot: Snapshot) {
+        for child in visibleChildren { snapshot.draw(child, of: widget) }
     }
 
     public override func dispose() {

@@ -48,7 +48,7 @@ final class ListViewTests: XCTestCase {
 
     @MainActor private func makeView(rows: Int, text: String = "Row") throws -> (ListView, Source, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-        let (view, source) = (ListView(), Source(rows: rows, text: text))
+        let (view, source) = (ListView(palette: .heatMap), Source(rows: rows, text: text))
         let owner = ObjectRef(ptr(view.widget))
         view.source = source
         view.refresh()

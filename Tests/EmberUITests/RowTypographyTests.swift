@@ -12,7 +12,7 @@ final class RowTypographyTests: XCTestCase {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         adw_init()
         Style.load {}
-        let row = RowView(cues: CuePainter(of: adw_bin_new()))
+        let row = RowView(renderer: RowRenderer(palette: .heatMap), cues: CuePainter(of: adw_bin_new()))
         _ = RowTypography.serial(of: row.widget)
         let context = gtk_widget_get_pango_context(row.widget)
         let font = GlyphCache.makeFont(weight: RowAppearance.fontWeight, scale: RowAppearance.fontScale)

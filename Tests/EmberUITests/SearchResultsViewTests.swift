@@ -14,7 +14,7 @@ final class SearchResultsViewTests: XCTestCase {
     @MainActor private func makeView(rows: Int) throws -> (SearchResultsView, ObjectRef) {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
-        let view = SearchResultsView()
+        let view = SearchResultsView(palette: .heatMap)
         let owner = ObjectRef(ptr(view.widget))
         let index = SearchIndex(Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]))
         view.show(SearchResults(of: SearchQuery("row"), in: index), keepsPlace: false)

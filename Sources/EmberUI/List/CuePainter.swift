@@ -44,40 +44,42 @@ final class CuePainter {
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
     ///   - isLeft: whether the cue is at the row's left; otherwise it is at its right.
-    func draw(_ cue: Cue, on snapshot: OpaquePointer, width: Double, height: Double, isLeft: Bool) {
+    ///   - chrome: the colors of the theme.
+    func draw(
+        _ cue: Cue, on snapshot: Snapshot, width: Double, height: Double, isLeft: Bool, chrome: ChromeColors
+    ) {
         guard cue.opacity > 0 else { return }
         let glyph = cue.side == .complete ? tick : cross
-        let chrome = Style.palette.chrome
         let armed = cue.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -RowAppearance.cueGap - size.width : width + RowAppearance.cueGap
-        gtk_snapshot_push_opacity(snapshot, cue.opacity)
+        snapshot.pushOpacity(cue.opacity)
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : chrome.sign)
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
         guard cue.isHeld else { return }
         set(words: Self.words(for: cue))
         let extent = Self.size(of: words)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity * RowAppearance.labelOpacity)
+        snapshot.pushOpacity(cue.opacity * RowAppearance.labelOpacity)
         draw(
             words, on: snapshot, x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
             y: (height - extent.height) / 2, color: chrome.sign
         )
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
     }
 
     /// Draws a cue on its row, in inverted colors.
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
-    func draw(badge cue: Cue, of row: RowFrame, on snapshot: OpaquePointer, in area: (start: Double, width: Double), mirrored: Bool) {
+    func draw(badge cue: Cue, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool) {
         let (height, colors) = (row.height, row.colors)
         let size = Self.size(of: tick)
         let diameter = (RowAppearance.badgeSize * size.height).rounded()
         let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
         let x = mirrored ? left : right
-        gtk_snapshot_push_opacity(snapshot, cue.opacity)
-        snapshot.disc(x: x, y: (height - diameter) / 2, diameter: diameter, colors.ink.rgba)
+        snapshot.pushOpacity(cue.opacity)
+        snapshot.fillDisc(x: x, y: (height - diameter) / 2, diameter: diameter, colors.ink.rgba)
         draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: colors.fill)
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
     }
 
     /// Draws the name of a key after words, unless the window's edge would cut it off.
@@ -86,7 +88,7 @@ final class CuePainter {
     ///   - length: width of the words in px. They start at the beginning of `area`.
     ///   - area: the text's area in px.
     func draw(
-        key: String, on snapshot: OpaquePointer, beside length: Double, in area: (start: Double, width: Double), height: Double,
+        key: String, on snapshot: Snapshot, beside length: Double, in area: (start: Double, width: Double), height: Double,
         ink: Color, mirrored: Bool
     ) {
         set(words: "· " + key)
@@ -94,9 +96,9 @@ final class CuePainter {
         let distance = length + RowAppearance.cueGap / 2
         guard distance + extent.width <= area.start + area.width else { return }
         let x = mirrored ? area.start + area.width - distance - extent.width : area.start + distance
-        gtk_snapshot_push_opacity(snapshot, RowAppearance.labelOpacity)
+        snapshot.pushOpacity(RowAppearance.labelOpacity)
         draw(words, on: snapshot, x: x, y: (height - extent.height) / 2 + 1, color: ink)
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
     }
 
     private func set(words text: String) {
@@ -105,12 +107,11 @@ final class CuePainter {
         pango_layout_set_text(words.pointer, text, -1)
     }
 
-    private func draw(_ layout: ObjectRef, on snapshot: OpaquePointer, x: Double, y: Double, color: Color) {
-        var rgba = color.rgba
-        gtk_snapshot_save(snapshot)
+    private func draw(_ layout: ObjectRef, on snapshot: Snapshot, x: Double, y: Double, color: Color) {
+        snapshot.save()
         snapshot.translate(x: x.rounded(), y: y.rounded())
-        gtk_snapshot_append_layout(snapshot, layout.pointer, &rgba)
-        gtk_snapshot_restore(snapshot)
+        snapshot.draw(layout, color.rgba)
+        snapshot.restore()
     }
 
     private static func size(of layout: ObjectRef) -> (width: Double, height: Double) {

@@ -111,7 +111,9 @@ final class EditField {
 
     /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an allocation,
     /// because it queues one.
-    func applyStyle(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color) {
+    ///
+    /// - Parameter chrome: the colors that the ink belongs to.
+    func applyStyle(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color, chrome: ChromeColors) {
         if appliedStyle.map({ $0.type != type || $0.width != width }) ?? true {
             appliedStyle = (type, width)
             gtk_text_view_set_pixels_inside_wrap(ptr(widget), Int32(type.leading))
@@ -124,7 +126,6 @@ final class EditField {
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isAlignedRight = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let chrome = Style.palette.chrome
         let styleClass = ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
@@ -144,14 +145,11 @@ final class EditField {
     }
 
     /// Draws the field, clipped to its row.
-    func draw(over box: RowView.TextBox, of list: Widget, on snapshot: OpaquePointer) {
-        var bounds = graphene_rect_t(
-            origin: graphene_point_t(x: 0, y: Float(min(box.y, box.bottom))),
-            size: graphene_size_t(width: Float(gtk_widget_get_width(list)), height: Float(max(box.bottom - box.y, 0)))
-        )
-        gtk_snapshot_push_clip(snapshot, &bounds)
-        gtk_widget_snapshot_child(list, widget, snapshot)
-        gtk_snapshot_pop(snapshot)
+    func draw(over box: RowView.TextBox, of list: Widget, on snapshot: Snapshot) {
+        snapshot.pushClip(
+            x: 0, y: min(box.y, box.bottom), width: Double(gtk_widget_get_width(list)), height: max(box.bottom - box.y, 0))
+        snapshot.draw(widget, of: list)
+        snapshot.pop()
     }
 
     /// Returns the padding in px above and below the text.

@@ -6,7 +6,7 @@ import ListStore
 
 /// Owns a window's session: passes inputs to it, handles its events, and supplies the view with snapshots.
 final class ListController {
-    let view = ListView()
+    let view = ListView(palette: Style.palette)
     /// The list in its scrolled window, with its event controllers. Owned by the widget it is put into.
     let widget: Widget
     /// Called for each event, after the list has handled it.
@@ -114,7 +114,7 @@ final class ListController {
     /// Applies the current colors.
     func recolor() {
         session?.palette = Style.palette
-        view.redraw()
+        view.recolor(Style.palette)
         refresh()
     }
 

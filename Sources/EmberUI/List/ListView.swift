@@ -40,6 +40,7 @@ final class ListView: ScrollableWidget {
     /// The snapshot of the last frame.
     private(set) var snapshot: ListSnapshot?
 
+    private let renderer: RowRenderer
     private lazy var cues = CuePainter(of: widget)
     /// The field for the text of the edited row.
     private(set) lazy var field = makeField()
@@ -72,7 +73,8 @@ final class ListView: ScrollableWidget {
     private var wakeUp: Timeout?
     private var isAdjusting = false
 
-    init() {
+    init(palette: Palette) {
+        renderer = RowRenderer(palette: palette)
         super.init(of: Self.listClass)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         gtk_widget_set_focusable(widget, 1)
@@ -102,8 +104,9 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Redraws everything in the current colors.
-    func redraw() {
+    /// Redraws everything in other colors.
+    func recolor(_ palette: Palette) {
+        renderer.palette = palette
         rows.redraw()
         if hasPlaceholder { gtk_widget_queue_draw(placeholder.widget) }
         gtk_widget_queue_draw(widget)
@@ -165,7 +168,7 @@ final class ListView: ScrollableWidget {
         // A new row may not be bound to a widget yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
         guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.colors.ink else { return }
-        field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink)
+        field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink, chrome: renderer.palette.chrome)
         if let moved = source?.moveCaret(to: field.caretSpan) { self.snapshot = moved }
     }
 
@@ -185,7 +188,7 @@ final class ListView: ScrollableWidget {
     }
 
     private func makePlaceholder() -> PlaceholderView {
-        let placeholder = PlaceholderView(cues: cues)
+        let placeholder = PlaceholderView(renderer: renderer, cues: cues)
         gtk_widget_set_child_visible(placeholder.revealer, 0)
         Accessibility.set(isHidden: true, of: placeholder.revealer)
         gtk_widget_set_parent(placeholder.revealer, widget)
@@ -223,23 +226,24 @@ final class ListView: ScrollableWidget {
     }
 
     private func makePool() -> RowPool {
-        let rows = RowPool(in: widget, cues: cues)
+        let rows = RowPool(in: widget, renderer: renderer, cues: cues)
         rows.onAction = { [weak self] in self?.source?.perform($0, on: $1) }
         return rows
     }
 
-    override func snapshot(_ drawing: OpaquePointer) {
+    override func snapshot(_ drawing: Snapshot) {
         let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
-        drawing.pushListClip(width: width, height: height, grid: grid)
+        renderer.pushListClip(on: drawing, width: width, height: height, grid: grid)
         if let snapshot, let cue = snapshot.pullCue {
-            pullCue.draw(cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored)
+            pullCue.draw(
+                cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored, chrome: renderer.palette.chrome)
         }
-        if hasPlaceholder { gtk_widget_snapshot_child(widget, placeholder.revealer, drawing) }
+        if hasPlaceholder { drawing.draw(placeholder.revealer, of: widget) }
         for row in drawingOrder where row.isVisible(inHeight: height) {
-            gtk_widget_snapshot_child(widget, row.widget, drawing)
+            drawing.draw(row.widget, of: widget)
             if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: drawing) }
         }
-        gtk_snapshot_pop(drawing)
+        drawing.pop()
     }
 
     override func dispose() {

@@ -13,6 +13,7 @@ final class PlaceholderView: CustomWidget {
     /// The revealer, a child of the list.
     let revealer: Widget
     private lazy var text = RowText(of: widget)
+    private let renderer: RowRenderer
     private let cues: CuePainter
     private var placeholder: Placeholder?
     private var type: RowTypography?
@@ -20,7 +21,8 @@ final class PlaceholderView: CustomWidget {
     private var width = 0.0
     private var isMirrored = false
 
-    init(cues: CuePainter) {
+    init(renderer: RowRenderer, cues: CuePainter) {
+        self.renderer = renderer
         self.cues = cues
         revealer = gtk_revealer_new()
         super.init(of: Self.rowClass)
@@ -59,24 +61,25 @@ final class PlaceholderView: CustomWidget {
         placeholder.map { max(grid.edge($0.y + $0.height) - grid.edge($0.y), grid.step) } ?? 0
     }
 
-    override func snapshot(_ snapshot: OpaquePointer) {
+    override func snapshot(_ snapshot: Snapshot) {
         guard let placeholder, let type else { return }
         let height = placeholder.isScaled ? type.metrics.rowHeight : shownHeight
-        gtk_snapshot_push_opacity(snapshot, placeholder.opacity)
+        snapshot.pushOpacity(placeholder.opacity)
         switch placeholder.style {
-        case .sign: draw(words: "+", in: placeholder, ink: Style.palette.chrome.sign, type: type, height: height, on: snapshot)
+        case .sign: draw(words: "+", in: placeholder, ink: renderer.palette.chrome.sign, type: type, height: height, on: snapshot)
         case .growth, .hinge, .strip:
-            snapshot.rowBackground(width: width, height: height, fill: placeholder.colors.fill, grid: grid)
+            renderer.drawBackground(
+                on: snapshot, width: width, height: height, fill: placeholder.colors.fill, grid: grid)
             draw(
                 words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type, height: height, on: snapshot)
         }
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
         if case .hinge(let far) = placeholder.style, far < 1 { drawSides(to: far, height: height, on: snapshot) }
     }
 
     private func draw(
         words: (action: String, key: String), in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double,
-        on snapshot: OpaquePointer
+        on snapshot: Snapshot
     ) {
         let area = type.metrics.textArea(in: width)
         let room = placeholder.style == .strip ? height : .infinity
@@ -89,14 +92,14 @@ final class PlaceholderView: CustomWidget {
     }
 
     private func draw(
-        words: String, in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double, on snapshot: OpaquePointer
+        words: String, in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double, on snapshot: Snapshot
     ) {
         draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
     }
 
     /// Draws the background beside a row whose far edge is narrower than the near one.
-    private func drawSides(to far: Double, height: Double, on snapshot: OpaquePointer) {
-        let ground = Style.palette.chrome.ground.fill.rgba
+    private func drawSides(to far: Double, height: Double, on snapshot: Snapshot) {
+        let ground = renderer.palette.chrome.ground.fill.rgba
         // Each rectangle starts at the top, because adjacent ones would let the row shine through at fractional pixels.
         for line in 1...max(Int(height), 1) {
             let cut = width * (1 - far) / 2 * (1 - (Double(line) - 0.5) / height)

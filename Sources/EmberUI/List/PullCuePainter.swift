@@ -14,35 +14,37 @@ final class PullCuePainter {
         self.cues = cues
     }
 
-    func draw(_ cue: PullCue, on snapshot: OpaquePointer, width: Double, type: RowTypography, mirrored: Bool) {
+    func draw(
+        _ cue: PullCue, on snapshot: Snapshot, width: Double, type: RowTypography, mirrored: Bool, chrome: ChromeColors
+    ) {
         let area = type.metrics.textArea(in: width)
         let words = Self.words(for: cue)
+        let ink = Self.ink(for: cue.stage, chrome)
         let height = cue.room
         let room = cue.stage == .click ? height : .infinity
         let scale = text.fit(text: words.action, width: area.width, height: room, type: type, mirrored: mirrored)
-        gtk_snapshot_push_opacity(snapshot, cue.opacity)
+        snapshot.pushOpacity(cue.opacity)
         snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)
-        gtk_snapshot_save(snapshot)
+        snapshot.save()
         // It moves with the list until there is room for it, then stays centered.
         let top = (cue.y + max((cue.height - height) / 2, 0)).rounded()
         snapshot.translate(x: 0, y: top)
-        text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: Self.ink(for: cue.stage))
+        text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         if !words.key.isEmpty {
             cues.draw(
-                key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: Self.ink(for: cue.stage),
-                mirrored: mirrored
+                key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: mirrored
             )
         }
-        gtk_snapshot_restore(snapshot)
-        gtk_snapshot_pop(snapshot)
-        gtk_snapshot_pop(snapshot)
+        snapshot.restore()
+        snapshot.pop()
+        snapshot.pop()
     }
 
-    private static func ink(for stage: PullCue.Stage) -> Color {
+    private static func ink(for stage: PullCue.Stage, _ chrome: ChromeColors) -> Color {
         switch stage {
-        case .nothing, .pull: Style.palette.chrome.secondaryInk
-        case .clear, .click: Style.palette.chrome.tick
-        case .uncompleteAll: Style.palette.chrome.sign
+        case .nothing, .pull: chrome.secondaryInk
+        case .clear, .click: chrome.tick
+        case .uncompleteAll: chrome.sign
         }
     }
 

@@ -14,6 +14,7 @@ final class RowPool {
     var onAction: (RowAction, ItemID) -> Void = { _, _ in }
 
     private let list: Widget
+    private let renderer: RowRenderer
     private let cues: CuePainter
     private var bound: [RowKey: RowView] = [:]
     /// The frames that were bound last, and their rows.
@@ -27,8 +28,9 @@ final class RowPool {
     private static let reserve = 6
 
     /// - Parameter list: the parent of the rows.
-    init(in list: Widget, cues: CuePainter) {
+    init(in list: Widget, renderer: RowRenderer, cues: CuePainter) {
         self.list = list
+        self.renderer = renderer
         self.cues = cues
     }
 
@@ -39,7 +41,7 @@ final class RowPool {
     var focused: RowView? { bound.values.first { gtk_widget_is_focus($0.widget) != 0 } }
 
     func makeRow() -> RowView {
-        let row = RowView(cues: cues)
+        let row = RowView(renderer: renderer, cues: cues)
         row.onAction = { [weak self] in self?.onAction($0, $1) }
         row.hide()
         gtk_widget_set_parent(row.widget, list)

@@ -22,7 +22,7 @@ extension RowText {
     /// Draws the highlights under a text: a background that increases the contrast with the ink, and a line.
     ///
     /// - Parameter marks: ranges of Unicode scalars.
-    func drawMarks(_ marks: [Range<Int>], on snapshot: OpaquePointer, colors: RowColors) {
+    func drawMarks(_ marks: [Range<Int>], on snapshot: Snapshot, colors: RowColors) {
         let bottom = height - RowAppearance.highlightLineHeight
         let padding = RowAppearance.highlightPadding
         for (x, width) in spans(of: marks) {

@@ -79,12 +79,12 @@ final class RowText {
     private static let scaleStep = 0.05
 
     /// Draws the text at a scale. Its top left corner is at a point in px.
-    func draw(on snapshot: OpaquePointer, x: Double, y: Double, scale: Double, ink: Color) {
-        gtk_snapshot_save(snapshot)
+    func draw(on snapshot: Snapshot, x: Double, y: Double, scale: Double, ink: Color) {
+        snapshot.save()
         snapshot.translate(x: x.rounded(), y: y.rounded())
-        if scale != 1 { gtk_snapshot_scale(snapshot, Float(scale), Float(scale)) }
+        if scale != 1 { snapshot.scale(by: scale) }
         draw(on: snapshot, ink: ink)
-        gtk_snapshot_restore(snapshot)
+        snapshot.restore()
     }
 
     /// Draws the text as the number of items at the end of a row, on a background of its own.
@@ -94,16 +94,16 @@ final class RowText {
     ///   - top: distance in px from the row's top to the text.
     ///   - mirrored: whether the row starts on the right.
     func drawCount(
-        on snapshot: OpaquePointer, in row: (width: Double, height: Double), top: Double, type: RowTypography, colors: RowColors,
+        on snapshot: Snapshot, in row: (width: Double, height: Double), top: Double, type: RowTypography, colors: RowColors,
         mirrored: Bool
     ) {
         let box = type.metrics.countWidth
         let left = mirrored ? 0 : row.width - box
         snapshot.fill(x: left, y: 0, width: box, height: row.height, colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
-        gtk_snapshot_save(snapshot)
+        snapshot.save()
         snapshot.translate(x: (left + (box - inkWidth) / 2).rounded(), y: top)
         draw(on: snapshot, ink: colors.ink)
-        gtk_snapshot_restore(snapshot)
+        snapshot.restore()
     }
 
     /// Height of the text in px.
@@ -126,9 +126,8 @@ final class RowText {
         return shown.unicodeScalars[..<place].count + Int(trailing)
     }
 
-    func draw(on snapshot: OpaquePointer, ink: Color) {
-        var color = ink.rgba
-        gtk_snapshot_append_layout(snapshot, layout.pointer, &color)
+    func draw(on snapshot: Snapshot, ink: Color) {
+        snapshot.draw(layout, ink.rgba)
     }
 
     /// Strikes through the first part of the text.
@@ -136,7 +135,7 @@ final class RowText {
     /// - Parameters:
     ///   - part: 0 to 1, of the length of all lines.
     ///   - grid: a grid that the text's top is on.
-    func strike(_ part: Double, on snapshot: OpaquePointer, ink: Color, grid: PixelGrid) {
+    func strike(_ part: Double, on snapshot: Snapshot, ink: Color, grid: PixelGrid) {
         guard part > 0 else { return }
         let lines = measuredLines()
         var left = part * lines.reduce(0) { $0 + $1.width }

@@ -14,6 +14,7 @@ final class RowView: CustomWidget {
 
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
+    private let renderer: RowRenderer
     private let cues: CuePainter
     private var frame: RowFrame? {
         didSet { updateEdges() }
@@ -37,7 +38,8 @@ final class RowView: CustomWidget {
     /// Height in px of the background that was drawn last.
     private var drawnHeight = 0.0
 
-    init(cues: CuePainter) {
+    init(renderer: RowRenderer, cues: CuePainter) {
+        self.renderer = renderer
         self.cues = cues
         super.init(of: Self.rowClass)
         gtk_widget_set_focusable(widget, 1)
@@ -148,37 +150,41 @@ final class RowView: CustomWidget {
     /// Distance above the list in px.
     private static let distanceOutOfView = 100_000.0
 
-    override func snapshot(_ snapshot: OpaquePointer) {
+    override func snapshot(_ snapshot: Snapshot) {
         guard let frame, let type else { return }
         drawnHeight = shownHeight
         let isFaded = frame.opacity < 1
-        if isFaded { gtk_snapshot_push_opacity(snapshot, frame.opacity) }
-        if frame.lift > 0 { snapshot.shadow(width: width, height: frame.height, strength: frame.lift) }
+        if isFaded { snapshot.pushOpacity(frame.opacity) }
+        if frame.lift > 0 {
+            renderer.drawShadow(on: snapshot, width: width, height: frame.height, strength: frame.lift)
+        }
         // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always be less than a
         // step lower than its frame.
         let isCut = shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        snapshot.rowBackground(width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
-        if !frame.isInTransition { snapshot.focusRingEdge(of: widget, width: width, height: shownHeight) }
+        renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
+        if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
         if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
         let opacity = isCut ? clippedTextOpacity(in: frame, of: type) : 1
-        if opacity < 1 { gtk_snapshot_push_opacity(snapshot, opacity) }
-        gtk_snapshot_save(snapshot)
+        if opacity < 1 { snapshot.pushOpacity(opacity) }
+        snapshot.save()
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // The field draws the text while it is edited.
         if !isEdited { text.draw(on: snapshot, ink: frame.colors.ink) }
         text.strike(frame.strike, on: snapshot, ink: frame.colors.ink, grid: grid)
-        gtk_snapshot_restore(snapshot)
-        if opacity < 1 { gtk_snapshot_pop(snapshot) }
-        if isCut { gtk_snapshot_pop(snapshot) }
+        snapshot.restore()
+        if opacity < 1 { snapshot.pop() }
+        if isCut { snapshot.pop() }
         if let cue = frame.cue {
             if cue.isInside {
                 cues.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
             } else {
-                cues.draw(cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0)
+                cues.draw(
+                    cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0,
+                    chrome: renderer.palette.chrome)
             }
         }
-        if isFaded { gtk_snapshot_pop(snapshot) }
+        if isFaded { snapshot.pop() }
     }
 
     /// Returns the opacity of text that is higher than the row. It fades in when there is nearly room for it; between levels, only when
@@ -191,7 +197,7 @@ final class RowView: CustomWidget {
     }
 
     /// Draws the number of items at the row's end.
-    private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: OpaquePointer) {
+    private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: Snapshot) {
         number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         number.drawCount(
             on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored)

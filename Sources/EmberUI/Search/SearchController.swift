@@ -20,7 +20,7 @@ final class SearchController {
     private let window: Widget
     private let document: LibraryDocument
     private let entry: Widget
-    private let found = SearchResultsView()
+    private let found = SearchResultsView(palette: Style.palette)
     private let nothing: Widget
     private let indexing = SearchIndexer()
     private var query = SearchQuery("")
@@ -122,7 +122,7 @@ final class SearchController {
     func set(inset: Double) { found.inset = inset }
 
     /// Applies the current colors.
-    func recolor() { found.recolor() }
+    func recolor() { found.recolor(Style.palette) }
 
     /// Updates the index after a change of the library.
     func updateIndex() {

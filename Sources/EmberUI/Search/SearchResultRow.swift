@@ -25,6 +25,7 @@ final class SearchResultRow: CustomWidget {
         let isMirrored: Bool
     }
 
+    private let renderer: RowRenderer
     private lazy var text = RowText(of: widget)
     private lazy var detail = RowText(of: widget)
     private var result: SearchResult?
@@ -42,7 +43,8 @@ final class SearchResultRow: CustomWidget {
     /// Height in px that a row of two lines has in addition to a row of one line, at text scale 1.
     private static let extraHeight = 12.0
 
-    init() {
+    init(renderer: RowRenderer) {
+        self.renderer = renderer
         super.init(of: Self.rowClass)
         gtk_widget_add_css_class(widget, "result")
         gtk_widget_set_focusable(widget, 1)
@@ -105,14 +107,14 @@ final class SearchResultRow: CustomWidget {
         return result.isDone ? tr("{text}, completed, in {list}", values) : tr("{text}, in {list}", values)
     }
 
-    override func snapshot(_ snapshot: OpaquePointer) {
+    override func snapshot(_ snapshot: Snapshot) {
         guard let result, let type else { return }
-        snapshot.rowBackground(width: width, height: height, fill: result.colors.fill, grid: grid)
-        snapshot.focusRingEdge(of: widget, width: width, height: height)
+        renderer.drawBackground(on: snapshot, width: width, height: height, fill: result.colors.fill, grid: grid)
+        renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: height)
         let area = type.textArea(in: width, counts: result.count != nil, mirrored: isMirrored)
         let lines = result.count == nil ? text.height + detail.height : text.height
         let top = grid.rounded(((Self.height(in: type) - lines) / 2).rounded())
-        gtk_snapshot_save(snapshot)
+        snapshot.save()
         snapshot.translate(x: area.start.rounded(), y: top)
         text.drawMarks(result.text.marks, on: snapshot, colors: result.colors)
         text.draw(on: snapshot, ink: result.colors.ink)
@@ -121,7 +123,7 @@ final class SearchResultRow: CustomWidget {
             snapshot.translate(x: 0, y: text.height)
             detail.draw(on: snapshot, ink: result.colors.ink)
         }
-        gtk_snapshot_restore(snapshot)
+        snapshot.restore()
         guard result.count != nil else { return }
         let countTop = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
         detail.drawCount(on: snapshot, in: (width, height), top: countTop, type: type, colors: result.colors, mirrored: isMirrored)

@@ -19,6 +19,7 @@ final class SearchResultsView: ScrollableWidget {
         didSet { if inset != oldValue { scroll(to: offset) } }
     }
 
+    private let renderer: RowRenderer
     private var results: SearchResults?
     /// Changes with the results and the colors.
     private var serial = 0
@@ -42,7 +43,8 @@ final class SearchResultsView: ScrollableWidget {
     /// Number of rows in addition to the visible ones.
     private static let reserve = 4
 
-    init() {
+    init(palette: Palette) {
+        renderer = RowRenderer(palette: palette)
         super.init(of: Self.viewClass)
         Accessibility.set(label: tr("Search results"), of: widget)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -74,8 +76,9 @@ final class SearchResultsView: ScrollableWidget {
         refresh()
     }
 
-    /// Draws all rows in the current colors.
-    func recolor() {
+    /// Draws all rows in other colors.
+    func recolor(_ palette: Palette) {
+        renderer.palette = palette
         serial += 1
         refresh()
     }
@@ -143,7 +146,7 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     private func makeRow() -> SearchResultRow {
-        let row = SearchResultRow()
+        let row = SearchResultRow(renderer: renderer)
         row.hideFromAccessibility()
         row.onOpen = { [weak self, weak row] in
             if let self, let row, let index = bound.first(where: { $0.value === row })?.key { choose(index) }
@@ -228,7 +231,7 @@ final class SearchResultsView: ScrollableWidget {
             let source = SearchResultRow.Source(
                 serial: self.serial, index: index, width: self.width, fontSerial: fontSerial, isMirrored: isMirrored
             )
-            if row.source != source, let result = results?.row(at: index, room: room, palette: Style.palette) {
+            if row.source != source, let result = results?.row(at: index, room: room, palette: renderer.palette) {
                 row.show(result, type: type, width: self.width, mirrored: isMirrored)
                 row.source = source
             }
@@ -244,10 +247,10 @@ final class SearchResultsView: ScrollableWidget {
         if hasChanged || (first..<max(last, first)).contains(where: { bound[$0] == nil }) { refresh() }
     }
 
-    override func snapshot(_ snapshot: OpaquePointer) {
-        snapshot.pushListClip(width: width, height: pageSize, grid: grid)
-        for row in bound.values { gtk_widget_snapshot_child(widget, row.widget, snapshot) }
-        gtk_snapshot_pop(snapshot)
+    override func snapshot(_ snapshot: Snapshot) {
+        renderer.pushListClip(on: snapshot, width: width, height: pageSize, grid: grid)
+        for row in bound.values { snapshot.draw(row.widget, of: widget) }
+        snapshot.pop()
     }
 
     override func dispose() {

@@ -11,8 +11,8 @@ enum RowAppearance {
         (0, .white, 0.2), (0.01, .white, 0.1), (0.95, .white, 0), (1, .black, 0.1),
     ]
     /// The second line of the focus ring: its distance from the row's edge and its thickness.
-    static let ringEdge = (inset: Float(1), thickness: Float(1), opacity: 0.75)
-    static let highContrastRingEdge = (inset: Float(2), thickness: Float(5), opacity: 1.0)
+    static let ringEdge = (inset: 1.0, thickness: 1.0, opacity: 0.75)
+    static let highContrastRingEdge = (inset: 2.0, thickness: 5.0, opacity: 1.0)
 
     // MARK: Text
 

@@ -8,9 +8,6 @@ enum Style {
     /// The colors of the rows and of the window.
     private(set) static var palette = Palette.heatMap
 
-    /// Whether the desktop asks for high contrast.
-    static var isHighContrast: Bool { palette.minContrast > RowColors.minContrast }
-
     private static var provider: ObjectRef?
 
     /// Computes the colors of the default theme on another thread, while GTK starts.
@@ -48,7 +45,7 @@ enum Style {
 
     /// Adds or removes the CSS class for high contrast.
     static func apply(to window: Widget) {
-        let setClass = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
+        let setClass = palette.isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
         setClass(window, "high-contrast")
     }
 
@@ -74,4 +71,9 @@ enum Style {
         let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
         ember_css_provider_load(ptr(provider.pointer), defined + invalidation + TextScale.css(for: 1) + sheet)
     }
+}
+
+extension Palette {
+    /// Whether the desktop asks for high contrast.
+    var isHighContrast: Bool { minContrast > RowColors.minContrast }
 }

@@ -30,19 +30,14 @@ final class SwatchStrip: CustomWidget {
         return (length, length)
     }
 
-    override func snapshot(_ snapshot: OpaquePointer) {
+    override func snapshot(_ snapshot: Snapshot) {
         let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
-        var bounds = graphene_rect_t(
-            origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height))
-        )
-        var outline = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(Self.cornerRadius))
-        gtk_snapshot_push_rounded_clip(snapshot, &outline)
+        snapshot.pushClip(x: 0, y: 0, width: width, height: height, cornerRadius: Self.cornerRadius)
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         for (index, color) in (isMirrored ? colors.reversed() : colors).enumerated() {
             let edges = [index, index + 1].map { (Double($0) * width / Double(colors.count)).rounded() }
             snapshot.fill(x: edges[0], y: 0, width: edges[1] - edges[0], height: height, color.rgba)
         }
-        gtk_snapshot_pop(snapshot)
+        snapshot.pop()
     }
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGtk
+
+/// A GtkSnapshot, on which a widget draws. All positions and sizes are in px.
+public struct Snapshot {
+    private let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    // MARK: Drawing
+
+    /// Fills a rectangle.
+    public func fill(x: Double, y: Double, width: Double, height: Double, _ color: GdkRGBA) {
+        var color = color
+        var bounds = Self.rectangle(x, y, width, height)
+        gtk_snapshot_append_color(pointer, &color, &bounds)
+    }
+
+    /// Fills a rectangle at the origin with a gradient from its top (offset 0) to its bottom (1).
+    public func fill(width: Double, height: Double, _ gradient: [GskColorStop]) {
+        var bounds = Self.rectangle(0, 0, width, height)
+        var (top, bottom) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: Float(height)))
+        gtk_snapshot_append_linear_gradient(pointer, &bounds, &top, &bottom, gradient, gsize(gradient.count))
+    }
+
+    /// Fills a disc.
+    public func fillDisc(x: Double, y: Double, diameter: Double, _ color: GdkRGBA) {
+        pushClip(x: x, y: y, width: diameter, height: diameter, cornerRadius: diameter / 2)
+        fill(x: x, y: y, width: diameter, height: diameter, color)
+        pop()
+    }
+
+    /// Draws the outline of a rectangle, inside it.
+    public func outline(x: Double, y: Double, width: Double, height: Double, thickness: Double, _ color: GdkRGBA) {
+        var bounds = Self.rectangle(x, y, width, height)
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, 0)
+        gtk_snapshot_append_border(
+            pointer, &outline, [Float](repeating: Float(thickness), count: 4), [GdkRGBA](repeating: color, count: 4))
+    }
+
+    /// Draws a PangoLayout with its top left corner at the origin.
+    public func draw(_ layout: ObjectRef, _ color: GdkRGBA) {
+        var color = color
+        gtk_snapshot_append_layout(pointer, layout.pointer, &color)
+    }
+
+    /// Draws a child of a widget.
+    public func draw(_ child: Widget, of parent: Widget) {
+        gtk_widget_snapshot_child(parent, child, pointer)
+    }
+
+    // MARK: What is drawn next
+
+    /// Clips what is drawn next to a rectangle, until `pop`.
+    public func pushClip(x: Double, y: Double, width: Double, height: Double, cornerRadius: Double = 0) {
+        var bounds = Self.rectangle(x, y, width, height)
+        guard cornerRadius > 0 else { return gtk_snapshot_push_clip(pointer, &bounds) }
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(cornerRadius))
+        gtk_snapshot_push_rounded_clip(pointer, &outline)
+    }
+
+    /// Makes what is drawn next translucent, until `pop`.
+    ///
+    /// - Parameter opacity: 0 to 1.
+    public func pushOpacity(_ opacity: Double) {
+        gtk_snapshot_push_opacity(pointer, opacity)
+    }
+
+    /// Ends the last clip or opacity.
+    public func pop() {
+        gtk_snapshot_pop(pointer)
+    }
+
+    /// Moves what is drawn next, until `restore`.
+    public func translate(x: Double, y: Double) {
+        var point = graphene_point_t(x: Float(x), y: Float(y))
+        gtk_snapshot_translate(pointer, &point)
+    }
+
+    /// Scales what is drawn next, until `restore`.
+    public func scale(by factor: Double) {
+        gtk_snapshot_scale(pointer, Float(factor), Float(factor))
+    }
+
+    /// Saves the position and scale for `restore`.
+    public func save() {
+        gtk_snapshot_save(pointer)
+    }
+
+    public func restore() {
+        gtk_snapshot_restore(pointer)
+    }
+
+    private static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> graphene_rect_t {
+        graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(width), height: Float(height)))
+    }
+}
