@@ -11,7 +11,8 @@ final class RowTypographyTests: XCTestCase {
     @MainActor func testGlyphsAreRenderedInTheFontOfRows() async throws {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         adw_init()
-        Style.load {}
+        let preferences = Preferences()
+        Style(ThemeStore(preferences), preferences).load {}
         let row = RowView(renderer: RowRenderer(palette: .heatMap), cues: CuePainter(of: adw_bin_new()))
         _ = RowTypography.serial(of: row.widget)
         let context = gtk_widget_get_pango_context(row.widget)

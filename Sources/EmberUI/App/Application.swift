@@ -8,6 +8,12 @@ import ListStore
 public final class Application {
     private let application: OpaquePointer
     private let document: LibraryDocument
+    // Created when the first window needs them.
+    private lazy var preferences = Preferences()
+    private lazy var themes = ThemeStore(preferences)
+    private lazy var style = Style(themes, preferences)
+    private lazy var sounds = Sounds(preferences)
+    private lazy var sync = SyncClient()
     private var windows: [MainWindow] = []
     private var actions: [ObjectRef] = []
     /// Actions for the window, until the lists are loaded.
@@ -43,9 +49,9 @@ public final class Application {
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
             DefaultTheme.finish()
-            RowTypography.prepare()
+            RowTypography.prepare(textSize: preferences.textSize)
             adw_init()
-            Style.load { [unowned self] in windows.forEach { $0.recolor() } }
+            style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)
@@ -54,20 +60,15 @@ public final class Application {
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
-            TextScale.install()
-            Preferences.shared.observe { [document] in document.place(doneItems: Preferences.shared.doneItemPlacement) }
+            preferences.observe { [unowned self] in document.place(doneItems: preferences.doneItemPlacement) }
             actions =
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
                     // A window with unsaved changes stays open.
                     addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
-                    addAction("preferences", to: application) { [unowned self] in
-                        whenOpened { PreferencesDialog.show(in: $0.window) }
-                    },
-                    addAction("sync-preferences", to: application) { [unowned self] in
-                        whenOpened { PreferencesDialog.show(in: $0.window, showsSync: true) }
-                    },
+                    addAction("preferences", to: application) { [unowned self] in showPreferences() },
+                    addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
             RowTypography.waitUntilPrepared()
@@ -76,12 +77,18 @@ public final class Application {
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
     }
 
+    private func showPreferences(atSync showsSync: Bool = false) {
+        whenOpened { [unowned self] in
+            PreferencesDialog.show(preferences, themes: themes, sync: sync, in: $0.window, showsSync: showsSync)
+        }
+    }
+
     private func activate() {
         // The focus stays where it is, so that a text stays open (G11).
         if let window = activeWindow { return gtk_window_present(ptr(window.window)) }
         let window = makeWindow()
         document.addObserver(self)
-        document.open(doneItemPlacement: Preferences.shared.doneItemPlacement)
+        document.open(doneItemPlacement: preferences.doneItemPlacement)
         window.present()
     }
 
@@ -108,9 +115,10 @@ public final class Application {
     }
 
     private func makeWindow() -> MainWindow {
-        let window = MainWindow(application: application, document: document)
+        let window = MainWindow(
+            application: application, document: document, preferences: preferences, style: style, sounds: sounds, sync: sync)
         windows.append(window)
-        SyncClient.shared.follow(window.window)
+        sync.follow(window.window)
         window.isLast = { [unowned self] in windows.count == 1 }
         window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window

@@ -14,7 +14,8 @@ final class RestoreWindow {
     /// The page that is shown until the names of the backups are read.
     private let loading: Widget
     private let list: Widget
-    private let preview = ListController()
+    private let preview: ListController
+    private let preferences: Preferences
     private let backups: Backups
     private let current: Library
     private let onRestore: (Library) -> Void
@@ -36,8 +37,14 @@ final class RestoreWindow {
     /// - Parameters:
     ///   - parent: the window that it is transient for.
     ///   - current: the current lists. A backup that is opened shares the memory of equal items with them, so that restoring it is fast.
+    ///   - palette: the colors of rows; `recolor(_:)` changes them.
     ///   - onRestore: receives the library of the backup that the user has chosen.
-    init(over parent: Widget, backups: Backups, current: Library, onRestore: @escaping (Library) -> Void) {
+    init(
+        over parent: Widget, backups: Backups, current: Library, palette: Palette, preferences: Preferences, sounds: Sounds,
+        onRestore: @escaping (Library) -> Void
+    ) {
+        preview = ListController(palette: palette, sounds: sounds)
+        self.preferences = preferences
         self.backups = backups
         self.current = current
         self.onRestore = onRestore
@@ -49,7 +56,7 @@ final class RestoreWindow {
         gtk_window_set_default_size(ptr(window), 360, 560)
         gtk_window_set_title(ptr(window), tr("Restore"))
         gtk_widget_add_css_class(window, "ember")
-        Style.apply(to: window)
+        palette.setContrastClass(of: window)
 
         title = ptr(adw_window_title_new(tr("Restore"), ""))
         let header = adw_header_bar_new()!
@@ -119,10 +126,10 @@ final class RestoreWindow {
         }
     }
 
-    /// Applies the current colors.
-    func recolor() {
-        Style.apply(to: window)
-        preview.recolor()
+    /// Applies other colors.
+    func recolor(_ palette: Palette) {
+        palette.setContrastClass(of: window)
+        preview.recolor(palette)
     }
 
     private func handleKey(_ key: UInt32) -> Bool {
@@ -219,7 +226,8 @@ final class RestoreWindow {
         shown = library
         adw_window_title_set_title(title, Self.date(of: backup))
         adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
-        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: Preferences.shared.doneItemPlacement) { .random() }
+        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: preferences.doneItemPlacement) { .random() }
+        preview.set(swapsSwipes: preferences.swapSwipes)
         preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))
         showPage("preview")
         gtk_widget_grab_focus(preview.view.widget)

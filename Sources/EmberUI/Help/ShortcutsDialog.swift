@@ -10,10 +10,12 @@ enum ShortcutsDialog {
     private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 
     /// Shows the dialog in a window, unless the window has another one.
-    static func show(in window: Widget) {
+    ///
+    /// - Parameter swapsSwipes: whether the user has swapped the directions of swipes.
+    static func show(in window: Widget, swapsSwipes: Bool) {
         guard !Dialog.isOpen(in: window) else { return }
         let isMirrored = gtk_widget_get_direction(window) == GTK_TEXT_DIR_RTL
-        let groups = ShortcutEntry.all(completesToTheLeft: isMirrored != Preferences.shared.swapSwipes)
+        let groups = ShortcutEntry.all(completesToTheLeft: isMirrored != swapsSwipes)
         let title = tr("Shortcuts and Gestures")
         let sections = groups.map { group in (title: group.title, shortcuts: group.entries.map(shortcut)) }
         let dialog = Dialog.makeShortcuts(title: title, sections: sections) ?? makeTable(title: title, groups)

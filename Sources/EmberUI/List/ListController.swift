@@ -6,7 +6,7 @@ import ListStore
 
 /// Owns a window's session: passes inputs to it, handles its events, and supplies the view with snapshots.
 final class ListController {
-    let view = ListView(palette: Style.palette)
+    let view: ListView
     /// The list in its scrolled window, with its event controllers. Owned by the widget it is put into.
     let widget: Widget
     /// Called for each event, after the list has handled it.
@@ -25,6 +25,8 @@ final class ListController {
     /// Returns whether another part of the window handles keys while a widget is focused.
     var isKeyFocusElsewhere: (Widget?) -> Bool = { _ in false }
 
+    private var palette: Palette
+    private let sounds: Sounds
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in
@@ -34,6 +36,7 @@ final class ListController {
     }
     private lazy var clipboard = ListClipboard(of: widget)
     private lazy var voice = ListAccessibility(of: view.widget)
+    private var swapsSwipes = false
     private var hasMenu = false
     /// Whether the menu was opened by a key.
     private var isMenuByKey = false
@@ -42,7 +45,13 @@ final class ListController {
     /// Time in ms within which a simulated click follows the release of the primary button.
     private static let simulatedClickTime: UInt32 = 100
 
-    init() {
+    /// - Parameters:
+    ///   - palette: the colors of rows; `recolor(_:)` changes them.
+    ///   - sounds: plays sounds for the events.
+    init(palette: Palette, sounds: Sounds) {
+        self.palette = palette
+        self.sounds = sounds
+        view = ListView(palette: palette)
         let scrolled = gtk_scrolled_window_new()!
         let overlay = gtk_overlay_new()!
         widget = overlay
@@ -66,13 +75,13 @@ final class ListController {
     /// Shows a library at the level and scroll position of a saved state.
     func show(_ library: EditableLibrary, from state: ViewState) {
         var session = ListSession(library, level: state.level)
-        session.palette = Style.palette
+        session.palette = palette
         session.makeDate = CompletionDate.now
         if session.level == state.level { session.restoreScrollState(offset: state.offset) }
         library.addObserver(self, for: session.id)
         self.session = session
         viewport = nil
-        applyPreferences()
+        set(swapsSwipes: swapsSwipes)
         showHint()
         nameList()
     }
@@ -99,9 +108,10 @@ final class ListController {
 
     // MARK: Settings and commands
 
-    /// Applies the preferences for rows.
-    func applyPreferences() {
-        guard let events = session?.set(swapsSwipes: Preferences.shared.swapSwipes, now: MainLoop.now) else { return }
+    /// Sets whether a swipe to the left completes, and one to the right deletes.
+    func set(swapsSwipes: Bool) {
+        self.swapsSwipes = swapsSwipes
+        guard let events = session?.set(swapsSwipes: swapsSwipes, now: MainLoop.now) else { return }
         process(events)
         refresh()
     }
@@ -111,10 +121,11 @@ final class ListController {
         session?.dropZone = dropZone
     }
 
-    /// Applies the current colors.
-    func recolor() {
-        session?.palette = Style.palette
-        view.recolor(Style.palette)
+    /// Applies other colors.
+    func recolor(_ palette: Palette) {
+        self.palette = palette
+        session?.palette = palette
+        view.recolor(palette)
         refresh()
     }
 
@@ -187,7 +198,7 @@ final class ListController {
     private func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
         let isFromCommand = if case .command = input { true } else { false }
-        if let list = session?.list { Sounds.shared.play(events, in: list, from: widget) }
+        if let list = session?.list { sounds.play(events, in: list, from: widget) }
         for event in events {
             switch event {
             case .undid, .redid, .moved: view.moveFocus(to: session?.scene.focus)

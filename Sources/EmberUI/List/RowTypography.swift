@@ -15,8 +15,10 @@ struct RowTypography: Equatable {
     let metrics: RowMetrics
 
     /// Renders the letters of rows on another thread, while libadwaita starts.
-    static func prepare() {
-        GlyphCache.fill(weight: RowAppearance.fontWeight, scale: RowAppearance.fontScale * Preferences.shared.textSize)
+    ///
+    /// - Parameter textSize: the preferred text size as a multiple of the desktop's.
+    static func prepare(textSize: Double) {
+        GlyphCache.fill(weight: RowAppearance.fontWeight, scale: RowAppearance.fontScale * textSize)
     }
 
     /// Waits until the letters are rendered. Must be called before any text is laid out.

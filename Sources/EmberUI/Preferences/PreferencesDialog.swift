@@ -5,11 +5,11 @@ import GtkSupport
 /// The dialog of the preferences. Changes apply at once.
 final class PreferencesDialog {
     private let page = adw_preferences_page_new()!
-    private let preferences = Preferences.shared
+    private let preferences: Preferences
     private var themes: [(name: String, check: Widget, row: Widget)] = []
     private let size = TextScaleRow()
     /// `nil` if the program that syncs isn't installed.
-    private let sync = SyncProgram.path.map { _ in SyncPage() }
+    private let sync: SyncPage?
     private var switches: [(row: SwitchRow, value: () -> Bool)] = []
     private var directions: SwitchRow?
     private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
@@ -18,18 +18,24 @@ final class PreferencesDialog {
 
     /// Shows the dialog in a window, unless the window has another one.
     ///
-    /// - Parameter showsSync: Whether to begin at the accounts.
-    static func show(in window: Widget, showsSync: Bool = false) {
+    /// - Parameters:
+    ///   - sync: the client of the service that syncs the accounts.
+    ///   - showsSync: whether to begin at the accounts.
+    static func show(
+        _ preferences: Preferences, themes: ThemeStore, sync: SyncClient, in window: Widget, showsSync: Bool = false
+    ) {
         guard !Dialog.isOpen(in: window) else { return }
-        let preferences = PreferencesDialog()
+        let preferences = PreferencesDialog(preferences, themes, sync)
         let dialog = Dialog.makePreferences(title: tr("Preferences"), size: (480, 620), page: preferences.page)
         attach(preferences, to: dialog.widget)
         dialog.present(in: window)
         if showsSync { preferences.sync?.reveal() }
     }
 
-    private init() {
-        for group in [makeThemes(), makeRows(), makeSounds()] + (sync?.groups ?? []) + [makeReset()] {
+    private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient) {
+        self.preferences = preferences
+        sync = SyncProgram.path.map { _ in SyncPage(client) }
+        for group in [makeThemes(themes), makeRows(), makeSounds()] + (sync?.groups ?? []) + [makeReset()] {
             adw_preferences_page_add(ptr(page), ptr(group))
         }
         preferences.observe(for: self) { [weak self] in self?.update() }
@@ -38,10 +44,9 @@ final class PreferencesDialog {
 
     // MARK: Groups
 
-    private func makeThemes() -> Widget {
+    private func makeThemes(_ store: ThemeStore) -> Widget {
         // TRANSLATORS: Heading in the preferences for the colors of rows.
         let group = makeGroup(tr("Theme"))
-        let store = ThemeStore.shared
         store.reload()
         if !store.problems.isEmpty {
             adw_preferences_group_set_description(ptr(group), escapedMarkup(store.problems.joined(separator: "\n")))

@@ -16,6 +16,7 @@ final class SyncAccountRow {
     /// Whether there is something that the user should read or do.
     private(set) var needsAttention = false
 
+    private let client: SyncClient
     // References keep rows alive while they are removed and inserted in another order.
     private var messages: [ObjectRef] = []
     private let removal = ObjectRef(ptr(adw_action_row_new()!))
@@ -33,7 +34,8 @@ final class SyncAccountRow {
         didSet { onSyncing() }
     }
 
-    init(_ account: SyncReply.Account) {
+    init(_ account: SyncReply.Account, _ client: SyncClient) {
+        self.client = client
         self.account = account
         adw_preferences_row_set_use_markup(ptr(widget), 0)
         adw_preferences_row_set_title(ptr(widget), account.user)
@@ -160,11 +162,11 @@ final class SyncAccountRow {
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.
         SyncProgram.run(["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password) {
-            [weak self] reply in
+            [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
             let password = reply.isPasswordStored ? nil : password
             self?.accept(password)
-            SyncJob.sync(only: id, password: password) { self?.end($0) }
+            client.runSync(only: id, password: password) { self?.end($0) }
         }
     }
 
@@ -196,16 +198,16 @@ final class SyncAccountRow {
         guard begin() else { return }
         isSyncing = true
         let (id, password) = (account.id, password)
-        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) { [weak self] reply in
+        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) { [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
-            SyncJob.sync(only: id, password: password) { self?.end($0) }
+            client.runSync(only: id, password: password) { self?.end($0) }
         }
     }
 
     private func answer(_ question: SyncReply.Question, _ option: String) {
         guard begin() else { return }
         isSyncing = true
-        SyncJob.sync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in self?.end($0) }
+        client.runSync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in self?.end($0) }
     }
 
     // MARK: Lists
@@ -242,7 +244,7 @@ final class SyncAccountRow {
     }
 
     private func makeList(_ list: SyncReply.List) -> Widget {
-        let row = SyncListRow(list, of: account)
+        let row = SyncListRow(list, of: account, client)
         row.password = { [weak self] in self?.password }
         row.onReply = { [weak self] in self?.onReply($0) }
         listRows.append(row)
@@ -274,8 +276,8 @@ final class SyncAccountRow {
 
     private func remove() {
         guard begin() else { return }
-        SyncProgram.run(["account", "remove"], operands: [account.id]) { [weak self] reply in
-            SyncClient.shared.sync()
+        SyncProgram.run(["account", "remove"], operands: [account.id]) { [weak self, client] reply in
+            client.sync()
             self?.end(reply)
         }
     }

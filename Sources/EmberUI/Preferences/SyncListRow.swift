@@ -5,6 +5,7 @@ import SyncInterface
 
 /// The row of the preferences for a list on a server, with a switch: whether the list is synced.
 final class SyncListRow {
+    private let client: SyncClient
     private let row: SwitchRow
     private let listID: String
     private let accountID: String
@@ -18,7 +19,8 @@ final class SyncListRow {
 
     var widget: Widget { row.widget }
 
-    init(_ list: SyncReply.List, of account: SyncReply.Account) {
+    init(_ list: SyncReply.List, of account: SyncReply.Account, _ client: SyncClient) {
+        self.client = client
         row = SwitchRow(title: list.name, subtitle: "")
         (listID, accountID, isSynced) = (list.id, account.id, list.isSynced)
         row.isActive = isSynced
@@ -48,7 +50,7 @@ final class SyncListRow {
         isBusy = false
         guard let error = reply.error else {
             // The service doesn't have the password.
-            if let password { SyncJob.sync(only: accountID, password: password, onReply) } else { SyncClient.shared.sync() }
+            if let password { client.runSync(only: accountID, password: password, onReply) } else { client.sync() }
             return store()
         }
         isSynced.toggle()

@@ -12,6 +12,7 @@ final class SyncPage {
 
     private let group: Widget = adw_preferences_group_new()
     private let formGroup: Widget = adw_preferences_group_new()
+    private let client: SyncClient
     private var accounts: [SyncAccountRow] = []
     private let form = SyncAccountForm()
     private var message: SyncMessage?
@@ -24,7 +25,8 @@ final class SyncPage {
     /// Whether `reveal` was called before the accounts were known.
     private var revealsLater = false
 
-    init() {
+    init(_ client: SyncClient) {
+        self.client = client
         syncNow = gtk_button_new_with_mnemonic(tr("Sync _Now"))
         gtk_widget_add_css_class(syncNow, "flat")
         gtk_box_append(ptr(header), spinner)
@@ -43,12 +45,12 @@ final class SyncPage {
             row?.accept(password)
             sync(only: reply.added, password: password) { [weak row] in row?.showThatPasswordIsNotStored() }
         }
-        SyncClient.shared.observe(for: self) { [weak self] in self?.load() }
+        client.observe(for: self) { [weak self] in self?.load() }
         load()
     }
 
     isolated deinit {
-        SyncClient.shared.stopObserving(for: self)
+        client.stopObserving(for: self)
     }
 
     /// Scrolls to the accounts when they are known, and focuses the first one with a problem, or the first one.
@@ -79,7 +81,7 @@ final class SyncPage {
     private func sync(only account: String? = nil, password: String? = nil, onEnd: @escaping () -> Void = {}) {
         syncs += 1
         update()
-        SyncJob.sync(only: account, password: password) { [weak self] in
+        client.runSync(only: account, password: password) { [weak self] in
             self?.syncs -= 1
             self?.receive($0)
             onEnd()
@@ -108,7 +110,7 @@ final class SyncPage {
                 row.update(account)
                 return row
             }
-            let row = SyncAccountRow(account)
+            let row = SyncAccountRow(account, client)
             row.onReply = { [weak self] in self?.receive($0, showsError: false) }
             row.onSyncing = { [weak self] in self?.update() }
             adw_preferences_group_add(ptr(group), row.widget)
@@ -118,7 +120,7 @@ final class SyncPage {
     }
 
     private func update() {
-        let isSyncing = syncs > 0 || SyncClient.shared.isSyncing || accounts.contains(where: \.isSyncing)
+        let isSyncing = syncs > 0 || client.isSyncing || accounts.contains(where: \.isSyncing)
         // Without an account, the group of the form has the heading: an empty group would leave a gap.
         let isEmpty = accounts.isEmpty && message == nil
         gtk_widget_set_visible(group, isEmpty ? 0 : 1)

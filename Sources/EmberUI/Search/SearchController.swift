@@ -20,7 +20,7 @@ final class SearchController {
     private let window: Widget
     private let document: LibraryDocument
     private let entry: Widget
-    private let found = SearchResultsView(palette: Style.palette)
+    private let found: SearchResultsView
     private let nothing: Widget
     private let indexing = SearchIndexer()
     private var query = SearchQuery("")
@@ -29,9 +29,10 @@ final class SearchController {
     /// Whether Enter was pressed before the index was ready.
     private var isChoosing = false
 
-    init(in window: Widget, document: LibraryDocument) {
+    init(in window: Widget, document: LibraryDocument, palette: Palette) {
         self.window = window
         self.document = document
+        found = SearchResultsView(palette: palette)
         bar = gtk_search_bar_new()
         entry = gtk_search_entry_new()
         gtk_widget_add_css_class(bar, "search")
@@ -121,8 +122,8 @@ final class SearchController {
     /// Sets the height (px) of what covers the bottom of the results.
     func set(inset: Double) { found.inset = inset }
 
-    /// Applies the current colors.
-    func recolor() { found.recolor(Style.palette) }
+    /// Applies other colors.
+    func recolor(_ palette: Palette) { found.recolor(palette) }
 
     /// Updates the index after a change of the library.
     func updateIndex() {

@@ -4,8 +4,6 @@ import ListCore
 
 /// The user's preferences in GSettings. Without an installed schema each has its default.
 final class Preferences {
-    static let shared = Preferences()
-
     /// Range of the text size as a multiple of the desktop's.
     static let textSizes = 0.75...2
 
@@ -25,7 +23,7 @@ final class Preferences {
         weak var object: AnyObject?
     }
 
-    private init() {
+    init() {
         stored.onChange { [unowned self] _ in
             observers.removeAll { $0.owner.map { $0.object == nil } ?? false }
             observers.forEach { $0.handler() }

@@ -5,13 +5,14 @@ import ListCore
 
 /// Plays sounds for what happens in any window, unless the user or the desktop has turned them off.
 final class Sounds {
-    static let shared = Sounds()
-
     private var selector = SoundSelector()
-    private let player = SoundPlayer()
-    private let folder = DataFolders.first("ember-todo/sounds")
+    private let preferences: Preferences
+    private lazy var player = SoundPlayer()
+    private lazy var folder = DataFolders.first("ember-todo/sounds")
 
-    private init() {}
+    init(_ preferences: Preferences) {
+        self.preferences = preferences
+    }
 
     /// - Parameters:
     ///   - list: the list that is shown, after the events.
@@ -28,7 +29,7 @@ final class Sounds {
 
     /// Whether the user's preference and the desktop's setting allow sounds. Both may change at any time.
     private func isEnabled(in widget: Widget) -> Bool {
-        Preferences.shared.sounds && DesktopSettings.flag("gtk-enable-event-sounds", of: widget)
+        preferences.sounds && DesktopSettings.flag("gtk-enable-event-sounds", of: widget)
     }
 
     private static func description(of sound: Sound) -> String {

@@ -5,8 +5,6 @@ import SyncInterface
 
 /// Keeps the service that syncs running while a window is open, and its status. Does nothing without an account.
 final class SyncClient {
-    static let shared = SyncClient()
-
     /// The last status from the service.
     private struct Status: Equatable {
         var isSyncing = false
@@ -48,6 +46,23 @@ final class SyncClient {
         service.call("Hold")
         if !observers.isEmpty { listen() }
         refresh()
+    }
+
+    /// Syncs by a command, which the preferences request, and then tells the service, even if the preferences are closed meanwhile.
+    ///
+    /// - Parameters:
+    ///   - only: The id of the only account to sync; `nil` for all.
+    ///   - password: The password, if it isn't in the keyring.
+    ///   - answers: Options that answer questions.
+    func runSync(
+        only account: String? = nil, password: String? = nil, answers: [String] = [], _ handler: @escaping (SyncReply) -> Void
+    ) {
+        let options = (account.map { ["--account", $0] } ?? []) + (password == nil ? [] : ["--password-stdin"])
+        SyncProgram.run(["sync"] + options + answers, password: password) { [self] reply in
+            // The service has no password either.
+            if password == nil { sync() } else { refresh() }
+            handler(reply)
+        }
     }
 
     private func listen() {

@@ -3,57 +3,69 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The application's style sheet, and the colors of its theme.
-enum Style {
+/// The application's style sheet, in the colors of the theme and with the preferred text size.
+final class Style {
     /// The colors of the rows and of the window.
-    private(set) static var palette = Palette.heatMap
+    private(set) var palette = Palette.heatMap
+    /// Message for the user if the preferred theme can't be used.
+    var themeProblem: String? { themes.problem }
 
-    private static var provider: ObjectRef?
+    private let themes: ThemeStore
+    private let preferences: Preferences
+    private lazy var sheet = ObjectRef(ptr(gtk_css_provider_new()))
+    /// A style sheet with the font size of rows, which is changed faster than the whole sheet.
+    private lazy var sizes = ObjectRef(ptr(gtk_css_provider_new()))
+    private var textSize = 1.0
+
+    init(_ themes: ThemeStore, _ preferences: Preferences) {
+        self.themes = themes
+        self.preferences = preferences
+    }
 
     /// Computes the colors of the default theme on another thread, while GTK starts.
     static func prepare() {
         Task.detached { _ = Palette.heatMap }
     }
 
-    /// Loads the style sheet for all windows of the display, with the preferred theme.
+    /// Loads the style sheet for all windows of the display, now and after each change.
     ///
-    /// - Parameter onChange: called after each change of the colors.
-    static func load(onChange: @escaping () -> Void) {
-        let themes = ThemeStore.shared
-        let manager = adw_style_manager_get_default()!
-        let refresh = {
-            let least = adw_style_manager_get_high_contrast(manager) != 0 ? RowColors.highContrast : RowColors.minContrast
-            guard palette.theme != themes.theme || palette.minContrast != least else { return false }
-            let isFirst = least == RowColors.minContrast && themes.theme == .heatMap
-            palette = isFirst ? .heatMap : Palette(themes.theme, minContrast: least)
-            return true
-        }
-        _ = refresh()
-        let provider = ObjectRef(ptr(gtk_css_provider_new()))
-        self.provider = provider
-        fill(provider)
-        gtk_style_context_add_provider_for_display(
-            gdk_display_get_default(), provider.pointer, UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
-        )
-        let follow = {
-            if refresh() { fill(provider) }
+    /// - Parameter onChange: called after each change of the colors or of `themeProblem`.
+    func load(onChange: @escaping () -> Void) {
+        updatePalette()
+        fill()
+        add(sheet, priority: UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+        // A higher priority than the other sheet, which has the default size.
+        add(sizes, priority: UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
+        updateTextSize()
+        let follow = { [unowned self] in
+            if updatePalette() { fill() }
             onChange()
         }
         themes.observe(follow)
-        on(manager, "notify::high-contrast", follow)
+        on(adw_style_manager_get_default()!, "notify::high-contrast", follow)
+        preferences.observe { [unowned self] in updateTextSize() }
     }
 
-    /// Adds or removes the CSS class for high contrast.
-    static func apply(to window: Widget) {
-        let setClass = palette.isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
-        setClass(window, "high-contrast")
+    private func add(_ provider: ObjectRef, priority: UInt32) {
+        gtk_style_context_add_provider_for_display(gdk_display_get_default(), provider.pointer, priority)
+    }
+
+    /// Returns whether the colors have changed.
+    @discardableResult
+    private func updatePalette() -> Bool {
+        let isHigh = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+        let least = isHigh ? RowColors.highContrast : RowColors.minContrast
+        guard palette.theme != themes.theme || palette.minContrast != least else { return false }
+        let isFirst = least == RowColors.minContrast && themes.theme == .heatMap
+        palette = isFirst ? .heatMap : Palette(themes.theme, minContrast: least)
+        return true
     }
 
     /// Number of times that the style sheet was loaded.
-    private static var loads = 0
+    private var loads = 0
 
     /// Loads the style sheet, preceded by definitions of the theme's colors.
-    private static func fill(_ provider: ObjectRef) {
+    private func fill() {
         loads += 1
         let chrome = palette.chrome
         let allColors = [
@@ -68,12 +80,32 @@ enum Style {
         // has no icon in the color of success.
         let invalidation = "window.ember { -gtk-icon-palette: success rgb(\(loads % 256), 0, 0); }\n"
         let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
-        let sheet = String(decoding: PackageResources.style_css, as: UTF8.self)
-        ember_css_provider_load(ptr(provider.pointer), defined + invalidation + TextScale.css(for: 1) + sheet)
+        let rules = String(decoding: PackageResources.style_css, as: UTF8.self)
+        ember_css_provider_load(ptr(sheet.pointer), defined + invalidation + Self.css(forTextSize: 1) + rules)
+    }
+
+    private func updateTextSize() {
+        guard preferences.textSize != textSize else { return }
+        textSize = preferences.textSize
+        ember_css_provider_load(ptr(sizes.pointer), Self.css(forTextSize: textSize))
+    }
+
+    /// Returns the CSS rule for everything that is set in the font size of rows.
+    ///
+    /// - Parameter size: the preferred text size as a multiple of the desktop's.
+    private static func css(forTextSize size: Double) -> String {
+        let size = RowAppearance.fontScale * size
+        return "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"
     }
 }
 
 extension Palette {
     /// Whether the desktop asks for high contrast.
     var isHighContrast: Bool { minContrast > RowColors.minContrast }
+
+    /// Adds the CSS class for high contrast to a window, or removes it.
+    func setContrastClass(of window: Widget) {
+        let setClass = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
+        setClass(window, "high-contrast")
+    }
 }

@@ -14,8 +14,6 @@ struct ThemeChoice {
 
 /// The available themes, and the one in use.
 final class ThemeStore {
-    static let shared = ThemeStore()
-
     /// The theme in use: the preferred one, or Heat Map if that can't be used.
     private(set) var theme = Theme.heatMap
     /// Message for the user if the preferred theme can't be used.
@@ -25,6 +23,7 @@ final class ThemeStore {
     /// Messages about themes that can't be used.
     private(set) var problems: [String] = []
 
+    private let preferences: Preferences
     private let folders: ThemeFolders
     private var name = ""
     private var observers: [() -> Void] = []
@@ -33,10 +32,11 @@ final class ThemeStore {
     /// Delay in ms after the start, so that the first frame comes sooner.
     private static let watchDelay: UInt32 = 400
 
-    private init() {
+    init(_ preferences: Preferences) {
+        self.preferences = preferences
         folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
         read()
-        Preferences.shared.observe { [unowned self] in if Preferences.shared.theme != name { readAgain() } }
+        preferences.observe { [unowned self] in if preferences.theme != name { readAgain() } }
         MainLoop.after(milliseconds: Self.watchDelay) { [unowned self] in watchFile() }
     }
 
@@ -66,7 +66,7 @@ final class ThemeStore {
     }
 
     private func read() {
-        name = Preferences.shared.theme
+        name = preferences.theme
         switch file(named: name) {
         case .success(let found): (theme, problem) = (found.theme, nil)
         case .failure(let problem): (theme, self.problem) = (.heatMap, ThemeErrorText.fallback(from: name, problem))

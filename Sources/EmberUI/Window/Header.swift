@@ -7,6 +7,7 @@ import ListCore
 final class Header {
     /// The box around the header bar.
     let widget: Widget
+    private let sync: SyncClient
     private let title: OpaquePointer
     private let bar: Widget
     private let back: Widget
@@ -15,7 +16,8 @@ final class Header {
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
 
-    init(in window: Widget) {
+    init(in window: Widget, sync: SyncClient) {
+        self.sync = sync
         title = ptr(adw_window_title_new("", ""))
         bar = adw_header_bar_new()
         adw_header_bar_set_title_widget(ptr(bar), ptr(title))
@@ -53,12 +55,12 @@ final class Header {
     }
 
     private func makeMenu() {
-        let needsStatus = SyncClient.shared.text != nil
+        let needsStatus = sync.text != nil
         if gtk_menu_button_get_popover(ptr(more)) == nil || needsStatus != (syncStatus != nil) {
             let menu = ObjectRef(MainMenu.make(hasSyncStatus: needsStatus))
             gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
             guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
-            syncStatus = needsStatus ? SyncStatusButton(in: popover) : nil
+            syncStatus = needsStatus ? SyncStatusButton(in: popover, of: sync) : nil
             on(ptr(popover), "closed") { [weak self] in
                 self?.syncStatus?.stop()
                 MainLoop.soon { self?.onMenuClosed() }

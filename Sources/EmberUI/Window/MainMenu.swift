@@ -4,16 +4,13 @@ import GtkSupport
 
 /// The primary menu's model.
 enum MainMenu {
-    /// The id of the widget with the status of synchronization.
-    static let syncStatus = "sync-status"
-
-    /// - Parameter hasSyncStatus: Whether there is a place for a widget at the top.
+    /// - Parameter hasSyncStatus: Whether there is a place for a `SyncStatusButton` at the top.
     static func make(hasSyncStatus: Bool) -> OpaquePointer {
         let menu = g_menu_new()!
         if hasSyncStatus {
             let section = ObjectRef(g_menu_new())
             let item = ObjectRef(g_menu_item_new(nil, nil))
-            g_menu_item_set_attribute_value(item.pointer, "custom", g_variant_new_string(syncStatus))
+            g_menu_item_set_attribute_value(item.pointer, "custom", g_variant_new_string(SyncStatusButton.menuItem))
             g_menu_append_item(section.pointer, item.pointer)
             g_menu_append_section(menu, nil, ptr(section.pointer))
         }

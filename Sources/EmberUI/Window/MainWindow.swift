@@ -15,7 +15,10 @@ final class MainWindow {
     /// The list, covered by the results of the search and the toast.
     private let overlay: Widget
     let document: LibraryDocument
-    let list = ListController()
+    let list: ListController
+    private let preferences: Preferences
+    private let style: Style
+    private let sounds: Sounds
     // The first frame doesn't show these, so they are created when they are needed.
     private(set) lazy var searchController = makeSearchController()
     private var hasSearchController = false
@@ -37,8 +40,15 @@ final class MainWindow {
     /// The window is closed.
     var onClosed: () -> Void = {}
 
-    init(application: OpaquePointer, document: LibraryDocument) {
+    init(
+        application: OpaquePointer, document: LibraryDocument, preferences: Preferences, style: Style, sounds: Sounds,
+        sync: SyncClient
+    ) {
         self.document = document
+        self.preferences = preferences
+        self.style = style
+        self.sounds = sounds
+        list = ListController(palette: style.palette, sounds: sounds)
         state = document.viewState
         window = adw_application_window_new(ptr(application))
         gtk_window_set_default_size(ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
@@ -46,9 +56,9 @@ final class MainWindow {
         gtk_widget_set_size_request(window, 360, 294)
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
-        Style.apply(to: window)
+        style.palette.setContrastClass(of: window)
 
-        header = Header(in: window)
+        header = Header(in: window, sync: sync)
         overlay = gtk_overlay_new()
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
@@ -89,12 +99,13 @@ final class MainWindow {
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         document.addObserver(self)
-        Preferences.shared.observe(for: self) { [weak self] in self?.applyPreferences() }
+        list.set(swapsSwipes: preferences.swapSwipes)
+        preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
         attach(self, to: window)
     }
 
     private func makeSearchController() -> SearchController {
-        let search = SearchController(in: window, document: document)
+        let search = SearchController(in: window, document: document, palette: style.palette)
         hasSearchController = true
         gtk_box_insert_child_after(ptr(content), search.bar, header.widget)
         gtk_overlay_add_overlay(ptr(overlay), search.cover)
@@ -151,15 +162,16 @@ final class MainWindow {
 
     /// Applies the current colors, and shows a banner if the chosen theme can't be used.
     func recolor() {
-        Style.apply(to: window)
-        list.recolor()
-        if hasSearchController { searchController.recolor() }
-        restoreWindow?.recolor()
-        if failure == nil { showBanner(document.message ?? ThemeStore.shared.problem) }
+        let palette = style.palette
+        palette.setContrastClass(of: window)
+        list.recolor(palette)
+        if hasSearchController { searchController.recolor(palette) }
+        restoreWindow?.recolor(palette)
+        if failure == nil { showBanner(document.message ?? style.themeProblem) }
     }
 
     private func applyPreferences() {
-        list.applyPreferences()
+        list.set(swapsSwipes: preferences.swapSwipes)
         updateChrome()
     }
 
@@ -236,7 +248,10 @@ final class MainWindow {
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
-            addAction("shortcuts", to: ptr(window)) { [weak self] in if let self { ShortcutsDialog.show(in: window) } },
+            addAction("shortcuts", to: ptr(window)) { [weak self] in
+                guard let self else { return }
+                ShortcutsDialog.show(in: window, swapsSwipes: preferences.swapSwipes)
+            },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
         ]
     }
@@ -261,7 +276,8 @@ final class MainWindow {
     /// Shows the backups.
     private func chooseBackup() {
         let restore = RestoreWindow(
-            over: window, backups: document.backups, current: document.library?.libraryToSave ?? Library()
+            over: window, backups: document.backups, current: document.library?.libraryToSave ?? Library(),
+            palette: style.palette, preferences: preferences, sounds: sounds
         ) { [weak self] in
             self?.list.perform(.replace($0, .restore))
         }
@@ -333,7 +349,7 @@ extension MainWindow: LibraryDocumentObserver {
         updateSpinner()
         list.show(library, from: state)
         updateSearchIndex()
-        showBanner(document.message ?? ThemeStore.shared.problem)
+        showBanner(document.message ?? style.themeProblem)
         updateChrome()
     }
 
@@ -342,11 +358,11 @@ extension MainWindow: LibraryDocumentObserver {
         self.failure = failure
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
-        showBanner(failure?.message ?? document.message ?? ThemeStore.shared.problem, showsButton: failure?.canReplaceFile ?? false)
+        showBanner(failure?.message ?? document.message ?? style.themeProblem, showsButton: failure?.canReplaceFile ?? false)
     }
 
     func documentDidChangeMessage() {
-        if failure == nil { showBanner(document.message ?? ThemeStore.shared.problem) }
+        if failure == nil { showBanner(document.message ?? style.themeProblem) }
         updateChrome()
     }
 
