@@ -20,6 +20,11 @@ public func on(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Disconnects the handler with the number that connecting it returned, and releases it.
+func disconnect(_ object: OpaquePointer, _ handler: UInt) {
+    g_signal_handler_disconnect(UnsafeMutableRawPointer(object), handler)
+}
+
 /// Connects a handler to a signal with an object or a boxed value: `void (Object *object, Value *value)`.
 @discardableResult
 public func onObject(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (OpaquePointer?) -> Void) -> UInt {

@@ -22,6 +22,7 @@ run() {
 run run.py "${few[@]}"
 run second_window.py "${once[@]}"
 run frames.py "${once[@]}"
+run latency.py
 run storage.py --store "$store"
 run long.py "${once[@]}"
 run find.py "${once[@]}"

@@ -62,6 +62,36 @@ final class ListViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, width, height, -1, nil)
     }
 
+    /// Runs a cycle of the frame clock that is requested after all others. Returns whether something else has asked for an update in it.
+    @MainActor private func runCycle(of clock: OpaquePointer) -> Bool {
+        var (isUpdated, isOver) = (false, false)
+        let update = on(clock, "update") { isUpdated = true }
+        let end = on(clock, "after-paint") { isOver = true }
+        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+        while !isOver { g_main_context_iteration(nil, 1) }
+        for handler in [update, end] { g_signal_handler_disconnect(UnsafeMutableRawPointer(clock), handler) }
+        return isUpdated
+    }
+
+    @MainActor func testFrameAsksForNoEmptyCycle() async throws {
+        try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
+        let (view, source) = (ListView(), Source(rows: 20, text: "Row"))
+        view.source = source
+        let window = gtk_window_new()!
+        gtk_window_set_child(ptr(window), view.widget)
+        gtk_window_present(ptr(window))
+        while gtk_widget_get_mapped(view.widget) == 0 { g_main_context_iteration(nil, 1) }
+        let clock = try XCTUnwrap(gtk_widget_get_frame_clock(view.widget))
+        while runCycle(of: clock) {}
+        for _ in 0..<3 {
+            view.refresh()
+            XCTAssertTrue(runCycle(of: clock), "the frame itself")
+            XCTAssertFalse(runCycle(of: clock), "an empty cycle follows the frame")
+        }
+        gtk_window_destroy(ptr(window))
+        withExtendedLifetime(source) {}
+    }
+
     @MainActor func testLongListHasWidgetsOnlyForRowsInView() async throws {
         let (view, source, owner) = try makeView(rows: 100_000)
         XCTAssertLessThanOrEqual(children(of: view.widget).count, Self.rowsInView + Self.reserve)

@@ -89,7 +89,7 @@ final class ListView: ScrollableWidget {
 
     /// Requests a frame, and further ones as long as something moves or is due.
     ///
-    /// Layout is requested in the update phase of the next frame. GTK would ignore a request during an allocation, and all that follow.
+    /// Layout is requested at the start of the next frame. GTK would ignore a request during an allocation, and all that follow.
     func refresh() {
         guard gtk_widget_get_realized(widget) != 0 else {
             rows.addRows(forHeight: snapshot?.height ?? 0)
@@ -97,7 +97,7 @@ final class ListView: ScrollableWidget {
         }
         guard !isTicking else { return }
         isTicking = true
-        FrameClock.tick(widget) { [weak self] time in
+        FrameClock.beforeLayout(of: widget) { [weak self] time in
             guard let self else { return false }
             isTicking = show(at: time)
             return isTicking

@@ -173,7 +173,7 @@ final class SearchResultsView: ScrollableWidget {
     private func refresh() {
         guard !isRefreshing else { return }
         isRefreshing = true
-        FrameClock.tick(widget) { [weak self] _ in
+        FrameClock.beforeLayout(of: widget) { [weak self] _ in
             guard let self else { return false }
             isRefreshing = false
             makeRows()

@@ -46,10 +46,9 @@ static void samples_json(FILE *f, const char *name, struct samples *s)
 		double sum = 0;
 		for (size_t i = 0; i < s->n; i++)
 			sum += s->values[i];
-		size_t rank = (s->n * 95 + 99) / 100;
-		fprintf(f, ",\"min\":%u,\"median\":%u,\"p95\":%u,\"max\":%u,\"mean\":%.0f",
-			s->values[0], s->values[s->n / 2], s->values[rank - 1],
-			s->values[s->n - 1], sum / s->n);
+		fprintf(f, ",\"min\":%u,\"median\":%u,\"p95\":%u,\"p99\":%u,\"max\":%u,\"mean\":%.0f",
+			s->values[0], s->values[s->n / 2], s->values[(s->n * 95 + 99) / 100 - 1],
+			s->values[(s->n * 99 + 99) / 100 - 1], s->values[s->n - 1], sum / s->n);
 	}
 	fputc('}', f);
 	s->n = 0;
