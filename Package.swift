@@ -2,13 +2,7 @@
 import PackageDescription
 
 /// GTK may only be used from one thread: declarations in these targets are isolated to the main actor by default.
-///
-/// GTK calls closures on that thread only. Debug builds, which the unit tests run, check this; in a release, the checks would take 2 % of
-/// each frame.
-let onMainActor: [SwiftSetting] = [
-    .defaultIsolation(MainActor.self),
-    .unsafeFlags(["-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release)),
-]
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
     name: "ember",
