@@ -7,8 +7,6 @@
 #include <dlfcn.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
-#include <malloc.h>
-#include <sys/mman.h>
 
 // libdispatch's main queue, for a program with another main loop: an eventfd that becomes readable when work is queued, and the call
 // that runs the work. Swift's libdispatch exports them for this purpose (CoreFoundation uses them).
@@ -20,18 +18,6 @@ static inline int ember_object_get_int(gpointer object, const char *property) {
     int value = 0;
     g_object_get(object, property, &value, NULL);
     return value;
-}
-
-// The size of the desktop's font in px, at a resolution in dots per inch.
-static inline double ember_settings_get_font_size(double resolution) {
-    char *name = NULL;
-    g_object_get(gtk_settings_get_default(), "gtk-font-name", &name, NULL);
-    PangoFontDescription *font = pango_font_description_from_string(name);
-    double size = pango_font_description_get_size(font) / (double)PANGO_SCALE;
-    if (!pango_font_description_get_size_is_absolute(font)) size *= resolution / 72;
-    pango_font_description_free(font);
-    g_free(name);
-    return size;
 }
 
 static inline void ember_object_set_int(gpointer object, const char *property, int value) {

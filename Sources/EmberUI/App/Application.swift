@@ -21,7 +21,6 @@ public final class Application {
 
     /// Starts reading the file on another thread, while GTK starts.
     public init() {
-        Allocator.prepare()
         DefaultTheme.skip()
         Style.prepare()
         document = LibraryDocument(paths: .current())
@@ -49,7 +48,6 @@ public final class Application {
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
             DefaultTheme.finish()
-            RowTypography.prepare(textSize: preferences.textSize)
             adw_init()
             style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
@@ -71,7 +69,6 @@ public final class Application {
                     addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
-            RowTypography.waitUntilPrepared()
         }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)

@@ -27,7 +27,6 @@ nonisolated final class BackgroundTask: Sendable {
                     }
                 }
             }
-            Allocator.trim()
         }
     }
 

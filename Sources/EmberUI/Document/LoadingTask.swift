@@ -31,17 +31,14 @@ final class LoadingTask {
         let backupIsAllowed = DispatchSemaphore(value: 0)
         self.backupIsAllowed = backupIsAllowed
         DispatchQueue.global(qos: .userInitiated).async {
-            Allocator.withHugePages {
-                file.load { result in
-                    state.value.withLock { $0 = .done(result) }
-                    DispatchQueue.main.async { [weak self] in
-                        MainActor.assumeIsolated { self?.deliver() }
-                    }
-                } thenWait: {
-                    _ = backupIsAllowed.wait(timeout: .now() + .milliseconds(Self.backupDelay))
+            file.load { result in
+                state.value.withLock { $0 = .done(result) }
+                DispatchQueue.main.async { [weak self] in
+                    MainActor.assumeIsolated { self?.deliver() }
                 }
+            } thenWait: {
+                _ = backupIsAllowed.wait(timeout: .now() + .milliseconds(Self.backupDelay))
             }
-            Allocator.trim()
         }
     }
 

@@ -14,18 +14,6 @@ struct RowTypography: Equatable {
     let strikeRise: Double
     let metrics: RowMetrics
 
-    /// Renders the letters of rows on another thread, while libadwaita starts.
-    ///
-    /// - Parameter textSize: the preferred text size as a multiple of the desktop's.
-    static func prepare(textSize: Double) {
-        GlyphCache.fill(weight: RowAppearance.fontWeight, scale: RowAppearance.fontScale * textSize)
-    }
-
-    /// Waits until the letters are rendered. Must be called before any text is laid out.
-    static func waitUntilPrepared() {
-        GlyphCache.waitUntilFilled()
-    }
-
     /// Returns a number that changes with the font of a row.
     static func serial(of row: Widget) -> UInt32 {
         // GTK doesn't compute the style of a widget that is never shown, unless it is asked to.
