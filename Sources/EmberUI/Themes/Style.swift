@@ -61,12 +61,8 @@ final class Style {
         return true
     }
 
-    /// Number of times that the style sheet was loaded.
-    private var loads = 0
-
     /// Loads the style sheet, preceded by definitions of the theme's colors.
     private func fill() {
-        loads += 1
         let chrome = palette.chrome
         let allColors = [
             ("item", palette.colors(index: 0, of: 1)), ("list", palette.listColors(index: 0, of: 1)), ("done", palette.done),
@@ -76,12 +72,9 @@ final class Style {
         let colors =
             allColors.flatMap { [($0.0, $0.1.fill), ($0.0 + "_ink", $0.1.ink)] }
             + [("hint", chrome.secondaryInk), ("ring", chrome.ring)]
-        // GTK 4.8 keeps the style of hidden widgets until an inherited property changes. This color is invisible, because Ember
-        // has no icon in the color of success.
-        let invalidation = "window.ember { -gtk-icon-palette: success rgb(\(loads % 256), 0, 0); }\n"
         let defined = colors.map { "@define-color ember_\($0.0) \($0.1.css);\n" }.joined()
         let rules = String(decoding: PackageResources.style_css, as: UTF8.self)
-        ember_css_provider_load(ptr(sheet.pointer), defined + invalidation + Self.css(forTextSize: 1) + rules)
+        ember_css_provider_load(ptr(sheet.pointer), defined + Self.css(forTextSize: 1) + rules)
     }
 
     private func updateTextSize() {

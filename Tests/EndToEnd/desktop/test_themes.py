@@ -103,6 +103,28 @@ class ThemeTests(EmberTest):
             self.choose("heat-map")
             ember.wait_until(lambda: any(near(ember.pixel(4, y), FIRST, 24) for y in range(HEADER + 60, HEIGHT, 8)), 8.0)
 
+    @long
+    def test_widgets_that_were_hidden_have_the_new_theme(self):
+        def images(ember):
+            ember.press("Home", "Return", "ctrl+a")
+            ember.settle()
+            field = ember.image()
+            ember.press("Escape", "ctrl+f", "i")
+            ember.settle()
+            search = ember.image()
+            ember.press("Escape")
+            ember.settle()
+            return field, search
+
+        with self.with_theme("paper", numbered(3)) as ember:
+            first, expected = ember.color(0), images(ember)
+        with self.with_theme("heat-map", numbered(3)) as ember:
+            images(ember)
+            self.choose("paper")
+            self.wait_first(ember, first)
+            for name, seen, wanted in zip(("field", "search"), images(ember), expected):
+                self.assertEqual(seen.differs(wanted), 0, "pixels of the %s" % name)
+
     def test_preview_of_a_backup_has_the_theme(self):
         self.write_theme(BLUE)
         with self.with_theme("heat-map", numbered(3)) as ember:
