@@ -4,7 +4,6 @@
 
 #include <dlfcn.h>
 #include <libsecret/secret.h>
-#include <malloc.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
@@ -13,13 +12,6 @@ static inline void ember_protect_memory(void) {
     const struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-}
-
-/// Lets large blocks of memory go back to the system as soon as they are freed, and all threads share one heap.
-static inline void ember_prepare_allocator(void) {
-    mallopt(M_MMAP_THRESHOLD, 64 << 10);
-    mallopt(M_TRIM_THRESHOLD, 64 << 10);
-    mallopt(M_ARENA_MAX, 1);
 }
 
 /// The passwords of accounts in the keyring.
@@ -47,6 +39,35 @@ static inline SecretValue *ember_password_search(const char *account, gboolean u
     if (items && !*is_locked) password = secret_retrievable_retrieve_secret_sync(SECRET_RETRIEVABLE(items->data), NULL, error);
     g_list_free_full(items, g_object_unref);
     return password;
+}
+
+/// Waits for the user to unlock the default keyring, or to create it. Returns whether it is unlocked.
+static inline gboolean ember_keyring_unlock(GError **error) {
+    // Fails without a keyring, of whatever kind.
+    GError *failure = NULL;
+    g_list_free_full(
+        secret_password_search_sync(ember_account_schema(), SECRET_SEARCH_NONE, NULL, &failure, "account", "", NULL), g_object_unref);
+    if (failure) {
+        g_propagate_error(error, failure);
+        return FALSE;
+    }
+    SecretService *service = secret_service_get_sync(SECRET_SERVICE_NONE, NULL, &failure);
+    SecretCollection *keyring = NULL;
+    if (service) keyring = secret_collection_for_alias_sync(service, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, NULL, &failure);
+    // In a sandbox, the keyring is a file, which can't be locked, and there is no service.
+    gboolean is_unlocked = failure != NULL;
+    g_clear_error(&failure);
+    // libsecret gives the keyring this name, too, if it creates one to store a password.
+    if (!keyring && !is_unlocked)
+        keyring = secret_collection_create_sync(
+            service, g_dgettext("libsecret", "Default keyring"), SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_CREATE_NONE, NULL, error);
+    if (keyring) {
+        GList keyrings = {keyring, NULL, NULL};
+        is_unlocked = secret_service_unlock_sync(service, &keyrings, NULL, NULL, error) == 1;
+    }
+    g_clear_object(&keyring);
+    g_clear_object(&service);
+    return is_unlocked;
 }
 
 /// Stores the password of an account in the default keyring.

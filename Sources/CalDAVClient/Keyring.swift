@@ -25,9 +25,10 @@ public enum Keyring {
 
     /// Waits for the user to unlock the default keyring, or to create it. Returns at once if it is unlocked.
     public static func unlock() throws(KeyringError) {
-        // libsecret has no function for this that works with every kind of keyring, but storing works.
-        try setPassword("", of: "", label: "Ember")
-        try removePassword(of: "")
+        var error: UnsafeMutablePointer<GError>?
+        let isUnlocked = ember_keyring_unlock(&error)
+        if let error { throw KeyringError(taking: error) }
+        guard isUnlocked != 0 else { throw KeyringError(isLocked: true) }
     }
 
     /// Returns the password of an account; `nil` if there is none.
@@ -62,15 +63,8 @@ public enum Keyring {
     }
 }
 
-/// Protection of passwords in memory, and its size.
+/// Protection of passwords in memory.
 public enum ProcessMemory {
-    /// Keeps the process small. To be called before there are other threads.
-    ///
-    /// By default, the C library keeps blocks of up to 32 MiB once one of that size was freed, and has a heap for each thread.
-    public static func prepareAllocator() {
-        ember_prepare_allocator()
-    }
-
     /// Keeps the memory of this process out of core dumps and from other processes of the user. To be called first.
     public static func protect() {
         ember_protect_memory()

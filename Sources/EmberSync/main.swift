@@ -5,7 +5,6 @@ import Localization
 
 // Syncs the lists with calendar servers. The session bus starts it as a service; `ember sync` and `ember account` run it as a command.
 ProcessMemory.protect()
-ProcessMemory.prepareAllocator()
 // A server that closes the connection must not end the process.
 signal(SIGPIPE, SIG_IGN)
 Text.bind()

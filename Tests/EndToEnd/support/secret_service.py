@@ -9,6 +9,7 @@ __all__ = ["SecretService"]
 
 NAME = "org.freedesktop.secrets"
 ROOT = "/org/freedesktop/secrets"
+KEYRING = ROOT + "/collection/login"
 INTERFACE = "org.freedesktop.Secret."
 IS_LOCKED = "org.freedesktop.Secret.Error.IsLocked"
 
@@ -97,7 +98,13 @@ class SecretService:
             attributes, _ = self._items[path]
             return "a{sv}", ({"Locked": ("b", self.is_locked), "Attributes": ("a{ss}", attributes), "Label": ("s", ""),
                               "Created": ("t", 0), "Modified": ("t", 0)},)
+        if interface == INTERFACE + "Collection":
+            return "a{sv}", ({"Locked": ("b", self.is_locked), "Items": ("ao", []), "Label": ("s", ""), "Created": ("t", 0),
+                              "Modified": ("t", 0)},)
         return "a{sv}", ({"Collections": ("ao", [])},)
+
+    def _call_ReadAlias(self, *_):
+        return "o", (KEYRING,)
 
     def _call_SearchItems(self, _, attributes):
         found = [path for path, (each, _) in self._items.items() if attributes.items() <= each.items()]
@@ -132,7 +139,7 @@ class SecretService:
                 break
         else:
             self._count += 1
-            path = ROOT + "/collection/login/%d" % self._count
+            path = KEYRING + "/%d" % self._count
         self._items[path] = attributes, bytes(secret[2])
         return "oo", (path, "/")
 
