@@ -235,7 +235,7 @@ static void close_window(struct connection *c, char *args)
 {
 	struct view *v = view_top();
 	if (v)
-		wlr_xdg_toplevel_send_close(v->xdg);
+		wlr_xdg_toplevel_send_close(TOPLEVEL(v->xdg));
 	reply(c, v ? "ok" : "error no window");
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * wp_fractional_scale_v1: tells clients the exact scale of the output.  wlroots
- * 0.15 only tells them the next integer, which GTK uses before version 4.12.
+ * only tells them the next integer by itself, which GTK uses before version 4.12.
  */
 #include "rig.h"
 

@@ -31,7 +31,7 @@ static size_t n_layouts = 1;
 
 static void on_key(struct wl_listener *l, void *data)
 {
-	const struct wlr_event_keyboard_key *event = data;
+	const key_event *event = data;
 	wlr_seat_keyboard_notify_key(rig.seat, event->time_msec, event->keycode, event->state);
 }
 
@@ -129,7 +129,7 @@ bool keyboard_code_for(uint32_t keysym, uint32_t *code, bool *shift)
 
 void keyboard_send(uint32_t code, bool down)
 {
-	struct wlr_event_keyboard_key event = {
+	key_event event = {
 		.time_msec = input_time_ms(),
 		.keycode = code,
 		.update_state = true,
@@ -167,16 +167,22 @@ void keyboard_set_repeat(int rate, int delay_ms)
 
 bool keyboard_create(void)
 {
+#if WLROOTS(18)
+	static const struct wlr_keyboard_impl implementation = { .name = "rig" };
+	struct wlr_keyboard *device = keyboard = checked(calloc(1, sizeof *keyboard));
+	wlr_keyboard_init(keyboard, &implementation, "rig");
+#else
 	struct wlr_input_device *device =
 		wlr_headless_add_input_device(rig.backend, WLR_INPUT_DEVICE_KEYBOARD);
 	if (!device)
 		return false;
 	keyboard = device->keyboard;
+#endif
 	if (!load_keymap())
 		return false;
 	keyboard_set_repeat(REPEAT_RATE, REPEAT_DELAY_MS);
-	wl_signal_add(&keyboard->events.key, &key);
-	wl_signal_add(&keyboard->events.modifiers, &modifiers);
+	listen_always(&keyboard->events.key, &key);
+	listen_always(&keyboard->events.modifiers, &modifiers);
 	wlr_seat_set_keyboard(rig.seat, device);
 	return true;
 }

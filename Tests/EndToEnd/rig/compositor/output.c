@@ -61,13 +61,24 @@ void output_set_refresh(int hz)
 bool output_apply_mode(void)
 {
 	const struct options *o = &rig.options;
-	wlr_output_set_custom_mode(rig.output, (int)lround(o->width * o->scale),
-		(int)lround(o->height * o->scale), o->hz * 1000);
-	wlr_output_set_scale(rig.output, (float)o->scale);
-	wlr_output_enable(rig.output, true);
+	int width = (int)lround(o->width * o->scale), height = (int)lround(o->height * o->scale);
 	pixels_invalidate();
 	fractional_send_scale();
+#if WLROOTS(18)
+	struct wlr_output_state state;
+	wlr_output_state_init(&state);
+	wlr_output_state_set_custom_mode(&state, width, height, o->hz * 1000);
+	wlr_output_state_set_scale(&state, (float)o->scale);
+	wlr_output_state_set_enabled(&state, true);
+	bool ok = wlr_output_commit_state(rig.output, &state);
+	wlr_output_state_finish(&state);
+	return ok;
+#else
+	wlr_output_set_custom_mode(rig.output, width, height, o->hz * 1000);
+	wlr_output_set_scale(rig.output, (float)o->scale);
+	wlr_output_enable(rig.output, true);
 	return wlr_output_commit(rig.output);
+#endif
 }
 
 bool output_create(void)
@@ -84,7 +95,11 @@ bool output_create(void)
 	output_set_refresh(o->hz);
 	if (!output_apply_mode())
 		return false;
+#if WLROOTS(18)
+	struct wlr_output_layout *layout = checked(wlr_output_layout_create(rig.display));
+#else
 	struct wlr_output_layout *layout = checked(wlr_output_layout_create());
+#endif
 	checked(wlr_xdg_output_manager_v1_create(rig.display, layout));
 	wlr_output_layout_add(layout, rig.output, 0, 0);
 	return true;

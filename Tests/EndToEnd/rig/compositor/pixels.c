@@ -10,16 +10,21 @@
 #include <string.h>
 #include <wlr/render/wlr_renderer.h>
 #include <wlr/types/wlr_data_device.h>
-#include <wlr/types/wlr_matrix.h>
 #include <wlr/types/wlr_output.h>
 #include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_surface.h>
 #include <wlr/util/box.h>
+#if !WLROOTS(18)
+#include <wlr/types/wlr_matrix.h>
+#endif
 
 #define DRM_FORMAT_XRGB8888 0x34325258u
 
+static const float background[4] = { 0.25f, 0.25f, 0.28f, 1.0f };
 static struct pixels screen;
 static bool valid;
+#if WLROOTS(18)
+static struct wlr_render_pass *pass;
+#endif
 
 void pixels_invalidate(void)
 {
@@ -40,11 +45,21 @@ static void draw_surface(struct wlr_surface *s, int sx, int sy, void *data)
 		(int)lround((origin[1] + sy + s->current.height) * k) - y,
 	};
 	struct wlr_fbox source;
-	float matrix[9];
 	wlr_surface_get_buffer_source_box(s, &source);
+#if WLROOTS(18)
+	wlr_render_pass_add_texture(pass, &(struct wlr_render_texture_options){
+		.texture = texture,
+		.src_box = source,
+		.dst_box = box,
+		.transform = s->current.transform,
+		.filter_mode = WLR_SCALE_FILTER_NEAREST,
+	});
+#else
+	float matrix[9];
 	wlr_matrix_project_box(matrix, &box, s->current.transform, 0,
 		rig.output->transform_matrix);
 	wlr_render_subtexture_with_matrix(rig.renderer, texture, &source, matrix, 1.0f);
+#endif
 }
 
 static void draw_drag_icon(const struct wlr_drag *drag)
@@ -61,14 +76,22 @@ static void draw_drag_icon(const struct wlr_drag *drag)
 		pointer_position(&x, &y);
 	}
 	struct wlr_surface *icon = drag->icon->surface;
-	int origin[] = { (int)lround(x) + icon->sx, (int)lround(y) + icon->sy };
+	int dx, dy;
+	surfaces_offset(icon, &dx, &dy);
+	int origin[] = { (int)lround(x) + dx, (int)lround(y) + dy };
 	wlr_surface_for_each_surface(icon, draw_surface, origin);
 }
 
 static void draw_everything(void)
 {
-	static const float background[4] = { 0.25f, 0.25f, 0.28f, 1.0f };
+#if WLROOTS(18)
+	wlr_render_pass_add_rect(pass, &(struct wlr_render_rect_options){
+		.box = { 0, 0, rig.output->width, rig.output->height },
+		.color = { background[0], background[1], background[2], 1 },
+	});
+#else
 	wlr_renderer_clear(rig.renderer, background);
+#endif
 	struct view *v;
 	wl_list_for_each_reverse(v, &views, link) {
 		int origin[2];
@@ -79,6 +102,45 @@ static void draw_everything(void)
 	}
 	if (rig.seat->drag && rig.seat->drag->icon)
 		draw_drag_icon(rig.seat->drag);
+}
+
+/* Draws everything on a buffer of the output, and reads it back. */
+static bool draw_and_read(int w, int h)
+{
+#if WLROOTS(18)
+	struct wlr_output_state state;
+	wlr_output_state_init(&state);
+#if WLROOTS(19)
+	pass = wlr_output_begin_render_pass(rig.output, &state, NULL);
+#else
+	pass = wlr_output_begin_render_pass(rig.output, &state, NULL, NULL);
+#endif
+	struct wlr_texture *texture = NULL;
+	if (pass) {
+		draw_everything();
+		if (wlr_render_pass_submit(pass))
+			texture = wlr_texture_from_buffer(rig.renderer, state.buffer);
+	}
+	bool ok = texture && wlr_texture_read_pixels(texture,
+		&(struct wlr_texture_read_pixels_options){
+			.data = screen.data,
+			.format = DRM_FORMAT_XRGB8888,
+			.stride = (uint32_t)w * 4,
+		});
+	wlr_texture_destroy(texture);
+	wlr_output_state_finish(&state);
+	return ok;
+#else
+	if (!wlr_output_attach_render(rig.output, NULL))
+		return false;
+	wlr_renderer_begin(rig.renderer, w, h);
+	draw_everything();
+	bool ok = wlr_renderer_read_pixels(rig.renderer, DRM_FORMAT_XRGB8888, NULL,
+		w * 4, w, h, 0, 0, 0, 0, screen.data);
+	wlr_renderer_end(rig.renderer);
+	wlr_output_rollback(rig.output);
+	return ok;
+#endif
 }
 
 /* Composes everything committed so far, in device pixels; NULL on error. */
@@ -92,18 +154,8 @@ const struct pixels *pixels_compose(struct error *e)
 		screen.width = w;
 		screen.height = h;
 	}
-	if (!wlr_output_attach_render(rig.output, NULL)) {
-		fail(e, "cannot draw on the output");
-		return NULL;
-	}
-	wlr_renderer_begin(rig.renderer, w, h);
-	draw_everything();
-	bool ok = wlr_renderer_read_pixels(rig.renderer, DRM_FORMAT_XRGB8888, NULL,
-		w * 4, w, h, 0, 0, 0, 0, screen.data);
-	wlr_renderer_end(rig.renderer);
-	wlr_output_rollback(rig.output);
-	if (!ok) {
-		fail(e, "cannot read the output back");
+	if (!draw_and_read(w, h)) {
+		fail(e, "cannot draw the output or read it back");
 		return NULL;
 	}
 	valid = !rig.seat->drag;        /* a drag icon moves without a commit */

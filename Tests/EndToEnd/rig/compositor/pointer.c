@@ -99,43 +99,43 @@ bool button_command(char *args, struct error *e)
 	if (!rig.seat->pointer_state.focused_surface)
 		update(false);
 	wlr_seat_pointer_notify_button(rig.seat, input_time_ms(), buttons[i].code,
-		down ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED);
+		BUTTON_STATE(down));
 	wlr_seat_pointer_notify_frame(rig.seat);
 	buttons_down ^= 1u << i;
 	pointer_refresh();
 	return true;
 }
 
-static void send_axis(enum wlr_axis_orientation axis, double value, int clicks,
-	enum wlr_axis_source source)
+static void send_finger(int axis, double value)
 {
-	wlr_seat_pointer_notify_axis(rig.seat, input_time_ms(), axis, value, clicks, source);
+	wlr_seat_pointer_notify_axis(rig.seat, input_time_ms(), (axis_orientation)axis,
+		value, FINGER_AXIS);
 }
 
-static void scroll_finger(enum wlr_axis_orientation axis, double value)
+static void scroll_finger(int axis, double value)
 {
 	if (value == 0)
 		return;
-	send_axis(axis, value, 0, WLR_AXIS_SOURCE_FINGER);
+	send_finger(axis, value);
 	axis_moved[axis] = true;
 }
 
 /* Stops every axis that scrolled, as libinput does. */
 static void scroll_stop(void)
 {
-	if (!axis_moved[WLR_AXIS_ORIENTATION_HORIZONTAL])
-		axis_moved[WLR_AXIS_ORIENTATION_VERTICAL] = true;
+	if (!axis_moved[WL_POINTER_AXIS_HORIZONTAL_SCROLL])
+		axis_moved[WL_POINTER_AXIS_VERTICAL_SCROLL] = true;
 	for (int axis = 0; axis < 2; axis++)
 		if (axis_moved[axis])
-			send_axis(axis, 0, 0, WLR_AXIS_SOURCE_FINGER);
+			send_finger(axis, 0);
 	axis_moved[0] = axis_moved[1] = false;
 }
 
-static void scroll_wheel(enum wlr_axis_orientation axis, double clicks)
+static void scroll_wheel(int axis, double clicks)
 {
 	if (clicks != 0)
-		send_axis(axis, clicks * UNITS_PER_CLICK, (int)lround(clicks),
-			WLR_AXIS_SOURCE_WHEEL);
+		wlr_seat_pointer_notify_axis(rig.seat, input_time_ms(), (axis_orientation)axis,
+			clicks * UNITS_PER_CLICK, WHEEL_CLICKS(clicks));
 }
 
 bool scroll_command(char *args, struct error *e)
@@ -146,14 +146,14 @@ bool scroll_command(char *args, struct error *e)
 		return fail(e, "no pointer on screen; move it first");
 	stats_input();
 	if (is(what, "finger") && next_number(&args, &a) && next_number(&args, &b)) {
-		scroll_finger(WLR_AXIS_ORIENTATION_HORIZONTAL, a);
-		scroll_finger(WLR_AXIS_ORIENTATION_VERTICAL, b);
+		scroll_finger(WL_POINTER_AXIS_HORIZONTAL_SCROLL, a);
+		scroll_finger(WL_POINTER_AXIS_VERTICAL_SCROLL, b);
 	} else if (is(what, "stop")) {
 		scroll_stop();
 	} else if (is(what, "wheel") && next_number(&args, &a)) {
-		scroll_wheel(WLR_AXIS_ORIENTATION_VERTICAL, a);
+		scroll_wheel(WL_POINTER_AXIS_VERTICAL_SCROLL, a);
 		if (next_number(&args, &b))
-			scroll_wheel(WLR_AXIS_ORIENTATION_HORIZONTAL, b);
+			scroll_wheel(WL_POINTER_AXIS_HORIZONTAL_SCROLL, b);
 	} else {
 		return fail(e, "usage: scroll finger DX DY | scroll stop | "
 			"scroll wheel CLICKS [HCLICKS]");

@@ -6,13 +6,12 @@
 #include "rig.h"
 
 #include <stdlib.h>
-#include <wlr/types/wlr_surface.h>
 #include <wlr/util/box.h>
 
 struct popup {
 	struct wl_list link;
 	struct wlr_xdg_surface *xdg;
-	struct wl_listener map, unmap, destroy;
+	struct wl_listener map, unmap, destroy, commit;
 };
 
 static struct wl_list popups = { &popups, &popups };
@@ -35,6 +34,7 @@ static void on_destroy(struct wl_listener *l, void *data)
 	wl_list_remove(&p->map.link);
 	wl_list_remove(&p->unmap.link);
 	wl_list_remove(&p->destroy.link);
+	wl_list_remove(&p->commit.link);
 	free(p);
 	pixels_invalidate();
 }
@@ -44,8 +44,7 @@ static struct view *window_of(struct wlr_xdg_surface *xdg)
 {
 	while (xdg && xdg->role == WLR_XDG_SURFACE_ROLE_POPUP) {
 		struct wlr_surface *parent = xdg->popup->parent;
-		xdg = parent && wlr_surface_is_xdg_surface(parent) ?
-			wlr_xdg_surface_from_wlr_surface(parent) : NULL;
+		xdg = parent ? XDG_SURFACE_OF(parent) : NULL;
 	}
 	struct view *v;
 	wl_list_for_each(v, &views, link)
@@ -54,18 +53,9 @@ static struct view *window_of(struct wlr_xdg_surface *xdg)
 	return NULL;
 }
 
-void popup_create(struct wlr_xdg_surface *xdg)
+/* Places a popup within the output. */
+static void place(struct wlr_xdg_surface *xdg)
 {
-	struct popup *p = checked(calloc(1, sizeof *p));
-	p->xdg = xdg;
-	p->map.notify = on_map;
-	p->unmap.notify = on_unmap;
-	p->destroy.notify = on_destroy;
-	wl_signal_add(&xdg->events.map, &p->map);
-	wl_signal_add(&xdg->events.unmap, &p->unmap);
-	wl_signal_add(&xdg->events.destroy, &p->destroy);
-	wl_list_insert(&popups, &p->link);
-
 	struct view *v = window_of(xdg);
 	if (v) {
 		int x, y;
@@ -75,6 +65,35 @@ void popup_create(struct wlr_xdg_surface *xdg)
 	}
 }
 
+static void on_commit(struct wl_listener *l, void *data)
+{
+#if WLROOTS(18)
+	struct popup *p = wl_container_of(l, p, commit);
+	if (p->xdg->initial_commit)
+		place(p->xdg);
+#endif
+}
+
+void popup_create(struct wlr_xdg_surface *xdg)
+{
+	struct popup *p = checked(calloc(1, sizeof *p));
+	p->xdg = xdg;
+	p->map.notify = on_map;
+	p->unmap.notify = on_unmap;
+	p->destroy.notify = on_destroy;
+	p->commit.notify = on_commit;
+	wl_signal_add(&MAP_EVENTS(xdg).map, &p->map);
+	wl_signal_add(&MAP_EVENTS(xdg).unmap, &p->unmap);
+	wl_signal_add(&xdg->surface->events.commit, &p->commit);
+	wl_list_insert(&popups, &p->link);
+#if WLROOTS(18)
+	wl_signal_add(&xdg->popup->events.destroy, &p->destroy);
+#else
+	wl_signal_add(&xdg->events.destroy, &p->destroy);
+	place(xdg);
+#endif
+}
+
 /* Returns the popups of a window as a JSON array, oldest first. */
 void popups_json(FILE *f, struct view *v)
 {
@@ -82,11 +101,10 @@ void popups_json(FILE *f, struct view *v)
 	struct popup *p;
 	fputc('[', f);
 	wl_list_for_each_reverse(p, &popups, link) {
-		struct wlr_box geometry;
 		int x, y;
-		if (!p->xdg->mapped || !view_finds_surface(v, p->xdg->surface, &x, &y))
+		if (!IS_MAPPED(p->xdg) || !view_finds_surface(v, p->xdg->surface, &x, &y))
 			continue;
-		wlr_xdg_surface_get_geometry(p->xdg, &geometry);
+		struct wlr_box geometry = window_geometry(p->xdg);
 		fprintf(f, "%s{\"x\":%d,\"y\":%d,\"width\":%d,\"height\":%d,\"grab\":%s}", comma,
 			x + geometry.x, y + geometry.y, geometry.width, geometry.height,
 			p->xdg->popup->seat ? "true" : "false");

@@ -6,7 +6,6 @@
 
 #include <wlr/types/wlr_output.h>
 #include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_surface.h>
 #include <wlr/util/box.h>
 
 static const char *truth(bool value)
@@ -18,8 +17,7 @@ static void window_json(FILE *f, struct view *v)
 {
 	const struct wlr_surface *surface = v->xdg->surface;
 	const struct wlr_xdg_toplevel *toplevel = v->xdg->toplevel;
-	struct wlr_box g;
-	wlr_xdg_surface_get_geometry(v->xdg, &g);
+	struct wlr_box g = window_geometry(v->xdg);
 	fprintf(f, "{\"id\":%d,\"title\":", v->id);
 	json_string(f, toplevel->title);
 	fprintf(f, ",\"app_id\":");

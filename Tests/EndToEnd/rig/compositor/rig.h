@@ -16,7 +16,8 @@
 #include <sys/types.h>
 #include <time.h>
 #include <wayland-server-core.h>
-#include <wlr/types/wlr_xdg_shell.h>
+
+#include "wlroots.h"
 
 #define MAX_FINGERS 32
 
@@ -72,6 +73,7 @@ void json_string(FILE *f, const char *text);
 /* server.c: the wlroots objects */
 bool server_create(void);
 void server_destroy(void);
+void listen_always(struct wl_signal *signal, struct wl_listener *listener);
 
 /* seat.c: the seat, selections, drag and drop */
 void seat_create(void);
@@ -89,6 +91,7 @@ void fractional_send_scale(void);
 /* surfaces.c: every surface of every client */
 void surfaces_create(void);
 void surfaces_mark_window(struct wlr_surface *surface);
+void surfaces_offset(struct wlr_surface *surface, int *x, int *y);
 bool surfaces_present(int64_t t_ns, int period_ns, uint64_t sequence);
 
 /* shell.c: windows */

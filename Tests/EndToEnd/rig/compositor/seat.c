@@ -59,9 +59,9 @@ void seat_create(void)
 	checked(wlr_data_device_manager_create(rig.display));
 	checked(wlr_primary_selection_v1_device_manager_create(rig.display));
 	rig.seat = checked(wlr_seat_create(rig.display, "seat0"));
-	wl_signal_add(&rig.seat->events.request_set_selection, &request_selection);
-	wl_signal_add(&rig.seat->events.request_set_primary_selection, &request_primary);
-	wl_signal_add(&rig.seat->events.request_start_drag, &request_drag);
+	listen_always(&rig.seat->events.request_set_selection, &request_selection);
+	listen_always(&rig.seat->events.request_set_primary_selection, &request_primary);
+	listen_always(&rig.seat->events.request_start_drag, &request_drag);
 	wlr_seat_set_capabilities(rig.seat, WL_SEAT_CAPABILITY_POINTER |
 		WL_SEAT_CAPABILITY_KEYBOARD | WL_SEAT_CAPABILITY_TOUCH);
 	if (rig.options.no_seat)

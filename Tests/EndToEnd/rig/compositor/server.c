@@ -18,9 +18,16 @@
 #include <wlr/types/wlr_pointer_gestures_v1.h>
 #include <wlr/types/wlr_presentation_time.h>
 #include <wlr/types/wlr_server_decoration.h>
+#if WLROOTS(18)
+#include <wlr/types/wlr_subcompositor.h>
+#endif
 #include <wlr/types/wlr_viewporter.h>
 #include <wlr/types/wlr_xdg_decoration_v1.h>
 #include <wlr/util/log.h>
+
+/* the versions of the protocols that wlroots 0.15 has */
+#define COMPOSITOR_VERSION 4
+#define PRESENTATION_VERSION 1
 
 static char own_runtime_dir[] = "/tmp/rig-runtime-XXXXXX";
 static bool has_own_runtime_dir;
@@ -60,6 +67,19 @@ static void remove_runtime_dir(void)
 	rmdir(own_runtime_dir);
 }
 
+/* The listeners of objects that exist as long as the display.  wlroots 0.19 and
+ * later expect that they are removed before. */
+static struct wl_listener *listeners[16];
+static size_t n_listeners;
+
+void listen_always(struct wl_signal *signal, struct wl_listener *listener)
+{
+	if (n_listeners == sizeof listeners / sizeof *listeners)
+		abort();
+	listeners[n_listeners++] = listener;
+	wl_signal_add(signal, listener);
+}
+
 static void on_new_decoration(struct wl_listener *l, void *data)
 {
 	wlr_xdg_toplevel_decoration_v1_set_mode(data, rig.options.ssd ?
@@ -73,7 +93,7 @@ static void create_decoration_managers(void)
 {
 	struct wlr_xdg_decoration_manager_v1 *xdg =
 		checked(wlr_xdg_decoration_manager_v1_create(rig.display));
-	wl_signal_add(&xdg->events.new_toplevel_decoration, &new_decoration);
+	listen_always(&xdg->events.new_toplevel_decoration, &new_decoration);
 	if (!rig.options.ssd)
 		return;
 	/* the only decoration protocol that GTK 4.8 supports */
@@ -86,7 +106,11 @@ static void create_decoration_managers(void)
 static bool create_renderer(void)
 {
 	setenv("WLR_RENDERER", rig.options.renderer, 1);
+#if WLROOTS(18)
+	rig.backend = wlr_headless_backend_create(rig.loop);
+#else
 	rig.backend = wlr_headless_backend_create(rig.display);
+#endif
 	rig.renderer = rig.backend ? wlr_renderer_autocreate(rig.backend) : NULL;
 	rig.allocator = rig.renderer ?
 		wlr_allocator_autocreate(rig.backend, rig.renderer) : NULL;
@@ -104,8 +128,19 @@ bool server_create(void)
 	rig.loop = wl_display_get_event_loop(rig.display);
 	if (!create_renderer())
 		return broken("the renderer");
+#if WLROOTS(18)
+	rig.compositor = checked(wlr_compositor_create(rig.display, COMPOSITOR_VERSION,
+		rig.renderer));
+	checked(wlr_subcompositor_create(rig.display));
+#else
 	rig.compositor = checked(wlr_compositor_create(rig.display, rig.renderer));
+#endif
+#if WLROOTS(19)
+	rig.presentation = checked(wlr_presentation_create(rig.display, rig.backend,
+		PRESENTATION_VERSION));
+#else
 	rig.presentation = checked(wlr_presentation_create(rig.display, rig.backend));
+#endif
 	rig.gestures = checked(wlr_pointer_gestures_v1_create(rig.display));
 	checked(wlr_viewporter_create(rig.display));
 	fractional_create();
@@ -125,6 +160,8 @@ void server_destroy(void)
 {
 	if (rig.display) {
 		wl_display_destroy_clients(rig.display);
+		for (size_t i = 0; i < n_listeners; i++)
+			wl_list_remove(&listeners[i]->link);
 		wl_display_destroy(rig.display);
 	}
 	remove_runtime_dir();

@@ -10,10 +10,10 @@
 
 #include <stdlib.h>
 #include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_surface.h>
 #include <wlr/util/box.h>
 #include <wlr/util/edges.h>
 
+#define SHELL_VERSION 2                 /* as in wlroots 0.15 */
 #define NO_PING_TIMEOUT_MS 3600000      /* "sync" has its own timeouts */
 
 struct wl_list views;
@@ -33,8 +33,7 @@ struct view *view_top(void)
  * if the client draws shadows. */
 void view_surface_origin(struct view *v, int *x, int *y)
 {
-	struct wlr_box geometry;
-	wlr_xdg_surface_get_geometry(v->xdg, &geometry);
+	struct wlr_box geometry = window_geometry(v->xdg);
 	*x = v->x - geometry.x;
 	*y = v->y - geometry.y;
 }
@@ -100,15 +99,15 @@ static void focus(struct view *v)
 {
 	struct view *other;
 	wl_list_for_each(other, &views, link)
-		if (other != v)
-			wlr_xdg_toplevel_set_activated(other->xdg, false);
+		if (other != v && IS_INITIALIZED(other->xdg))
+			wlr_xdg_toplevel_set_activated(TOPLEVEL(other->xdg), false);
 	if (!v) {
 		wlr_seat_keyboard_notify_clear_focus(rig.seat);
 		return;
 	}
 	wl_list_remove(&v->link);
 	wl_list_insert(&views, &v->link);
-	wlr_xdg_toplevel_set_activated(v->xdg, true);
+	wlr_xdg_toplevel_set_activated(TOPLEVEL(v->xdg), true);
 	keyboard_enter(v->xdg->surface);
 }
 
@@ -121,22 +120,21 @@ static bool floats(struct view *v)
 void view_place(struct view *v, enum window_state state)
 {
 	if (floats(v)) {
-		wlr_xdg_toplevel_set_size(v->xdg, 0, 0);
+		wlr_xdg_toplevel_set_size(TOPLEVEL(v->xdg), 0, 0);
 		return;
 	}
-	wlr_xdg_toplevel_set_size(v->xdg, rig.options.width, rig.options.height);
-	wlr_xdg_toplevel_set_maximized(v->xdg, state == STATE_MAXIMIZED);
-	wlr_xdg_toplevel_set_fullscreen(v->xdg, state == STATE_FULLSCREEN);
-	wlr_xdg_toplevel_set_tiled(v->xdg, state == STATE_TILED ?
+	wlr_xdg_toplevel_set_size(TOPLEVEL(v->xdg), rig.options.width, rig.options.height);
+	wlr_xdg_toplevel_set_maximized(TOPLEVEL(v->xdg), state == STATE_MAXIMIZED);
+	wlr_xdg_toplevel_set_fullscreen(TOPLEVEL(v->xdg), state == STATE_FULLSCREEN);
+	wlr_xdg_toplevel_set_tiled(TOPLEVEL(v->xdg), state == STATE_TILED ?
 		WLR_EDGE_TOP | WLR_EDGE_BOTTOM | WLR_EDGE_LEFT | WLR_EDGE_RIGHT : WLR_EDGE_NONE);
 }
 
 static void center(struct view *v)
 {
-	struct wlr_box geometry;
 	if (!floats(v))
 		return;
-	wlr_xdg_surface_get_geometry(v->xdg, &geometry);
+	struct wlr_box geometry = window_geometry(v->xdg);
 	int x = (rig.options.width - geometry.width) / 2;
 	int y = (rig.options.height - geometry.height) / 2;
 	v->x = x > 0 ? x : 0;
@@ -148,6 +146,8 @@ void shell_reconfigure(void)
 {
 	struct view *v;
 	wl_list_for_each(v, &views, link) {
+		if (!IS_INITIALIZED(v->xdg))
+			continue;
 		const struct wlr_xdg_toplevel_state *now = &v->xdg->toplevel->current;
 		view_place(v, now->fullscreen ? STATE_FULLSCREEN :
 			now->maximized ? STATE_MAXIMIZED : rig.options.state);
@@ -155,9 +155,23 @@ void shell_reconfigure(void)
 	}
 }
 
+/* Answers the first commit of a window. */
+static void configure_first(struct view *v)
+{
+	struct wlr_xdg_toplevel *toplevel = v->xdg->toplevel;
+	v->dialog = toplevel->parent != NULL;
+	view_place(v, toplevel->requested.fullscreen ? STATE_FULLSCREEN :
+		toplevel->requested.maximized ? STATE_MAXIMIZED : rig.options.state);
+	wlr_xdg_toplevel_set_activated(TOPLEVEL(v->xdg), true);
+}
+
 static void on_commit(struct wl_listener *l, void *data)
 {
 	struct view *v = wl_container_of(l, v, commit);
+#if WLROOTS(18)
+	if (v->xdg->initial_commit)
+		configure_first(v);
+#endif
 	if (v->mapped)
 		center(v);
 }
@@ -239,22 +253,40 @@ static void create_view(struct wlr_xdg_surface *xdg)
 	struct view *v = checked(calloc(1, sizeof *v));
 	v->xdg = xdg;
 	v->id = ++last_id;
-	v->dialog = toplevel->parent != NULL;
-	listen_to(&xdg->events.map, &v->map, on_map);
-	listen_to(&xdg->events.unmap, &v->unmap, on_unmap);
-	listen_to(&xdg->events.destroy, &v->destroy, on_destroy);
+	listen_to(&MAP_EVENTS(xdg).map, &v->map, on_map);
+	listen_to(&MAP_EVENTS(xdg).unmap, &v->unmap, on_unmap);
 	listen_to(&xdg->surface->events.commit, &v->commit, on_commit);
 	listen_to(&toplevel->events.request_maximize, &v->request_maximize,
 		on_request_maximize);
 	listen_to(&toplevel->events.request_fullscreen, &v->request_fullscreen,
 		on_request_fullscreen);
 	wl_list_insert(&views, &v->link);
-
-	view_place(v, toplevel->requested.fullscreen ? STATE_FULLSCREEN :
-		toplevel->requested.maximized ? STATE_MAXIMIZED : rig.options.state);
-	wlr_xdg_toplevel_set_activated(xdg, true);
+#if WLROOTS(18)
+	listen_to(&toplevel->events.destroy, &v->destroy, on_destroy);
+#else
+	listen_to(&xdg->events.destroy, &v->destroy, on_destroy);
+	configure_first(v);
+#endif
 }
 
+#if WLROOTS(18)
+static void on_new_toplevel(struct wl_listener *l, void *data)
+{
+	struct wlr_xdg_toplevel *toplevel = data;
+	surfaces_mark_window(toplevel->base->surface);
+	create_view(toplevel->base);
+}
+
+static void on_new_popup(struct wl_listener *l, void *data)
+{
+	struct wlr_xdg_popup *popup = data;
+	surfaces_mark_window(popup->base->surface);
+	popup_create(popup->base);
+}
+
+static struct wl_listener new_toplevel = { .notify = on_new_toplevel };
+static struct wl_listener new_popup = { .notify = on_new_popup };
+#else
 static void on_new_surface(struct wl_listener *l, void *data)
 {
 	struct wlr_xdg_surface *xdg = data;
@@ -266,11 +298,18 @@ static void on_new_surface(struct wl_listener *l, void *data)
 }
 
 static struct wl_listener new_surface = { .notify = on_new_surface };
+#endif
 
 void shell_create(void)
 {
 	wl_list_init(&views);
+#if WLROOTS(18)
+	rig.shell = checked(wlr_xdg_shell_create(rig.display, SHELL_VERSION));
+	listen_always(&rig.shell->events.new_toplevel, &new_toplevel);
+	listen_always(&rig.shell->events.new_popup, &new_popup);
+#else
 	rig.shell = checked(wlr_xdg_shell_create(rig.display));
+	listen_always(&rig.shell->events.new_surface, &new_surface);
+#endif
 	rig.shell->ping_timeout = NO_PING_TIMEOUT_MS;
-	wl_signal_add(&rig.shell->events.new_surface, &new_surface);
 }

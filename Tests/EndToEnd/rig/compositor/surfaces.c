@@ -10,7 +10,6 @@
 #include <wlr/types/wlr_buffer.h>
 #include <wlr/types/wlr_compositor.h>
 #include <wlr/types/wlr_presentation_time.h>
-#include <wlr/types/wlr_surface.h>
 
 #define PRESENTED_AT_VSYNC 0x1          /* wp_presentation_feedback.kind.vsync */
 
@@ -20,6 +19,7 @@ struct tracked {
 	struct wl_listener commit, destroy;
 	bool window;                    /* toplevel or popup; included in statistics */
 	bool unseen;                    /* has a buffer that was not presented yet */
+	int x, y;                       /* sum of the offsets of its buffers */
 	int64_t frame_done_us;          /* time of the last frame callback; 0 if answered */
 };
 
@@ -53,6 +53,8 @@ static void on_commit(struct wl_listener *l, void *data)
 	int64_t t_us = now_us();
 	stats_commit(t_us);
 	pixels_invalidate();
+	s->x += s->surface->current.dx;
+	s->y += s->surface->current.dy;
 	if (s->surface->current.committed & WLR_SURFACE_STATE_BUFFER) {
 		if (wlr_surface_has_buffer(s->surface)) {
 			release_buffer(s->surface);
@@ -94,7 +96,7 @@ static struct wl_listener new_surface = { .notify = on_new_surface };
 void surfaces_create(void)
 {
 	wl_list_init(&all);
-	wl_signal_add(&rig.compositor->events.new_surface, &new_surface);
+	listen_always(&rig.compositor->events.new_surface, &new_surface);
 }
 
 void surfaces_mark_window(struct wlr_surface *surface)
@@ -105,11 +107,23 @@ void surfaces_mark_window(struct wlr_surface *surface)
 			s->window = true;
 }
 
+/* Returns how far the content of a drag icon is from the pointer. */
+void surfaces_offset(struct wlr_surface *surface, int *x, int *y)
+{
+	struct tracked *s;
+	*x = *y = 0;
+	wl_list_for_each(s, &all, link)
+		if (s->surface == surface) {
+			*x = s->x;
+			*y = s->y;
+		}
+}
+
 static void send_presented(struct wlr_surface *surface, int64_t t_ns, int period_ns,
 	uint64_t sequence)
 {
 	struct wlr_presentation_feedback *feedback =
-		wlr_presentation_surface_sampled(rig.presentation, surface);
+		SAMPLED(surface);
 	if (!feedback)
 		return;
 	struct timespec when = to_timespec(t_ns);

@@ -6,7 +6,6 @@
 
 #include <wlr/types/wlr_data_device.h>
 #include <wlr/types/wlr_seat.h>
-#include <wlr/types/wlr_surface.h>
 
 static struct finger fingers[MAX_FINGERS];
 
@@ -88,7 +87,7 @@ static void up(struct finger *f)
 	f->surface = NULL;
 }
 
-/* wl_touch.cancel ends all points without up events, but wlroots 0.15 keeps
+/* wl_touch.cancel ends all points without up events, but wlroots keeps
  * them in its list until they are notified up.  A grab that drops up events
  * clears the list without notifying the client. */
 static uint32_t mute_down(struct wlr_seat_touch_grab *grab, uint32_t t,
@@ -106,13 +105,17 @@ static void mute(struct wlr_seat_touch_grab *grab)
 {
 }
 
-static void mute_cancel(struct wlr_seat_touch_grab *grab, struct wlr_surface *surface)
+static void mute_cancel(struct wlr_seat_touch_grab *grab, touch_client *client)
 {
 }
 
 static const struct wlr_touch_grab_interface mute_interface = {
 	.down = mute_down,
+#if WLROOTS(18)
+	.up = mute_down,
+#else
 	.up = mute_point,
+#endif
 	.motion = mute_point,
 	.enter = mute_point,
 	.frame = mute,
@@ -135,7 +138,7 @@ static void cancel(void)
 		for (int j = 0; j < i; j++)
 			told |= same_client(&fingers[j], &fingers[i]);
 		if (fingers[i].down && fingers[i].surface && !told)
-			wlr_seat_touch_notify_cancel(rig.seat, fingers[i].surface);
+			wlr_seat_touch_notify_cancel(rig.seat, TOUCH_CLIENT(fingers[i].surface));
 	}
 	struct wlr_seat_touch_grab grab = { .interface = &mute_interface };
 	wlr_seat_touch_start_grab(rig.seat, &grab);
