@@ -50,7 +50,7 @@ if [ -n "$release" ]; then
   "$top/meson-helpers/packaging/dependencies.sh" install
   package=$("$top/meson-helpers/deb.sh" | tail -n 1)
   make_debian_root "$release" "$folder"
-  install_rig "$release" "$folder" "$package"
+  install_rig "$folder" "$package"
   cp "$(python3 "${store[@]}")" "$folder/root/tmp/"
   gtk=$(in_debian_root "$folder" 'pkg-config --modversion gtk4')
   echo "Debian $release, GTK $gtk"

@@ -11,7 +11,7 @@ package=$("$top/meson-helpers/deb.sh" | tail -n 1)
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 make_debian_root "$1" "$folder"
-install_rig "$1" "$folder" "$package"
+install_rig "$folder" "$package"
 in_debian_root "$folder" '
   /ember/meson-helpers/packaging/dependencies.sh end-to-end
   # The tests expect the search provider next to the program.

@@ -21,7 +21,7 @@ package=$("$top/meson-helpers/deb.sh" | tail -n 1)
 folder=$(mktemp -d)
 trap 'rm -rf --one-file-system "$folder"' EXIT
 make_debian_root "$release" "$folder"
-install_rig "$release" "$folder" "$package"
+install_rig "$folder" "$package"
 in_debian_root "$folder" '
   /ember/meson-helpers/packaging/dependencies.sh end-to-end
   make -s -C /ember/Tests/EndToEnd/rig

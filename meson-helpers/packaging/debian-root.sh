@@ -11,10 +11,13 @@ require_debian_root() {
 # make_debian_root RELEASE FOLDER: installs a minimal Debian in FOLDER/root.
 make_debian_root() {
   local release=$1 folder=$2
-  local root=$folder/root script=/usr/share/debootstrap/scripts/$release
+  local root=$folder/root script=/usr/share/debootstrap/scripts/$release mirror
+  # The mirror that this machine uses. On another system there is none, and debootstrap knows one.
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Label: Debian' 2>/dev/null | head -n 1) || true
   # An old debootstrap doesn't know newer releases, which are installed like sid.
   [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
-  debootstrap --variant=minbase "$release" "$root" http://deb.debian.org/debian "$script" >"$folder/debootstrap.log" 2>&1 || { tail -n 3 "$folder/debootstrap.log" >&2; return 1; }
+  debootstrap --variant=minbase "$release" "$root" "$mirror" "$script" >"$folder/debootstrap.log" 2>&1 ||
+    { tail -n 3 "$folder/debootstrap.log" >&2; return 1; }
   cp /etc/resolv.conf /etc/hosts "$root/etc/"
   # Copies the local configuration of apt, but not files that belong to packages.
   local file
@@ -40,21 +43,16 @@ in_debian_root() {
     exec chroot "$root" bash -euo pipefail -c "$script" script "$@"' - "$1/root" "${@:2}"
 }
 
-# install_rig RELEASE FOLDER PACKAGE: copies tests and helpers to FOLDER/root/ember, and installs a Debian package and what the gesture
-# rig needs. $top is the repository.
+# install_rig FOLDER PACKAGE: copies tests and helpers to FOLDER/root/ember, and installs a Debian package and what the
+# gesture rig needs. $top is the repository.
 install_rig() {
-  local release=$1 folder=$2 package=$3
+  local folder=$1 package=$2
   mkdir "$folder/root/ember"
   # shellcheck disable=SC2154
   tar -C "$top" --exclude=__pycache__ -c Tests data meson-helpers po | tar -C "$folder/root/ember" -x
   cp "$package" "$folder/root/tmp/"
   in_debian_root "$folder" '
-    if [ "$1" != bookworm ]; then
-      # The gesture rig needs wlroots 0.15. The low priority keeps everything else from being taken from bookworm.
-      sed "s/ $1 / bookworm /" /etc/apt/sources.list >/etc/apt/sources.list.d/bookworm.list
-      printf "Package: *\nPin: release n=bookworm\nPin-Priority: 100\n" >/etc/apt/preferences.d/bookworm
-    fi
     apt-get -qq update
     /ember/meson-helpers/packaging/dependencies.sh rig
-    apt-get -qq install -y --no-install-recommends /tmp/*.deb >/dev/null' "$release"
+    apt-get -qq install -y --no-install-recommends /tmp/*.deb >/dev/null'
 }

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing Debian packages: `dependencies.sh build` for building and running Ember, `test` for the tests as well,
-# `benchmark` and `pictures` for the benchmarks and the animation as well, `install` for building, checking, and installing or
-# packaging it, `rig` for the benchmarks of an installed Ember and `end-to-end` for its tests, both without Swift. Asks for root
-# permissions only if a package is missing.
+# `benchmark` and `pictures` for the benchmarks and the animation as well, `install` for building, checking, and installing
+# or packaging it, `rig` for the benchmarks of an installed Ember and `end-to-end` for its tests, both without Swift. Asks
+# for root permissions only if a package is missing. On other systems, it names the libraries and programs that are missing.
 set -euo pipefail
 
+# The names of one package in several Debian releases are separated by |, the preferred one first.
 build=(
-  # Needed by Swift's own programs. The names of -dev packages are the same in all Debian releases.
+  # Needed by Swift's own programs.
   ca-certificates git libcurl4-openssl-dev libncurses-dev libsqlite3-dev libxml2-dev uuid-dev zlib1g-dev
   binutils g++ pkg-config          # used by the Swift compiler for linking
   libadwaita-1-dev                 # includes GTK 4
@@ -22,7 +23,8 @@ checks=(
   vorbis-tools                     # sounds
 )
 rig=(
-  gcc make libwlroots-dev libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
+  gcc make libwayland-dev wayland-protocols libxkbcommon-dev libpng-dev xkb-data
+  'libwlroots-0.20-dev|libwlroots-0.19-dev|libwlroots-0.18-dev|libwlroots-dev'
   dbus-daemon                      # session bus that starts the program
 )
 desktop=(
@@ -42,14 +44,37 @@ gl=(libegl1 libgl1-mesa-dri)       # GL without a graphics card
 pictures=("${test[@]}" webp)
 install=(meson ninja-build dpkg-dev "${checks[@]}")
 
+# The same for other systems: modules of pkg-config, commands, and modules of Python.
+modules=(libadwaita-1 libical libsoup-3.0 libsecret-1 libxml-2.0)
+commands=(git c++ pkg-config msgfmt glib-compile-schemas)
+python=()
+needs_tests() {
+  modules+=(wayland-server wayland-protocols xkbcommon libpng 'wlroots-0.20|wlroots-0.19|wlroots-0.18|wlroots')
+  commands+=(cc make dbus-daemon gsettings rsvg-convert)
+  python+=(jeepney jsonschema caldav)
+}
+needs_checks() { commands+=(desktop-file-validate appstreamcli rsvg-convert oggdec); python+=(jsonschema); }
+
 case "${1:-}" in
   build) packages=("${build[@]}") ;;
-  test) packages=("${build[@]}" "${test[@]}") ;;
-  benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}") ;;
-  rig) packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell gsettings-desktop-schemas) ;;
-  end-to-end) packages=("${rig[@]}" "${desktop[@]}" "${calendar[@]}" python3-jsonschema gettext libglib2.0-bin librsvg2-bin) ;;
-  pictures) packages=("${build[@]}" "${pictures[@]}") ;;
-  install) packages=("${build[@]}" "${install[@]}") ;;
+  test)
+    packages=("${build[@]}" "${test[@]}")
+    needs_tests
+    needs_checks
+    commands+=(Xvfb xdotool xprop radicale xandikos openssl)
+    ;;
+  benchmark) packages=("${build[@]}" "${test[@]}" "${gl[@]}"); needs_tests ;;
+  rig)
+    packages=("${rig[@]}" "${gl[@]}" libc6-dev pkg-config libadwaita-1-dev python3 adwaita-icon-theme fonts-cantarell
+      gsettings-desktop-schemas)
+    needs_tests
+    ;;
+  end-to-end)
+    packages=("${rig[@]}" "${desktop[@]}" "${calendar[@]}" python3-jsonschema gettext libglib2.0-bin librsvg2-bin)
+    needs_tests
+    ;;
+  pictures) packages=("${build[@]}" "${pictures[@]}"); needs_tests; commands+=(img2webp) ;;
+  install) packages=("${build[@]}" "${install[@]}"); needs_checks; commands+=(meson ninja) ;;
   *) echo "usage: $0 build|test|benchmark|pictures|install|rig|end-to-end" >&2; exit 2 ;;
 esac
 
@@ -57,24 +82,45 @@ if [ "$1" != rig ] && [ "$1" != end-to-end ] && ! command -v swift >/dev/null; t
   echo "Ember needs Swift 6.2 or newer on the PATH: https://www.swift.org/install" >&2
   exit 1
 fi
-if ! command -v dpkg-query >/dev/null; then
-  echo "This isn't Debian. Install the equivalents of these packages: ${packages[*]}" >&2
-  exit 0
+
+# any TEST NAME|NAME …: prints the first name that passes the test. Fails if there is none.
+any() {
+  local name
+  for name in ${2//|/ }; do
+    if "$1" "$name"; then echo "$name"; return; fi
+  done
+  return 1
+}
+
+has_module() { pkg-config --exists "$1" 2>/dev/null; }
+missing=()
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+  for module in "${modules[@]}"; do any has_module "$module" >/dev/null || missing+=("pkg-config:${module//|/ or }"); done
+  for name in "${commands[@]}"; do command -v "$name" >/dev/null || missing+=("$name"); done
+  for module in "${python[@]}"; do python3 -c "import $module" 2>/dev/null || missing+=("python:$module"); done
+  [ ${#missing[@]} -eq 0 ] && exit 0
+  echo "Please install what is missing: $(printf '%s\n' "${missing[@]}" | sort -u | paste -sd, | sed 's/,/, /g')." >&2
+  exit 1
 fi
 
-missing=()
-for package in "${packages[@]}"; do
-  state=$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null || true)
-  [ "$state" = installed ] || missing+=("$package")
-done
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+for package in "${packages[@]}"; do any is_installed "$package" >/dev/null || missing+=("$package"); done
 [ ${#missing[@]} -eq 0 ] && exit 0
 
-echo "Installing ${missing[*]} …" >&2
+is_available() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+# Prints the missing packages that this Debian has. A newer one may have renamed or dropped a package: what needs it says so.
+available() { for package in "${missing[@]}"; do any is_available "$package" || true; done; }
+# Nothing can be installed. Without lists of packages, apt must be asked first.
+[ -z "$(available)" ] && is_available gcc && exit 0
+
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
-  command -v sudo >/dev/null || { echo "Run this as root: apt-get install ${missing[*]}" >&2; exit 1; }
+  command -v sudo >/dev/null || { echo "Run this as root: apt-get install ${missing[*]%%|*}" >&2; exit 1; }
   as_root=(sudo)
 fi
 export DEBIAN_FRONTEND=noninteractive
 "${as_root[@]}" apt-get -qq update
-"${as_root[@]}" apt-get -qq install -y --no-install-recommends "${missing[@]}" >/dev/null
+mapfile -t chosen < <(available)
+[ ${#chosen[@]} -eq 0 ] && exit 0
+echo "Installing ${chosen[*]} …" >&2
+"${as_root[@]}" apt-get -qq install -y --no-install-recommends "${chosen[@]}" >/dev/null
