@@ -38,8 +38,8 @@ GL = {"GSK_RENDERER": "ngl", "LIBGL_ALWAYS_SOFTWARE": "1"}
 COSTLY = ("Shadow", "OutsetShadow", "InsetShadow", "Blur", "Opacity", "RoundedClip", "Blend", "CrossFade", "Mask", "Repeat", "GLShader")
 # Limits: the first frame by the number of items and the peak compared with the empty window, a peak compared with GtkListView, a
 # scrolled frame compared with a short list.
-FIRST_FRAME_LIMITS = {10: 1.0, 1_000: 1.0, 100_000: 1.15}
-PEAK_LIMIT = 1.3
+FIRST_FRAME_LIMITS = {10: 1.05, 1_000: 1.05, 100_000: 1.25}
+PEAK_LIMIT = 1.5
 LENGTH_LIMIT = 1.1
 
 
