@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs missing packages, builds Ember, and starts it. `start.sh --demo DIR` plays the main gestures without a display and saves
-# pictures in DIR.
+# Installs missing packages, builds Ember, and starts it. The window opens while the commands and the program that syncs
+# are still being built. `start.sh --demo DIR` plays the main gestures without a display and saves pictures in DIR.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 
@@ -15,7 +15,7 @@ case "${1:-}" in
 esac
 
 "$top/meson-helpers/packaging/dependencies.sh" "$([ -n "$demo" ] && echo test || echo build)"
-ember=$("$top/meson-helpers/build.sh")
+ember=$("$top/meson-helpers/build.sh" --window)
 
 if [ -n "$demo" ]; then
   mkdir -p "$demo"
@@ -27,4 +27,5 @@ if [ -z "${WAYLAND_DISPLAY:-}${DISPLAY:-}" ]; then
   echo "There is no display. Run \`$0 --demo DIR\` to play the main gestures without one and save pictures in DIR."
   exit 0
 fi
+"$top/meson-helpers/build.sh" >/dev/null &
 exec "$ember"
