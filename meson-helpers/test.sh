@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs missing packages and runs all checks, unit tests, and end-to-end tests. Needs no display.
-# `test.sh --all` also runs the long end-to-end tests. Use it before a release.
+# `test.sh --all` also runs the long end-to-end tests, and all of them with the programs as they are released, which take
+# minutes to optimize. Use it before a release.
 # `test.sh --gnome` runs only the tests in GNOME Shell, which need root and debootstrap. Tests/Gnome/run.sh describes its arguments.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -22,14 +23,15 @@ meson-helpers/checks/check-data.sh
 meson-helpers/checks/check-sounds.py
 python3 -m unittest discover -q -s Tests/Benchmarks
 
-echo "== Gesture rig and program"
+echo "== Gesture rig and programs"
 make -s -C Tests/EndToEnd/rig
-ember=$(meson-helpers/build.sh)
+swift build --build-tests 2>&1 | grep -v '^warning: prohibited flag'
+[ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
+ember=$(swift build --show-bin-path)/ember
+[ "$*" != --all ] || ember=$(meson-helpers/build.sh)
 
 echo "== Unit tests"
 # Tests with widgets need a compositor. The rig is one.
-swift build --build-tests 2>&1 | grep -v '^warning: prohibited flag'
-[ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
 runtime=$(mktemp -d)
 trap 'rm -rf "$runtime"' EXIT
 XDG_RUNTIME_DIR=$runtime GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory LC_ALL=C.UTF-8 \
