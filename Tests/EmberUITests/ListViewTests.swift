@@ -75,7 +75,7 @@ final class ListViewTests: XCTestCase {
 
     @MainActor func testFrameAsksForNoEmptyCycle() async throws {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-        let (view, source) = (ListView(), Source(rows: 20, text: "Row"))
+        let (view, source) = (ListView(palette: .heatMap), Source(rows: 20, text: "Row"))
         view.source = source
         let window = gtk_window_new()!
         gtk_window_set_child(ptr(window), view.widget)
