@@ -58,7 +58,9 @@ public final class Application {
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
-            preferences.observe { [unowned self] in document.place(doneItems: preferences.doneItemPlacement) }
+            preferences.observe(for: self) { [unowned self] in
+                document.place(doneItems: preferences.doneItemPlacement)
+            }
             actions =
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },

@@ -17,21 +17,19 @@ final class Preferences {
 
     private let stored = AppSettings(
         schema: Program.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
-    private var observers: [(owner: Weak?, handler: () -> Void)] = []
+    private var observers: [(owner: Weak, handler: () -> Void)] = []
 
     private struct Weak {
         weak var object: AnyObject?
     }
 
     init() {
-        stored.onChange { [unowned self] _ in
-            observers.removeAll { $0.owner.map { $0.object == nil } ?? false }
+        stored.onChange { [weak self] _ in
+            guard let self else { return }
+            observers.removeAll { $0.owner.object == nil }
             observers.forEach { $0.handler() }
         }
     }
-
-    /// Calls a handler after each change, until the program ends.
-    func observe(_ handler: @escaping () -> Void) { observers.append((nil, handler)) }
 
     /// Calls a handler after each change, as long as an object exists.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) { observers.append((Weak(object: owner), handler)) }

@@ -37,13 +37,14 @@ final class Style {
         // A higher priority than the other sheet, which has the default size.
         add(sizes, priority: UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) + 1)
         updateTextSize()
-        let follow = { [unowned self] in
+        let follow = { [weak self] in
+            guard let self else { return }
             if updatePalette() { fill() }
             onChange()
         }
         themes.observe(follow)
         on(adw_style_manager_get_default()!, "notify::high-contrast", follow)
-        preferences.observe { [unowned self] in updateTextSize() }
+        preferences.observe(for: self) { [weak self] in self?.updateTextSize() }
     }
 
     private func add(_ provider: ObjectRef, priority: UInt32) {

@@ -36,8 +36,10 @@ final class ThemeStore {
         self.preferences = preferences
         folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
         read()
-        preferences.observe { [unowned self] in if preferences.theme != name { readAgain() } }
-        MainLoop.after(milliseconds: Self.watchDelay) { [unowned self] in watchFile() }
+        preferences.observe(for: self) { [weak self] in
+            if let self, preferences.theme != name { readAgain() }
+        }
+        MainLoop.after(milliseconds: Self.watchDelay) { [weak self] in self?.watchFile() }
     }
 
     /// Calls a handler after each change of the theme or of its problem, until the program ends.
