@@ -63,7 +63,7 @@ let package = Package(
         .target(
             name: "EmberUI",
             dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface"],
-            resources: [.embedInCode("Resources/style.css")],
+            resources: [.embedInCode("Resources")],
             swiftSettings: onMainActor
         ),
 

@@ -3,7 +3,7 @@ import CGtk
 
 /// The functions of libadwaita that Ember uses if the running version has them. Version 1.2 (Debian 12) has none of them.
 ///
-/// Only this file depends on the version of libadwaita. `Dialog`, `SwitchRow`, and `Spinner` use it and have a replacement for each.
+/// `Dialog` and `Spinner` use it and have a replacement for each. Widgets in dialogs depend on the version by their templates.
 enum AdwaitaFeatures {
     typealias MakeWidget = @convention(c) () -> Widget?
     typealias SetString = @convention(c) (Widget, UnsafePointer<CChar>) -> Void
@@ -21,8 +21,6 @@ enum AdwaitaFeatures {
     typealias AddShortcutsItem = @convention(c) (OpaquePointer, OpaquePointer) -> Void
     typealias AddShortcutsSection = @convention(c) (Widget, OpaquePointer) -> Void
 
-    /// AdwSwitchRow, libadwaita 1.4.
-    static let makeSwitchRow = libraryFunction("adw_switch_row_new", as: MakeWidget.self)
     /// AdwSpinner, libadwaita 1.6.
     static let makeSpinner = libraryFunction("adw_spinner_new", as: MakeWidget.self)
     /// AdwDialog and its subclasses, libadwaita 1.5, and AdwToolbarView, 1.4.
@@ -33,17 +31,16 @@ enum AdwaitaFeatures {
     static let shortcuts = Shortcuts()
 
     struct Dialogs {
-        let make, makePreferences, makeAbout, makeToolbarView: MakeWidget
+        let make, makeAbout, makeToolbarView: MakeWidget
         let setTitle: SetString
         let setWidth, setHeight: SetNumber
-        let setChild, addPage, present, addTopBar, setContent: SetWidget
+        let setChild, present, addTopBar, setContent: SetWidget
         let close: @convention(c) (Widget) -> gboolean
         let visibleDialog: GetWidget
         let addLegalSection: AddLegalSection
 
         init?() {
             guard let make = libraryFunction("adw_dialog_new", as: MakeWidget.self),
-                let makePreferences = libraryFunction("adw_preferences_dialog_new", as: MakeWidget.self),
                 let makeAbout = libraryFunction("adw_about_dialog_new", as: MakeWidget.self),
                 let makeToolbarView = libraryFunction("adw_toolbar_view_new", as: MakeWidget.self),
                 let addTopBar = libraryFunction("adw_toolbar_view_add_top_bar", as: SetWidget.self),
@@ -52,16 +49,15 @@ enum AdwaitaFeatures {
                 let setWidth = libraryFunction("adw_dialog_set_content_width", as: SetNumber.self),
                 let setHeight = libraryFunction("adw_dialog_set_content_height", as: SetNumber.self),
                 let setChild = libraryFunction("adw_dialog_set_child", as: SetWidget.self),
-                let addPage = libraryFunction("adw_preferences_dialog_add", as: SetWidget.self),
                 let present = libraryFunction("adw_dialog_present", as: SetWidget.self),
                 let close = libraryFunction("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self),
                 let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
                 let addLegalSection = libraryFunction("adw_about_dialog_add_legal_section", as: AddLegalSection.self)
             else { return nil }
-            (self.make, self.makePreferences, self.makeAbout) = (make, makePreferences, makeAbout)
+            (self.make, self.makeAbout) = (make, makeAbout)
             (self.makeToolbarView, self.addTopBar, self.setContent) = (makeToolbarView, addTopBar, setContent)
             (self.setTitle, self.setWidth, self.setHeight) = (setTitle, setWidth, setHeight)
-            (self.setChild, self.addPage, self.present) = (setChild, addPage, present)
+            (self.setChild, self.present) = (setChild, present)
             (self.close, self.visibleDialog, self.addLegalSection) = (close, visibleDialog, addLegalSection)
         }
     }

@@ -35,20 +35,6 @@ public struct Dialog {
         return Dialog(window, title: title, size: size)
     }
 
-    /// Makes a dialog with one AdwPreferencesPage.
-    ///
-    /// - Parameter size: the preferred size in px.
-    public static func makePreferences(title: String, size: (width: Int32, height: Int32), page: Widget) -> Dialog {
-        if let dialogs = AdwaitaFeatures.dialogs, let dialog = dialogs.makePreferences() {
-            dialogs.addPage(dialog, page)
-            return Dialog(dialog, title: title, size: size)
-        }
-        let window = adw_preferences_window_new()!
-        adw_preferences_window_set_search_enabled(ptr(window), 0)
-        adw_preferences_window_add(ptr(window), ptr(page))
-        return Dialog(window, title: title, size: size)
-    }
-
     /// Makes a dialog about the program.
     ///
     /// - Parameters:
@@ -67,7 +53,7 @@ public struct Dialog {
         }
         for (name, value) in properties { ember_object_set_string(about, name, value) }
         ember_object_set_int(about, "license-type", Int32(license.rawValue))
-        return Dialog(widget: about)
+        return Dialog(about)
     }
 
     /// A keyboard shortcut in a dialog of shortcuts.
@@ -99,7 +85,7 @@ public struct Dialog {
             }
             shortcuts.addSection(dialog, group)
         }
-        return Dialog(widget: dialog)
+        return Dialog(dialog)
     }
 
     /// Asks whether to do something that can't be undone. Escape and closing the dialog mean no.
@@ -136,7 +122,8 @@ public struct Dialog {
         on(ptr(dialog), "response::action", handler)
     }
 
-    private init(widget: Widget) {
+    /// - Parameter widget: an AdwDialog, or a window before libadwaita 1.5.
+    public init(_ widget: Widget) {
         self.widget = widget
     }
 

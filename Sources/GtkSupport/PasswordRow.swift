@@ -2,12 +2,17 @@
 import CGtk
 import Glibc
 
-/// An AdwPasswordEntryRow. Once a password is typed, this process leaves no core dumps, because they would contain it.
+/// An AdwPasswordEntryRow.
 public enum PasswordRow {
     public static func make() -> Widget {
         let row = adw_password_entry_row_new()!
-        on(ptr(row), "changed") { preventCoreDumps() }
+        preventCoreDumps(with: row)
         return row
+    }
+
+    /// Makes this process leave no core dumps once a password is typed in a row, because they would contain it.
+    public static func preventCoreDumps(with row: Widget) {
+        on(ptr(row), "changed") { preventCoreDumps() }
     }
 
     private static func preventCoreDumps() {

@@ -13,7 +13,10 @@ if [ -n "$wrong" ]; then
   failed=1
 fi
 listed=$(grep -v '^#' po/POTFILES | sort)
-found=$(grep -rlE '\btr[nc]?\("' --include='*.swift' Sources | sort)
+found=$({
+  grep -rlE '\btr[nc]?\("' --include='*.swift' Sources
+  grep -rl 'translatable="yes"' --include='*.ui' Sources
+} | sort)
 if [ "$listed" != "$found" ]; then
   echo "po/POTFILES must list the sources with translatable texts:"
   diff <(echo "$listed") <(echo "$found") || true

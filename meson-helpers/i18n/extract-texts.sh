@@ -11,7 +11,8 @@ extract() {
   xgettext --from-code=UTF-8 --add-comments=TRANSLATORS --package-name=Ember --copyright-holder='The Ember developers' \
     --msgid-bugs-address='' -o "$template" "$@" 2>/dev/null
 }
-extract -L Vala -k -ktr -ktrn:1,2 -ktrc:1c,2 --files-from=po/POTFILES
+extract -L Vala -k -ktr -ktrn:1,2 -ktrc:1c,2 --files-from=<(grep '\.swift$' po/POTFILES)
+extract --join-existing -L Glade --files-from=<(grep '\.ui$' po/POTFILES)
 extract --join-existing -L Desktop data/io.github.ember_todo.Ember.desktop.in
 extract --join-existing --its=/usr/share/gettext/its/metainfo.its data/io.github.ember_todo.Ember.metainfo.xml.in
 # Marked as Python format strings, so that msgfmt checks the {placeholders} of translations.

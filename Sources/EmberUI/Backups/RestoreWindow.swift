@@ -6,6 +6,8 @@ import ListStore
 
 /// A window that lists the backups by date and number of items. Each can be viewed and restored.
 final class RestoreWindow {
+    static let templates: [guint: [UInt8]] = [2: PackageResources.restore_window_ui]
+
     private let window: Widget
     private let stack: Widget
     private let title: OpaquePointer
@@ -48,56 +50,17 @@ final class RestoreWindow {
         self.backups = backups
         self.current = current
         self.onRestore = onRestore
-        window = adw_window_new()
+        let template = Template(Self.templates)
+        window = template["window"]
+        stack = template["stack"]
+        title = ptr(template["title"])
+        back = template["back"]
+        restore = template["restore"]
+        loading = template["loading"]
+        list = template["list"]
         gtk_window_set_transient_for(ptr(window), ptr(parent))
-        gtk_window_set_modal(ptr(window), 1)
-        // Nothing could be restored without the parent.
-        gtk_window_set_destroy_with_parent(ptr(window), 1)
-        gtk_window_set_default_size(ptr(window), 360, 560)
-        gtk_window_set_title(ptr(window), tr("Restore"))
-        gtk_widget_add_css_class(window, "ember")
         palette.setContrastClass(of: window)
-
-        title = ptr(adw_window_title_new(tr("Restore"), ""))
-        let header = adw_header_bar_new()!
-        adw_header_bar_set_title_widget(ptr(header), ptr(title))
-        back = gtk_button_new_from_icon_name("go-previous-symbolic")
-        gtk_widget_set_tooltip_text(back, tr("Back"))
-        restore = gtk_button_new_with_mnemonic(tr("_Restore"))
-        gtk_widget_add_css_class(restore, "suggested-action")
-        adw_header_bar_pack_start(ptr(header), back)
-        adw_header_bar_pack_end(ptr(header), restore)
-
-        loading = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_set_halign(loading, GTK_ALIGN_CENTER)
-        gtk_widget_set_valign(loading, GTK_ALIGN_CENTER)
-        list = gtk_list_box_new()
-        gtk_list_box_set_selection_mode(ptr(list), GTK_SELECTION_NONE)
-        gtk_widget_add_css_class(list, "boxed-list")
-        gtk_widget_set_valign(list, GTK_ALIGN_START)
-        for setMargin in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { setMargin(list, 18) }
-        for setMargin in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { setMargin(list, 12) }
-        let clamp = adw_clamp_new()!
-        adw_clamp_set_child(ptr(clamp), list)
-        let scrolled = gtk_scrolled_window_new()!
-        gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-        gtk_scrolled_window_set_child(ptr(scrolled), clamp)
-        let none = adw_status_page_new()!
-        adw_status_page_set_title(ptr(none), tr("No Backups Yet"))
-        adw_status_page_set_description(ptr(none), tr("Ember backs up your lists automatically."))
-        // Only the preview has the colors of the theme.
-        for page in [scrolled, none] { gtk_widget_add_css_class(page, "background") }
-        stack = gtk_stack_new()
-        gtk_widget_set_vexpand(stack, 1)
-        gtk_stack_add_named(ptr(stack), loading, "loading")
-        gtk_stack_add_named(ptr(stack), scrolled, "list")
-        gtk_stack_add_named(ptr(stack), preview.widget, "preview")
-        gtk_stack_add_named(ptr(stack), none, "none")
-        let content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)!
-        gtk_box_append(ptr(content), header)
-        gtk_box_append(ptr(content), stack)
-        adw_window_set_content(ptr(window), content)
-
+        adw_bin_set_child(ptr(template["preview"]), preview.widget)
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
         on(ptr(restore), "clicked") { [weak self] in self?.restoreShown() }
         onObject(ptr(list), "row-activated") { [weak self] row in self?.open(row) }

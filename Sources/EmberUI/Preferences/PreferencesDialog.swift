@@ -4,17 +4,25 @@ import GtkSupport
 
 /// The dialog of the preferences. Changes apply at once.
 final class PreferencesDialog {
-    private let page = adw_preferences_page_new()!
+    static let templates: [guint: [UInt8]] = [
+        2: PackageResources.preferences_window_ui, 5: PackageResources.preferences_dialog_ui,
+    ]
+
     private let preferences: Preferences
+    private let themeGroup: Widget
     private var themes: [(name: String, check: Widget, row: Widget)] = []
-    private let size = TextScaleRow()
+    private let textSize: Widget
+    private let percentage: Widget
     /// `nil` if the program that syncs isn't installed.
     private let sync: SyncPage?
-    private var switches: [(row: SwitchRow, value: () -> Bool)] = []
-    private var directions: SwitchRow?
-    private let reset = gtk_button_new_with_mnemonic(tr("_Reset to Defaults"))!
+    private let switches: [(toggle: Widget, value: ReferenceWritableKeyPath<Preferences, Bool>)]
+    private let swipes: Widget
+    private let reset: Widget
     /// Set while the widgets are updated to the preferences; then their signals are ignored.
     private var isUpdating = false
+
+    /// Step of the text size in %.
+    private static let textSizeStep = 5.0
 
     /// Shows the dialog in a window, unless the window has another one.
     ///
@@ -25,31 +33,58 @@ final class PreferencesDialog {
         _ preferences: Preferences, themes: ThemeStore, sync: SyncClient, in window: Widget, showsSync: Bool = false
     ) {
         guard !Dialog.isOpen(in: window) else { return }
-        let preferences = PreferencesDialog(preferences, themes, sync)
-        let dialog = Dialog.makePreferences(title: tr("Preferences"), size: (480, 620), page: preferences.page)
+        let template = Template(templates)
+        let preferences = PreferencesDialog(preferences, themes, sync, template)
+        let dialog = Dialog(template["dialog"])
         attach(preferences, to: dialog.widget)
         dialog.present(in: window)
         if showsSync { preferences.sync?.reveal() }
     }
 
-    private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient) {
+    private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient, _ template: Template) {
         self.preferences = preferences
-        sync = SyncProgram.path.map { _ in SyncPage(client) }
-        for group in [makeThemes(themes), makeRows(), makeSounds()] + (sync?.groups ?? []) + [makeReset()] {
-            adw_preferences_page_add(ptr(page), ptr(group))
+        themeGroup = template["themes"]
+        textSize = template["text-size"]
+        percentage = template["percentage"]
+        swipes = template["swaps-swipes"]
+        switches = [
+            (template["moves-done"], \.movesDoneToBottom), (swipes, \.swapSwipes), (template["sounds"], \.sounds),
+        ]
+        reset = template["reset"]
+        sync = SyncProgram.path.map { _ in SyncPage(client, template) }
+        addThemes(themes)
+        on(ptr(textSize), "value-changed") { [weak self] in
+            guard let self, !isUpdating else { return }
+            let percentage = (gtk_range_get_value(ptr(textSize)) / Self.textSizeStep).rounded() * Self.textSizeStep
+            preferences.textSize = percentage / 100
+            update()
+        }
+        for (toggle, value) in switches {
+            on(ptr(toggle), "notify::active") { [weak self] in
+                guard let self, !isUpdating else { return }
+                preferences[keyPath: value] = ember_object_get_int(toggle, "active") != 0
+                update()
+            }
+        }
+        on(ptr(reset), "clicked") { [weak self] in
+            guard let self else { return }
+            // The button becomes insensitive and would lose the focus.
+            gtk_widget_grab_focus(textSize)
+            preferences.reset()
+        }
+        if !preferences.arePersistent {
+            adw_preferences_group_set_description(
+                ptr(template["reset-group"]),
+                tr("Ember’s settings are not installed. Your changes will be lost when you close Ember."))
         }
         preferences.observe(for: self) { [weak self] in self?.update() }
         update()
     }
 
-    // MARK: Groups
-
-    private func makeThemes(_ store: ThemeStore) -> Widget {
-        // TRANSLATORS: Heading in the preferences for the colors of rows.
-        let group = makeGroup(tr("Theme"))
+    private func addThemes(_ store: ThemeStore) {
         store.reload()
         if !store.problems.isEmpty {
-            adw_preferences_group_set_description(ptr(group), escapedMarkup(store.problems.joined(separator: "\n")))
+            adw_preferences_group_set_description(ptr(themeGroup), escapedMarkup(store.problems.joined(separator: "\n")))
         }
         for choice in store.choices {
             let check = gtk_check_button_new()!
@@ -70,7 +105,7 @@ final class PreferencesDialog {
             adw_action_row_add_prefix(ptr(row), check)
             adw_action_row_add_suffix(ptr(row), SwatchStrip(of: choice.theme).widget)
             adw_action_row_set_activatable_widget(ptr(row), check)
-            adw_preferences_group_add(ptr(group), row)
+            adw_preferences_group_add(ptr(themeGroup), row)
             themes.append((choice.name, check, row))
         }
         // As in a group of radio buttons, Tab leaves the group.
@@ -78,81 +113,10 @@ final class PreferencesDialog {
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, _ in
             guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
-            size.grabFocus()
+            gtk_widget_grab_focus(textSize)
             return true
         }
-        gtk_widget_add_controller(group, keys)
-        return group
-    }
-
-    private func makeRows() -> Widget {
-        // TRANSLATORS: Heading for the appearance and behavior of rows.
-        let group = makeGroup(tr("Rows"))
-        size.onChange = { [weak self] in
-            self?.preferences.textSize = $0
-            self?.update()
-        }
-        adw_preferences_group_add(ptr(group), size.widget)
-        let sink = makeSwitch(
-            tr("Move Done Items to the Bottom"), subtitle: tr("Otherwise, they stay where they are."),
-            \.movesDoneToBottom
-        )
-        adw_preferences_group_add(ptr(group), sink.widget)
-        let swap = makeSwitch(tr("Swap Swipe Directions"), subtitle: "", \.swapSwipes)
-        directions = swap
-        adw_preferences_group_add(ptr(group), swap.widget)
-        return group
-    }
-
-    private func makeSounds() -> Widget {
-        // TRANSLATORS: Heading in the preferences.
-        let group = makeGroup(tr("Sound"))
-        let sounds = makeSwitch(
-            tr("Sounds"),
-            subtitle: tr("Play a sound when items are added, completed, deleted, or cleared. System sounds must be turned on as well."),
-            \.sounds
-        )
-        adw_preferences_group_add(ptr(group), sounds.widget)
-        return group
-    }
-
-    private func makeReset() -> Widget {
-        let group = makeGroup("")
-        gtk_widget_set_halign(reset, GTK_ALIGN_CENTER)
-        gtk_widget_add_css_class(reset, "pill")
-        on(ptr(reset), "clicked") { [weak self] in
-            // The button becomes insensitive and would lose the focus.
-            self?.size.grabFocus()
-            self?.preferences.reset()
-        }
-        adw_preferences_group_add(ptr(group), reset)
-        if !preferences.arePersistent {
-            adw_preferences_group_set_description(
-                ptr(group), tr("Ember’s settings are not installed. Your changes will be lost when you close Ember.")
-            )
-        }
-        return group
-    }
-
-    // MARK: Widgets
-
-    private func makeGroup(_ title: String) -> Widget {
-        let group = adw_preferences_group_new()!
-        adw_preferences_group_set_title(ptr(group), title)
-        return group
-    }
-
-    private func makeSwitch(
-        _ title: String, subtitle: String, _ value: ReferenceWritableKeyPath<Preferences, Bool>
-    ) -> SwitchRow {
-        let row = SwitchRow(title: title, subtitle: subtitle)
-        row.onChange { [weak self, unowned row] in
-            guard let self, !isUpdating else { return }
-            preferences[keyPath: value] = row.isActive
-            update()
-        }
-        switches.append((row, { [preferences] in preferences[keyPath: value] }))
-        return row
+        gtk_widget_add_controller(themeGroup, keys)
     }
 
     /// Updates the widgets to the preferences.
@@ -165,13 +129,21 @@ final class PreferencesDialog {
             gtk_check_button_set_active(ptr(choice.check), isChosen ? 1 : 0)
             Accessibility.set(isChecked: isChosen, of: choice.row)
         }
-        size.show(preferences.textSize)
-        for (row, value) in switches { row.isActive = value() }
-        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(page) == GTK_TEXT_DIR_RTL)
-        directions?.set(
+        let percentage = (preferences.textSize * 100).rounded()
+        if gtk_range_get_value(ptr(textSize)) != percentage { gtk_range_set_value(ptr(textSize), percentage) }
+        // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
+        gtk_label_set_text(ptr(self.percentage), tr("{number}%", ["number": "\(Int(percentage))"]))
+        for (toggle, value) in switches { ember_object_set_int(toggle, "active", preferences[keyPath: value] ? 1 : 0) }
+        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(themeGroup) == GTK_TEXT_DIR_RTL)
+        adw_action_row_set_subtitle(
+            ptr(actionRow(of: swipes)),
             // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.
-            subtitle: isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete.")
-        )
+            isLeft ? tr("Swipe left to complete, right to delete.") : tr("Swipe right to complete, left to delete."))
         gtk_widget_set_sensitive(reset, preferences.differFromDefaults ? 1 : 0)
     }
+}
+
+/// Returns the row with a switch: before libadwaita 1.4, an ancestor of the switch, and then the AdwSwitchRow itself.
+func actionRow(of toggle: Widget) -> Widget {
+    gtk_widget_get_ancestor(toggle, adw_action_row_get_type())
 }

@@ -6,13 +6,13 @@ import SyncInterface
 
 /// The row of the preferences that adds an account.
 final class SyncAccountForm {
-    let widget: Widget = adw_expander_row_new()
+    let widget: Widget
     /// An account was added, with a password.
     var onAdded: (SyncReply, String) -> Void = { _, _ in }
 
-    private let address: Widget = adw_entry_row_new()
-    private let user: Widget = adw_entry_row_new()
-    private let password: Widget = PasswordRow.make()
+    private let address: Widget
+    private let user: Widget
+    private let password: Widget
     private let message = SyncMessage()
     private let button: Widget
     private let trust: Widget
@@ -36,8 +36,13 @@ final class SyncAccountForm {
         }
     }
 
-    init() {
-        adw_preferences_row_set_title(ptr(widget), tr("Add Account"))
+    /// - Parameter template: the template of the preferences.
+    init(_ template: Template) {
+        widget = template["account-form"]
+        address = template["address"]
+        user = template["user"]
+        password = template["password"]
+        PasswordRow.preventCoreDumps(with: password)
         var add: () -> Void = {}
         var addWithCertificate: () -> Void = {}
         var cancel: () -> Void = {}
@@ -48,15 +53,12 @@ final class SyncAccountForm {
         add = { [weak self] in self?.add(certificate: nil) }
         addWithCertificate = { [weak self] in self?.add(certificate: self?.certificate) }
         cancel = { [weak self] in self?.cancel() }
-        for (row, title) in [(address, tr("Server Address")), (user, tr("User Name")), (password, tr("Password"))] {
-            adw_preferences_row_set_title(ptr(row), title)
+        for row in [address, user, password] {
+            let title = String(cString: adw_preferences_row_get_title(ptr(row)))
             if let field = gtk_editable_get_delegate(ptr(row)) { Accessibility.set(label: title, of: ptr(field)) }
-            adw_expander_row_add_row(ptr(widget), row)
             on(ptr(row), "changed") { [weak self] in self?.update() }
             on(ptr(row), "entry-activated") { [weak self] in self?.add(certificate: nil) }
         }
-        adw_entry_row_set_input_purpose(ptr(address), GTK_INPUT_PURPOSE_URL)
-        adw_entry_row_set_input_hints(ptr(user), GtkInputHints(rawValue: GTK_INPUT_HINT_NO_SPELLCHECK.rawValue))
         // The certificate of another server would be shown.
         on(ptr(address), "changed") { [weak self] in self?.forgetCertificate() }
         adw_expander_row_add_row(ptr(widget), message.widget)

@@ -238,7 +238,7 @@ final class SyncAccountRow {
     private func show(lists rows: [Widget]) {
         let focused = focused
         removeRows(lists + [removal])
-        lists = rows.map { ObjectRef(ptr($0)) }
+        lists = rows.map { ObjectRef(retaining: ptr($0)) }
         addRows(lists + [removal])
         restoreFocus(focused)
     }

@@ -6,7 +6,13 @@ import SyncInterface
 /// The row of the preferences for a list on a server, with a switch: whether the list is synced.
 final class SyncListRow {
     private let client: SyncClient
-    private let row: SwitchRow
+    static let templates: [guint: [UInt8]] = [
+        2: PackageResources.synced_list_action_row_ui, 4: PackageResources.synced_list_switch_row_ui,
+    ]
+
+    /// The row, kept alive until it is inserted.
+    private let row: ObjectRef
+    private let toggle: Widget
     private let listID: String
     private let accountID: String
     /// Returns the password of the account, if it isn't in the keyring.
@@ -17,15 +23,25 @@ final class SyncListRow {
     private var isSynced: Bool
     private var isBusy = false
 
-    var widget: Widget { row.widget }
+    var widget: Widget { ptr(row.pointer) }
 
     init(_ list: SyncReply.List, of account: SyncReply.Account, _ client: SyncClient) {
         self.client = client
-        row = SwitchRow(title: list.name, subtitle: "")
+        let template = Template(Self.templates)
+        toggle = template["is-synced"]
+        row = ObjectRef(retaining: ptr(actionRow(of: toggle)))
+        withExtendedLifetime(template) {}
         (listID, accountID, isSynced) = (list.id, account.id, list.isSynced)
-        row.isActive = isSynced
-        row.onChange { [weak self] in self?.store() }
+        adw_preferences_row_set_title(ptr(widget), list.name)
+        setSwitch()
+        on(ptr(toggle), "notify::active") { [weak self] in self?.store() }
     }
+
+    private var isActive: Bool { ember_object_get_int(toggle, "active") != 0 }
+
+    private func setSwitch() { ember_object_set_int(toggle, "active", isSynced ? 1 : 0) }
+
+    private func set(subtitle: String) { adw_action_row_set_subtitle(ptr(widget), subtitle) }
 
     /// The command that shows the lists of an account, and chooses which are synced.
     static func command(_ password: String?) -> [String] {
@@ -34,10 +50,10 @@ final class SyncListRow {
 
     /// Stores the choice. Runs one command at a time, so that the last choice wins.
     private func store() {
-        guard !isBusy, row.isActive != isSynced else { return }
+        guard !isBusy, isActive != isSynced else { return }
         isBusy = true
-        isSynced = row.isActive
-        row.set(subtitle: "")
+        isSynced = isActive
+        set(subtitle: "")
         let held = ObjectRef(retaining: ptr(widget))
         let password = password()
         let choice = [isSynced ? "--include" : "--exclude", listID]
@@ -54,8 +70,8 @@ final class SyncListRow {
             return store()
         }
         isSynced.toggle()
-        row.isActive = isSynced
-        row.set(subtitle: error)
+        setSwitch()
+        set(subtitle: error)
         Accessibility.announce(error, from: widget)
     }
 }

@@ -7,34 +7,32 @@ import SyncInterface
 ///
 /// `ember-sync` does everything; this only runs its commands.
 final class SyncPage {
-    /// The accounts with the last sync, and adding an account.
-    var groups: [Widget] { [group, formGroup] }
-
-    private let group: Widget = adw_preferences_group_new()
-    private let formGroup: Widget = adw_preferences_group_new()
+    /// The accounts with the last sync.
+    private let group: Widget
+    private let formGroup: Widget
     private let client: SyncClient
     private var accounts: [SyncAccountRow] = []
-    private let form = SyncAccountForm()
+    private let form: SyncAccountForm
     private var message: SyncMessage?
-    private let syncNow: Widget
     private let spinner: Widget = Spinner.make(size: 16)
-    private let header: Widget = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6)
+    private let header: Widget
     /// The number of syncs that this page has begun.
     private var syncs = 0
     private var lastSync: Int?
     /// Whether `reveal` was called before the accounts were known.
     private var revealsLater = false
 
-    init(_ client: SyncClient) {
+    /// - Parameter template: the template of the preferences.
+    init(_ client: SyncClient, _ template: Template) {
         self.client = client
-        syncNow = gtk_button_new_with_mnemonic(tr("Sync _Now"))
-        gtk_widget_add_css_class(syncNow, "flat")
-        gtk_box_append(ptr(header), spinner)
-        gtk_box_append(ptr(header), syncNow)
-        adw_preferences_group_set_header_suffix(ptr(group), header)
-        adw_preferences_group_add(ptr(formGroup), form.widget)
+        group = template["accounts"]
+        formGroup = template["new-account"]
+        header = template["accounts-header"]
+        form = SyncAccountForm(template)
+        gtk_box_prepend(ptr(header), spinner)
+        gtk_widget_set_visible(formGroup, 1)
         show([])
-        on(ptr(syncNow), "clicked") { [weak self] in
+        on(ptr(template["sync-now"]), "clicked") { [weak self] in
             if let self, syncs == 0 { syncAll() }
         }
         form.onAdded = { [weak self] reply, password in
