@@ -105,22 +105,39 @@ fi
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 for package in "${packages[@]}"; do any is_installed "$package" >/dev/null || missing+=("$package"); done
-[ ${#missing[@]} -eq 0 ] && exit 0
-
 is_available() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
 # Prints the missing packages that this Debian has. A newer one may have renamed or dropped a package: what needs it says so.
 available() { for package in "${missing[@]}"; do any is_available "$package" || true; done; }
-# Nothing can be installed. Without lists of packages, apt must be asked first.
-[ -z "$(available)" ] && is_available gcc && exit 0
+# Swift's own programs need a libxml2 that Debian has dropped after Debian 13.
+lacks_libxml2() { { swift build --version 2>&1 || true; } | grep -q 'libxml2\.so\.2: cannot open'; }
 
 as_root=()
-if [ "$(id -u)" -ne 0 ]; then
+become_root() {
+  [ "$(id -u)" -ne 0 ] || return 0
   command -v sudo >/dev/null || { echo "Run this as root: apt-get install ${missing[*]%%|*}" >&2; exit 1; }
   as_root=(sudo)
-fi
+}
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get -qq update
-mapfile -t chosen < <(available)
-[ ${#chosen[@]} -eq 0 ] && exit 0
-echo "Installing ${chosen[*]} …" >&2
-"${as_root[@]}" apt-get -qq install -y --no-install-recommends "${chosen[@]}" >/dev/null
+# Without lists of packages, apt must be asked which ones this Debian has.
+if [ ${#missing[@]} -gt 0 ] && { [ -n "$(available)" ] || ! is_available gcc; }; then
+  become_root
+  "${as_root[@]}" apt-get -qq update
+  mapfile -t chosen < <(available)
+  echo "Installing ${chosen[*]} …" >&2
+  "${as_root[@]}" apt-get -qq install -y --no-install-recommends "${chosen[@]}" >/dev/null
+fi
+if lacks_libxml2; then
+  # Debian 13's can be installed beside the newer one. No other package comes from there.
+  missing=(libxml2)
+  become_root
+  folder=$(mktemp -d)
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Origin: Debian' 'Label: Debian' | head -n 1)
+  echo "deb ${mirror:?Swift needs libxml2.so.2} trixie main" >"$folder/list"
+  mkdir "$folder/lists"
+  chmod 755 "$folder" "$folder/lists"
+  older=(-o "Dir::Etc::SourceList=$folder/list" -o Dir::Etc::SourceParts=- -o "Dir::State::Lists=$folder/lists")
+  echo "Installing libxml2 of Debian 13 …" >&2
+  "${as_root[@]}" apt-get -qq "${older[@]}" update
+  "${as_root[@]}" apt-get -qq "${older[@]}" install -y --no-install-recommends libxml2 >/dev/null
+  "${as_root[@]}" rm -r "$folder"
+fi
