@@ -3,6 +3,9 @@
 // that differ between versions.
 #pragma once
 
+// GLib 2.88 marks flags with this attribute, for which Swift would import them under other names.
+#define flag_enum ignored_flag_enum
+
 #include <adwaita.h>
 #include <dlfcn.h>
 #include <glib-unix.h>

@@ -2,6 +2,9 @@
 // libsecret for Swift, whose functions are variadic or need a structure with static storage, and protection against core dumps.
 #pragma once
 
+// GLib 2.88 marks flags with this attribute, for which Swift would import them under other names.
+#define flag_enum ignored_flag_enum
+
 #include <dlfcn.h>
 #include <libsecret/secret.h>
 #include <sys/prctl.h>
