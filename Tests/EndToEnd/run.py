@@ -28,8 +28,8 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ember", help="the program to test")
     parser.add_argument("--all", action="store_true", help="run the tests marked @long, too")
-    # The tests mostly wait: each uses about a seventh of a core.
-    parser.add_argument("--jobs", type=int, default=2 * (os.cpu_count() or 1) + 1, help="processes at a time (default: %(default)s)")
+    # The tests mostly wait.
+    parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1) + 1, help="processes at a time (default: %(default)s)")
     parser.add_argument("--only", nargs="+", help=argparse.SUPPRESS)
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
     return parser.parse_args()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pasted text: several lines become several items in one undo step."""
-from support import EmberTest, editing, item
+from support import EmberTest, editing, item, long
 from support.editing import FIVE
 
 MARKED = (
@@ -44,6 +44,7 @@ class PasteTests(EmberTest):
             ember.wait_items(*FIVE, "one", "two", "three")
             editing.assert_undo_steps(ember, FIVE)
 
+    @long
     def test_lines_pasted_into_a_text_split_it(self):
         """The text before stays with the first line, the text after goes to the last one (G08)."""
         with self.ember(FIVE) as ember:
@@ -96,6 +97,7 @@ class PasteTests(EmberTest):
             ember.press("Escape")
             editing.assert_undo_steps(ember, ["Feed the cat", "✓ Sleep"])
 
+    @long
     def test_blank_clipboard_pastes_nothing(self):
         """Rule G08."""
         with self.ember(FIVE) as ember:

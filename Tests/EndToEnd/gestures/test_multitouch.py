@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Several fingers, and gestures that are cancelled."""
 from rig import linear, merge
-from support import HEADER, HEIGHT, WIDTH, EmberTest, is_green, numbered
+from support import HEADER, HEIGHT, WIDTH, EmberTest, is_green, long, numbered
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
 
@@ -29,6 +29,7 @@ class MultitouchTests(EmberTest):
             ember.touch_up(0)
             ember.wait_items(*FIVE[1:], "✓ " + FIVE[0])
 
+    @long
     def test_second_finger_during_swipe_does_nothing(self):
         """It may land, move, pinch and lift. The row stays with the first finger (C02, C03)."""
         with self.ember(FIVE) as ember:
@@ -50,6 +51,7 @@ class MultitouchTests(EmberTest):
             ember.touch_up(1)
             ember.wait_items(*FIVE[1:], "✓ " + FIVE[0])
 
+    @long
     def test_second_finger_left_after_swipe_does_nothing(self):
         """Rule C02."""
         with self.ember(FIVE) as ember:
@@ -97,6 +99,7 @@ class MultitouchTests(EmberTest):
             ember.touch.swipe(ember.row(1), 200)
             ember.wait_items(FIVE[0], *FIVE[2:], "✓ " + FIVE[1])
 
+    @long
     def test_keys_during_swipe_do_nothing(self):
         """Rule C04."""
         with self.ember(FIVE) as ember:

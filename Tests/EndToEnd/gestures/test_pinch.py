@@ -103,6 +103,7 @@ class PlaceholderTests(EmberTest):
             white = any(min(low[x, y]) > 235 for x in range(low.width) for y in range(low.height))
             self.assertFalse(white, "frame %d: white text on a row with dark text" % number)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_closed_again_changes_nothing(self, ember, device, before, content):
         """Also past the threshold. Fingers that come together by less than half open no gap (E10, E15)."""
@@ -118,6 +119,7 @@ class PlaceholderTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_escape_cancels_pinch(self, ember, device, before, content):
         """Later movement has no effect, and the next pinch works."""
@@ -210,6 +212,7 @@ class FingerTests(EmberTest):
                 else:
                     insertion.assert_added(ember, SEVEN, 3)
 
+    @long
     def test_third_finger_cancels_pinch(self):
         """It stays cancelled when the finger is lifted, and the next pinch works (E18)."""
         with self.ember(SEVEN) as ember:
@@ -231,6 +234,7 @@ class FingerTests(EmberTest):
             ember.settle()
             insertion.assert_added(ember, SEVEN, 3)
 
+    @long
     def test_cancelled_pinch_adds_nothing(self):
         """A cancelled touch, a cancelled touchpad pinch, and one with more than two fingers (A04, C05)."""
         with self.ember(SEVEN) as ember:

@@ -143,6 +143,7 @@ class PositionTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, FORTY)
     def test_pinch_right_after_a_small_scroll_does_not_jump(self, ember, device, before, content):
         """Rules E07, E17."""
@@ -167,6 +168,7 @@ class PositionTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, FORTY, 6)
 
+    @long
     @each_device((Touch,), SEVEN)
     def test_pinch_during_overscroll_inserts_under_the_fingers(self, ember, _):
         """By touch, and by a touchpad that has pulled the list before (E08)."""

@@ -93,6 +93,7 @@ class PlaceholderTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, THIRTY, 0)
 
+    @long
     @each_pull_device()
     def test_escape_cancels_pull(self, ember, device, before, content):
         """Before and past the threshold. Later movement has no effect, and the next pull works."""
@@ -110,6 +111,7 @@ class PlaceholderTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, SEVEN, 0)
 
+    @long
     @each_pull_device((Touch,))
     def test_touch_cancelled_during_pull_adds_nothing(self, ember, device, before, content):
         """Rule A04."""
@@ -151,6 +153,7 @@ class ReleaseTests(EmberTest):
             ember.wait_items(*SEVEN)
             device.begin_pull()
 
+    @long
     @each_pull_device()
     def test_new_row_continues_from_placeholder_without_a_jump(self, ember, device, before, content):
         """In no frame after the release does a row move down or jump."""
@@ -163,6 +166,7 @@ class ReleaseTests(EmberTest):
         self.assertEqual(edges, sorted(edges, reverse=True), "the edge never moves back")
         self.assertLess(max(a - b for a, b in itertools.pairwise(edges)), 20, "the edge does not jump")
 
+    @long
     @each_pull_device(items=THIRTY)
     def test_flick_down_before_threshold_adds_nothing(self, ember, device, before, content):
         """Inertia never pulls (D19)."""

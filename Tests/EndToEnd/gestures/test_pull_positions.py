@@ -42,6 +42,7 @@ class StartTests(EmberTest):
         ember.settle()
         insertion.assert_added(ember, THIRTY, 0)
 
+    @long
     @each_insertion_device(PULL_DEVICES, THIRTY)
     def test_fling_to_the_top_shows_no_placeholder(self, ember, device, before, content):
         """The list overshoots with only background above it (D01)."""
@@ -199,6 +200,7 @@ class WindowTests(EmberTest):
                 device.begin_pull()
                 self.assert_pulls(ember, device, [PULL, RELEASE, "Sing"], row=row)
 
+    @long
     def test_pull_works_with_large_text_in_smallest_window(self):
         """Two such rows do not fit, but a finger that stays in the window reaches both thresholds (D20, J03)."""
         with self.ember(["Feed the cat"], size=(360, 294), gsettings=LARGE) as ember:

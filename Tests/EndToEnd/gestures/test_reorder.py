@@ -52,6 +52,7 @@ class LiftTests(EmberTest):
             ember.settle()
             self.assertEqual(ember.items(), [(text, False) for text in numbered(30)])
 
+    @long
     @each_reorder_device()
     def test_long_press_tolerates_small_movements(self, ember, device):
         x, y = 100, ember.row(2)

@@ -56,6 +56,7 @@ class CancelTests(EmberTest):
         reorder.drop(ember, device)
         self.assert_untouched(ember, before, content)
 
+    @long
     @each_reorder_device()
     def test_losing_keyboard_focus_cancels_reorder(self, ember, device):
         """Rule F08."""
@@ -66,6 +67,7 @@ class CancelTests(EmberTest):
             device.release()
         self.assert_untouched(ember, before, content)
 
+    @long
     def test_cancelled_touch_cancels_reorder(self):
         """Rule F08."""
         with self.ember(SIX) as ember:
@@ -84,6 +86,7 @@ class CancelTests(EmberTest):
         ember.wait_exit()
         self.assertEqual(ember.file.read_bytes(), content)
 
+    @long
     @each_reorder_device()
     def test_keys_during_reorder_do_nothing(self, ember, device):
         """Rule C04."""
@@ -93,6 +96,7 @@ class CancelTests(EmberTest):
         reorder.drop(ember, device)
         ember.wait_items(SIX[0], *SIX[2:4], SIX[1], *SIX[4:])
 
+    @long
     def test_second_finger_during_reorder_does_nothing(self):
         """It swipes, pinches and rests on another row. The first one continues (C01, C02)."""
         with self.ember(SIX) as ember:
@@ -111,6 +115,7 @@ class CancelTests(EmberTest):
             reorder.drop(ember, ember.touch)
             ember.wait_items(SIX[0], *SIX[2:4], SIX[1], *SIX[4:])
 
+    @long
     @each_reorder_device(devices=(Touch,))
     def test_two_resting_fingers_lift_no_row(self, ember, device):
         before, content = ember.image(), ember.file.read_bytes()

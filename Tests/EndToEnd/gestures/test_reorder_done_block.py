@@ -13,6 +13,7 @@ ALL = [*OPEN, *("✓ " + text for text in SHUT)]
 
 
 class ColorTests(EmberTest):
+    @long
     @each_reorder_device()
     def test_moved_rows_change_to_color_of_their_place(self, ember, device):
         """In an animation (F13)."""
@@ -83,6 +84,7 @@ class DoneBlockTests(EmberTest):
         ember.assert_same_picture(before, but_scrollbar=True)
         self.assertEqual(json.loads(ember.file.read_text()), json.loads(content))
 
+    @long
     @each_reorder_device(BOTH)
     def test_completed_row_dropped_outside_done_block_is_restored(self, ember, device):
         before = ember.image()

@@ -45,6 +45,7 @@ class ReorderScrollTests(EmberTest):
         ember.key("Escape")
         device.release()
 
+    @long
     @each_reorder_device(FORTY)
     def test_rest_at_edge_scrolls_to_the_end(self, ember, device):
         """Down to the end and up to the top, with other rows in view each time (F05, F06, F12)."""
@@ -69,6 +70,7 @@ class ReorderScrollTests(EmberTest):
         after = ember.image()
         self.assertEqual(after.differs(before, (0, HEADER + ROW, WIDTH - SCROLLBAR, 500)), 0)
 
+    @long
     @each_reorder_device(FORTY)
     def test_row_dropped_while_list_scrolls_lands_where_it_is_shown(self, ember, device):
         """Rule F06."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Slow swipes with each device: the row on the way, and the file afterwards."""
-from support import BACKGROUND, CROSS, DONE, DONE_INK, PREVIEW, THRESHOLD, TICK, EmberTest, assert_near, is_background, is_green, is_neutral
+from support import BACKGROUND, CROSS, DONE, DONE_INK, PREVIEW, THRESHOLD, TICK, EmberTest, assert_near, is_background, is_green, is_neutral, long
 from support.devices import Mouse, Touch, Touchpad
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
@@ -94,6 +94,7 @@ class SwipeCases:
             ember.press("space", "Delete")
             self.assertEqual(ember.items(), [(text, False) for text in THREE], "a swipe does not focus a row (A16)")
 
+    @long
     def test_swipe_past_right_and_then_left_threshold_only_deletes(self):
         """One step undoes it (A03, A14)."""
         ember, device = self.start()

@@ -34,6 +34,7 @@ class ThrowTests(EmberTest):
         ember.press("ctrl+z")
         ember.wait_items(*SIX)
 
+    @long
     @each_reorder_device()
     def test_thrown_row_leaves_window_with_its_velocity(self, ember, device):
         self.lift(ember, device, 4, 120)
@@ -77,6 +78,7 @@ class ThrowTests(EmberTest):
             self.assertEqual(ember.file.read_bytes(), content, "%r" % (way,))
             self.assertIsNone(ember.toast())
 
+    @long
     @each_reorder_device()
     def test_rest_before_release_throws_nothing(self, ember, device):
         content = ember.file.read_bytes()
@@ -85,6 +87,7 @@ class ThrowTests(EmberTest):
         reorder.drop(ember, device)
         self.assertEqual(ember.file.read_bytes(), content)
 
+    @long
     @each_reorder_device()
     def test_fast_release_inside_the_list_reorders(self, ember, device):
         """It is faster than a flick, but would not leave the window."""
@@ -121,6 +124,7 @@ class ThrowTests(EmberTest):
         ember.settle()
         ember.assert_no_background("a blank", TOAST_PLACE)
 
+    @long
     @each_reorder_device(gsettings=NO_ANIMATIONS)
     def test_throw_works_with_reduced_motion(self, ember, device):
         """Rule H16."""

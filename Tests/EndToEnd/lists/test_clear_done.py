@@ -73,6 +73,7 @@ class PullUpTests(ClearTest):
                     ember.press("ctrl+shift+z")
                     levels.wait_lists(ember, {"Today": todo, "Other": ["x"]})
 
+    @long
     def test_pull_up_past_two_rows_restores_completed_items(self):
         """To their old order, in one undo step (I10)."""
         for kind in PULL_DEVICES:
@@ -102,6 +103,7 @@ class PullUpTests(ClearTest):
                     levels.wait_lists(ember, {"Today": after})
                     levels.assert_matches_fresh_start(ember, "Today")
 
+    @long
     def test_pull_up_without_completed_items_does_nothing(self):
         """Rules D01, D11."""
         for kind in PULL_DEVICES:

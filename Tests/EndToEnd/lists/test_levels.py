@@ -147,6 +147,7 @@ class LevelPinchTests(EmberTest):
             levels.pinch_row_open(ember, 1, 90)
             levels.assert_matches_fresh_start(ember, "Groceries")
 
+    @long
     def test_pull_reversed_below_two_rows_adds_and_below_one_does_nothing(self):
         """Rules D09, D10."""
         with levels.start(self, "Groceries") as ember:

@@ -8,6 +8,7 @@ import subprocess
 import threading
 
 from support.calendar_server import PASSWORD, USER, Radicale, Xandikos
+from support.case import long
 from support.command_line import environment, run_command
 from support.failing_proxy import FailingProxy, hang, huge, note, redirect, status, truncate, web_page
 from support.program import EMBER
@@ -63,6 +64,7 @@ class DiscoveryTests(SyncTest):
         said = self.machine.refuse(3, "account", "add", "http://example.org", "--user", USER, "--password-stdin")
         self.assertIn("https://", said)
 
+    @long
     def test_redirect_to_another_server_is_not_followed(self):
         with FailingProxy(self.server) as other:
             for code in (301, 302, 307, 308):

@@ -6,6 +6,7 @@ import subprocess
 import threading
 
 from support.calendar_server import PASSWORD, USER
+from support.case import long
 from support.command_line import environment
 from support.failing_proxy import FailingProxy, hang, huge, redirect, status
 from support.nextcloud import APP_PASSWORD, REVOKE, Nextcloud
@@ -76,6 +77,7 @@ class CommandTests(SyncTest):
                     self.assertNotIn(secret.encode(), path.read_bytes(), path)
         self.assertEqual({path for _, path, _ in self.cloud.requests if "t0ken" in path}, set())
 
+    @long
     def test_nothing_is_sent_to_another_server(self):
         offer, grant = self.cloud.offer, self.cloud.grant
         with FailingProxy(self.server) as other:
@@ -222,6 +224,7 @@ class CommandTests(SyncTest):
         self.assertNotEqual(process.wait(60), 0)
         self.assert_nothing_stored()
 
+    @long
     def test_broken_connection_does_not_end_the_login(self):
         process, page = self.start("account", "add", self.cloud.url)
         self.cloud.fail("POST", status(503), where=POLL)

@@ -299,6 +299,7 @@ class RadicaleTests(SyncTest):
         self.assertEqual(other.lists()["Groceries"], texts)
 
 
+@long
 class XandikosTests(RadicaleTests):
     server_class = Xandikos
 
