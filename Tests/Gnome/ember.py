@@ -120,7 +120,7 @@ class Ember(AccessibleProgram):
     @staticmethod
     def write_document(document):
         DATA.mkdir(parents=True, exist_ok=True)
-        for name in ("window.json", "history.json", "draft.json"):
+        for name in ("window.json", "history.json"):
             (STATE / name).unlink(missing_ok=True)
         FILE.write_text(json.dumps(document))
 

@@ -22,7 +22,7 @@ allow() {
 allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow GLibSupport CGio Glibc Synchronization
-allow ListStore GLibSupport ListCore Glibc Dispatch Synchronization
+allow ListStore GLibSupport ListCore Glibc Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
 allow SyncInterface ListStore
 allow CalDAVClient CSecret CSoup CXML CalendarSync ListStore Dispatch

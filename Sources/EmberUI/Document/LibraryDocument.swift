@@ -206,7 +206,7 @@ final class LibraryDocument {
     private func save(isTyping: Bool = false) {
         guard let library else { return }
         unsavedChangeIsTyping = nil
-        saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isDraft: isTyping)
+        saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isTyping: isTyping)
         saveHistory()
         notifyObservers { $0.documentDidChange() }
     }

@@ -19,7 +19,9 @@ public enum ExternalFile {
             var failure: SystemError?
             buffer.withUnsafeMutableBytes { buffer in
                 do throws(SystemError) {
-                    step = try fileSystem.uninterrupted { () throws(SystemError) in try fileSystem.read(STDIN_FILENO, buffer) }
+                    step = try fileSystem.uninterrupted { () throws(SystemError) in
+                        try fileSystem.read(STDIN_FILENO, buffer)
+                    }
                 } catch {
                     failure = error
                 }

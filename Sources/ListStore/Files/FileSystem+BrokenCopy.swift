@@ -3,12 +3,12 @@
 import Glibc
 
 extension FileSystem {
-    /// Keeps a broken file under a second name in the same folder, for example `lists.broken-20261121-103200.json`. The time is the file's
-    /// modification time in UTC.
+    /// Keeps a broken file under a second name in the same folder, for example `lists.broken-20261121-103200.json`. The
+    /// time is the file's modification time in UTC.
     ///
-    /// A program that writes in place would change a hard link, too, so the second name is only a link to it if it can't be copied, for
-    /// example because the disk is full.
-    /// The file itself is not changed and no other file is overwritten. If a copy with this content already exists, its path is returned.
+    /// A program that writes in place would change a hard link, too, so the second name is only a link to it if it
+    /// can't be copied, for example because the disk is full. The file itself is not changed and no other file is
+    /// overwritten. If a copy with this content already exists, its path is returned.
     ///
     /// - Returns: The path of the copy, or `nil` if it could not be made.
     func keepBrokenCopy(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
@@ -99,7 +99,8 @@ extension FileSystem {
 
     /// Returns the path without the file name extension.
     private static func stem(of path: String) -> String {
-        guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), path.index(after: slash) < dot else {
+        guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), path.index(after: slash) < dot
+        else {
             return path
         }
         return String(path[..<dot])

@@ -8,8 +8,9 @@ extension FileSystem {
 
     /// Locks a file so that other programs leave it alone while it is read and replaced.
     ///
-    /// The function takes flock locks and respects both flock and fcntl locks (POSIX and open file description locks) of other programs. A
-    /// file that cannot be opened, or is on a file system without locks, stays unlocked: other programs couldn't lock it either.
+    /// The function takes flock locks and respects both flock and fcntl locks (POSIX and open file description locks)
+    /// of other programs. A file that cannot be opened, or is on a file system without locks, stays unlocked: other
+    /// programs couldn't lock it either.
     ///
     /// - Parameters:
     ///   - own: The path of a lock file that only this program uses. It is created if necessary.
@@ -30,7 +31,8 @@ extension FileSystem {
 
     private func locked(_ path: String, _ flags: Int32, tries: inout Int) throws(SystemError) -> Int32? {
         while true {
-            // The file is opened again for each attempt: if another file was renamed to this path, a lock on the old one is useless.
+            // The file is opened again for each attempt: if another file was renamed to this path, a lock on the old
+            // one is useless.
             let opened = try? uninterrupted { () throws(SystemError) in try open(path, flags | O_CLOEXEC, 0o600) }
             guard let file = opened else { return nil }
             let isFree = lockIfFree(file)

@@ -3,9 +3,11 @@
 import Glibc
 
 extension FileSystem {
-    /// Reads a regular file and its status. Fails immediately for other kinds of files, for example a pipe without a writer.
+    /// Reads a regular file and its status. Fails immediately for other kinds of files, for example a pipe without a
+    /// writer.
     ///
-    /// If another program changes the file meanwhile, it is read up to two more times, to avoid returning a mixture of two versions.
+    /// If another program changes the file meanwhile, it is read up to two more times, to avoid returning a mixture of
+    /// two versions.
     ///
     /// - Parameter limit: The maximum size in bytes.
     func contents(
@@ -40,9 +42,11 @@ extension FileSystem {
         }
     }
 
-    /// Whether a regular file has the content with this digest. Reads it in pieces: a large copy would stay in the memory of the thread's
-    /// allocator.
-    func hasContents(_ digest: ContentDigest, at path: String, limit: Int = ReadError.sizeLimit) throws(ReadError) -> Bool {
+    /// Whether a regular file has the content with this digest. Reads it in pieces: a large copy would stay in the
+    /// memory of the thread's allocator.
+    func hasContents(_ digest: ContentDigest, at path: String, limit: Int = ReadError.sizeLimit) throws(ReadError)
+        -> Bool
+    {
         let pieceSize = 65_536
         return try withReadableFile(path, limit: limit) { (file, status) throws(SystemError) in
             guard status.size == digest.size else { return false }
@@ -109,7 +113,8 @@ extension FileSystem {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             do throws(SystemError) {
                 while filled < count {
-                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
+                    let rest = UnsafeMutableRawBufferPointer(
+                        rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
                     let step = try uninterrupted { () throws(SystemError) in try read(file, rest) }
                     if step == 0 { break }
                     filled += step

@@ -28,7 +28,8 @@ extension FileSystem {
         }
     }
 
-    /// Swaps two files atomically. Returns false if the file system doesn't support this, or if one of the files is missing.
+    /// Swaps two files atomically. Returns false if the file system doesn't support this, or if one of the files is
+    /// missing.
     func swap(_ one: String, _ other: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
             try uninterrupted { () throws(SystemError) in try exchange(one, other) }
@@ -40,10 +41,12 @@ extension FileSystem {
 
     /// Moves a new file to its place in a folder.
     ///
-    /// - Returns: The unexpected content that another program has written in between. If it is still in place, the new file is removed.
-    ///   If the file system can't swap files (to replace one) or link them (to create one), content that is written in the last moment is
-    ///   overwritten.
-    func move(_ new: String, to target: String, expecting expected: ExpectedContent) throws(WriteError) -> ConcurrentVersion? {
+    /// - Returns: The unexpected content that another program has written in between. If it is still in place, the new
+    ///   file is removed. If the file system can't swap files (to replace one) or link them (to create one), content
+    ///   that is written in the last moment is overwritten.
+    func move(_ new: String, to target: String, expecting expected: ExpectedContent) throws(WriteError)
+        -> ConcurrentVersion?
+    {
         var unexpected: [UInt8]?
         switch expected {
         case .anything: break
@@ -89,7 +92,8 @@ extension FileSystem {
         }
     }
 
-    /// Removes a file that was swapped out if it has the expected content. Otherwise returns it, and the caller has to deal with it.
+    /// Removes a file that was swapped out if it has the expected content. Otherwise returns it, and the caller has to
+    /// deal with it.
     private func displaced(_ path: String, from target: String, _ expected: [UInt8]) -> ConcurrentVersion? {
         // An unreadable file stays on disk, so that a later attempt can merge it.
         guard let content = try? contents(of: path) else { return nil }

@@ -13,25 +13,24 @@ extension FileSystem {
 
     /// Replaces the content of a file, as a whole or not at all.
     ///
-    /// The content is written to a temporary file in the same folder, which is then renamed. Permissions and owner are kept as far as this
-    /// user may set them. If the path is a symbolic link, its target is replaced. Missing folders are created with access for this user
-    /// only, but not where a symbolic link points: the disk there is probably not mounted.
+    /// The content is written to a temporary file in the same folder, which is then renamed. Permissions and owner are
+    /// kept as far as this user may set them. If the path is a symbolic link, its target is replaced. Missing folders
+    /// are created with access for this user only, but not where a symbolic link points: the disk there is probably not
+    /// mounted.
     ///
     /// - Parameters:
     ///   - skippingSame: Whether to skip writing if the file already has this content.
-    /// - Returns: The unexpected content that another program wrote in between. It is still on disk, the caller has to deal with it, and
-    ///   nothing has been synced yet.
+    /// - Returns: The unexpected content that another program wrote in between. It is still on disk, the caller has to
+    ///   deal with it, and nothing has been synced yet.
     @discardableResult
     func replace(
-        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool, expecting expected: ExpectedContent = .anything
+        _ path: String, with bytes: [UInt8], durability: Durability, skippingSame: Bool,
+        expecting expected: ExpectedContent = .anything
     ) throws(WriteError) -> ConcurrentVersion? {
         let (target, old) = try prepareReplacing(path)
         if skippingSame, old?.size == bytes.count, let current = try? contents(of: target), current.bytes == bytes {
             // The program that wrote it may not have synced it.
-            if durability == .synced {
-                try syncFile(target)
-                try syncFolder(Self.folder(of: target))
-            }
+            if durability == .synced { try syncInPlace(target) }
             return nil
         }
         return try replace(target, like: old, durability: durability, expecting: expected) { file throws(SystemError) in
@@ -40,7 +39,9 @@ extension FileSystem {
     }
 
     /// Replaces the content of a file by what a closure writes, as a whole or not at all, like the function above.
-    func replace(_ path: String, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void) throws(WriteError) {
+    func replace(_ path: String, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void)
+        throws(WriteError)
+    {
         let (target, old) = try prepareReplacing(path)
         try replace(target, like: old, durability: durability, expecting: .anything, write)
     }
@@ -75,15 +76,17 @@ extension FileSystem {
         return concurrent
     }
 
-    /// Removes temporary files that a crashed process left behind: those whose modification time is more than an hour in the past, or in
-    /// the future because the clock was set back.
+    /// Removes temporary files that a crashed process left behind: those whose modification time is more than an hour
+    /// in the past, or in the future because the clock was set back.
     ///
     /// - Parameter shouldKeep: Returns whether to keep a file.
     func removeStaleTemporaries(in folder: String, unless shouldKeep: (_ path: String) -> Bool = { _ in false }) {
         guard let names = try? names(folder) else { return }
         for name in names where Self.isTemporary(name) {
             let path = folder + "/" + name
-            if let status = try? status(path), !status.modified.seconds.isWithin(3_600, of: now()), !shouldKeep(path) { try? remove(path) }
+            if let status = try? status(path), !status.modified.seconds.isWithin(3_600, of: now()), !shouldKeep(path) {
+                try? remove(path)
+            }
         }
     }
 
@@ -109,11 +112,15 @@ extension FileSystem {
         throw WriteError(step: .inspect, code: ELOOP)
     }
 
-    /// Syncs a file that had its content already, where the file system supports it.
-    private func syncFile(_ path: String) throws(WriteError) {
-        let file = try perform(.syncFolder) { () throws(SystemError) in try open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0) }
+    /// Syncs a file that had its content already, and its folder, where the file system supports it.
+    func syncInPlace(_ path: String) throws(WriteError) {
+        let target = try resolve(path)
+        let file = try perform(.syncFolder) { () throws(SystemError) in
+            try open(target, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0)
+        }
         defer { try? close(file) }
         try perform(.syncFolder) { () throws(SystemError) in try syncIfSupported(file) }
+        try syncFolder(Self.folder(of: target))
     }
 
     /// Syncs the entries of a folder, where the file system supports it.
@@ -192,7 +199,8 @@ extension FileSystem {
 
     /// Writes the content of a new file and closes it, even after an error.
     func fill(
-        _ file: Int32, like old: FileStatus?, durability: Durability, _ write: (_ file: Int32) throws(SystemError) -> Void
+        _ file: Int32, like old: FileStatus?, durability: Durability,
+        _ write: (_ file: Int32) throws(SystemError) -> Void
     ) throws(WriteError) {
         do throws(WriteError) {
             try perform(.write) { () throws(SystemError) in try write(file) }
@@ -229,8 +237,8 @@ extension FileSystem {
         }
     }
 
-    /// Copies mode, owner and group as far as this user may set them. If the group cannot be kept, the new group gets the permissions of
-    /// everyone.
+    /// Copies mode, owner and group as far as this user may set them. If the group cannot be kept, the new group gets
+    /// the permissions of everyone.
     private func copyPermissions(of old: FileStatus, to file: Int32) {
         let unchanged = UInt32.max
         var mode = old.mode

@@ -4,8 +4,9 @@ import ListCore
 
 /// Recognizes content that isn't kept, by its size and a hash.
 ///
-/// Swift's hash is SipHash-1-3 with a key that is random in each process (Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012).
-/// Different content of the same size has the same hash with a probability of 2⁻⁶⁴, even if someone chooses it to collide.
+/// Swift's hash is SipHash-1-3 with a key that is random in each process (Aumasson and Bernstein, SipHash: a fast
+/// short-input PRF, 2012). Different content of the same size has the same hash with a probability of 2⁻⁶⁴, even if
+/// someone chooses it to collide.
 struct ContentDigest: Hashable, Sendable {
     /// The number of bytes.
     private(set) var size = 0
@@ -39,8 +40,8 @@ struct ContentDigest: Hashable, Sendable {
     }
 }
 
-/// A version of the data file, without its bytes: the lists share most of their memory with those that the user edits, but the bytes would
-/// take as much again.
+/// A version of the data file, without its bytes: the lists share most of their memory with those that the user edits,
+/// but the bytes would take as much again.
 struct FileVersion: Sendable {
     let digest: ContentDigest
     /// The lists. If the content can't be decoded, the last known lists, or `nil` if there are none.

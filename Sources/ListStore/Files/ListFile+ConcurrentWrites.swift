@@ -3,17 +3,20 @@
 import Glibc
 import ListCore
 
-/// Handles programs that write to the file without locking it, between the moment when we read it and the moment when we replace it.
+/// Handles programs that write to the file without locking it, between the moment when we read it and the moment when
+/// we replace it.
 extension ListFile {
     /// Writes content and merges it with what another program has written since `current` was read.
     ///
     /// - Parameter current: The content that was read, or `nil` if there was none.
-    /// - Returns: The new version of the file if it contains more than `content`, otherwise `nil`. If a later write fails, this sets
-    ///   `lateFailure` instead of throwing, because the caller has to know the version that was written before.
+    /// - Returns: The new version of the file if it contains more than `content`, otherwise `nil`. If a later write
+    ///   fails, this sets `lateFailure` instead of throwing, because the caller has to know the version that was
+    ///   written before.
     func saveMerging(
         _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> EncodedVersion? {
-        // A program that writes immediately after us can hardly have read our version, so both versions are based on the content before.
+        // A program that writes immediately after us can hardly have read our version, so both versions are based on
+        // the content before.
         let base = if let current { decoded(current) } else { known.flatMap(decoded) }
         let expected = current.map(ExpectedContent.bytes) ?? .missing
         var concurrent = try write(content, expecting: expected, skippingSame: skippingSame, origin: origin)
@@ -23,7 +26,8 @@ extension ListFile {
         var written = concurrent?.path == nil ? nil : content
         var left: [String] = []
         do throws(SaveError) {
-            // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is merged later.
+            // Limited, in case the other program never stops writing. A version that was replaced stays on disk and is
+            // merged later.
             for _ in 0..<5 {
                 guard let other = concurrent else { break }
                 let theirs = try self.theirs(other)
@@ -80,8 +84,8 @@ extension ListFile {
         return true
     }
 
-    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes, or can't be read, is kept and
-    /// later merged like a conflict copy.
+    /// Removes temporary files that a crashed process left behind. A file that may contain someone's changes, or can't
+    /// be read, is kept and later merged like a conflict copy.
     func removeStaleTemporaries() {
         let target = (try? fileSystem.resolve(paths.dataFile)) ?? paths.dataFile
         fileSystem.removeStaleTemporaries(in: FileSystem.folder(of: target)) { path in

@@ -3,14 +3,6 @@
 import Glibc
 import ListCore
 
-/// State of the handling of conflict copies while the program runs.
-struct ConflictCopyState {
-    /// Copies that cannot be merged. They are ignored until they change.
-    var left: [String: FileStatus] = [:]
-    /// Our own content, if it was found in a copy: the file that replaced it isn't based on it.
-    var lost: ContentDigest?
-}
-
 extension ListFile {
     /// The number of merged copies to keep.
     private static let keptCopies = 20
@@ -24,11 +16,11 @@ extension ListFile {
         let library: Library
     }
 
-    /// Merges the conflict copies that a file synchronizer left next to the file, then moves them to `StorePaths.conflicts`. Also merges
-    /// temporary files of crashed processes, which can contain unsaved changes.
+    /// Merges the conflict copies that a file synchronizer left next to the file, then moves them to
+    /// `StorePaths.conflicts`. Also merges temporary files of crashed processes, which can contain unsaved changes.
     ///
-    /// Does nothing while the file is missing, because the synchronizer is about to replace it, or while it has changes of other programs,
-    /// which have to be merged first.
+    /// Does nothing while the file is missing, because the synchronizer is about to replace it, or while it has changes
+    /// of other programs, which have to be merged first.
     ///
     /// - Returns: The new version of the file if a copy added something, otherwise `nil`.
     func mergeConflictCopies() throws(SaveError) -> EncodedVersion? {
@@ -66,17 +58,18 @@ extension ListFile {
     ///
     /// This is `base`, unless our last version is found in a conflict copy: in that case the file isn't based on it.
     func ancestor(of theirs: Library, or base: FileVersion?, known: FileVersion?) -> Library? {
-        guard let known, isLost(known.digest) else { return base.flatMap(decoded) }
+        guard let known, isLost(known) else { return base.flatMap(decoded) }
         return base?.digest == known.digest ? ancestry()?.base(of: theirs) : nil
     }
 
     // MARK: Steps
 
-    private func isLost(_ content: ContentDigest) -> Bool {
-        if conflicts.lost == content { return true }
+    /// Whether a version was found in a conflict copy, so that the file isn't based on it.
+    func isLost(_ version: FileVersion) -> Bool {
+        if conflicts.lost == version.digest { return true }
         guard let target = try? fileSystem.resolve(paths.dataFile) else { return false }
         return names(besides: target).contains { name in
-            (try? fileSystem.hasContents(content, at: FileSystem.folder(of: target) + "/" + name)) == true
+            (try? fileSystem.hasContents(version.digest, at: FileSystem.folder(of: target) + "/" + name)) == true
         }
     }
 
@@ -112,7 +105,8 @@ extension ListFile {
             conflicts.left[name] != status
         else { return nil }
         // A process on another machine, without our lock, may be about to rename it. Its clock, or ours, may be wrong.
-        let isInUse = FileSystem.isTemporary(name) && status.modified.seconds.isWithin(Self.timeToRename, of: fileSystem.now())
+        let isInUse =
+            FileSystem.isTemporary(name) && status.modified.seconds.isWithin(Self.timeToRename, of: fileSystem.now())
         return isInUse ? nil : status
     }
 

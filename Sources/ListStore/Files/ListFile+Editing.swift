@@ -14,17 +14,17 @@ public enum ListFileError: Error, Hashable, Sendable {
 
 extension ListFile {
     /// Returns the current library: the last known one if the file is gone, an empty one if there never was a file.
-    public nonisolated func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
+    public func read() throws(ListFileError) -> (library: Library, isNewer: Bool) {
         try onQueue { (file) throws(ListFileError) in try file.read { usleep(20_000) } }
     }
 
-    /// Reads the file, applies a change and saves the result, as a whole or not at all. Changes that other programs make meanwhile are
-    /// merged (`Library.merge`). A file that cannot be decoded is left alone. Lists that have their done items at the bottom keep them
-    /// there.
+    /// Reads the file, applies a change and saves the result, as a whole or not at all. Changes that other programs
+    /// make meanwhile are merged (`Library.merge`). A file that cannot be decoded is left alone. Lists that have their
+    /// done items at the bottom keep them there.
     ///
     /// - Parameter change: The change. If it throws, nothing is saved.
     /// - Throws: `ListFileError`, or the error of `change`.
-    public nonisolated func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
+    public func edit<Value>(_ change: (inout Library) throws -> Value) throws -> Value {
         let (old, isNewer) = try read()
         let base = onQueue { $0.known }
         guard !isNewer else { throw ListFileError.newer }
@@ -41,7 +41,6 @@ extension ListFile {
             try onQueue { (file) throws(SaveError) in
                 _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
                 if let error = file.lateFailure { throw error }
-                file.removeRecoveredDraft()
             }
         } catch {
             throw switch error {
@@ -53,7 +52,8 @@ extension ListFile {
         return value
     }
 
-    /// Reads the file. If it is broken, another program may still be writing it, so this waits up to 25 times before reporting an error.
+    /// Reads the file. If it is broken, another program may still be writing it, so this waits up to 25 times before
+    /// reporting an error.
     ///
     /// - Parameter wait: Waits for a moment.
     func read(wait: () -> Void) throws(ListFileError) -> (library: Library, isNewer: Bool) {

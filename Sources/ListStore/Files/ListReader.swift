@@ -18,14 +18,17 @@ public struct ListReader {
         (self.paths, self.fileSystem) = (paths, fileSystem)
     }
 
-    /// Returns the library in the file. If the file is missing or broken, returns the last version that could be read, as a window does.
+    /// Returns the library in the file. If the file is missing or broken, returns the last version that could be read,
+    /// as a window does.
     ///
     /// The file is read again only if it has changed.
     public mutating func read() -> Library {
         let present = try? fileSystem.status(paths.dataFile)
         if let library, present == status { return library }
         status = present
-        if let content = try? fileSystem.contents(of: paths.dataFile), let document = try? Document(decoding: content.bytes) {
+        if let content = try? fileSystem.contents(of: paths.dataFile),
+            let document = try? Document(decoding: content.bytes)
+        {
             status = content.status
             library = document.library
         }

@@ -9,7 +9,8 @@ public struct StorePaths: Hashable, Sendable {
 
     /// A copy of the data file as it was last read or written successfully. It may lack text that is still being typed.
     public var lastGood: String { stateFolder + "/last-good.json" }
-    /// An empty file that exists once the data file has been read or written. The welcome list is only made while it doesn't exist.
+    /// An empty file that exists once the data file has been read or written. The welcome list is only made while it
+    /// doesn't exist.
     public var startedMarker: String { stateFolder + "/started" }
 
     /// The folder with backups; see `Backups`.
@@ -17,16 +18,18 @@ public struct StorePaths: Hashable, Sendable {
     /// The folder for conflict copies that have been merged into the data file.
     public var conflicts: String { stateFolder + "/conflicts" }
 
-    /// A file that is locked while the data file is read and written, so that two processes don't overwrite each other's changes.
+    /// A file that is locked while the data file is read and written, so that two processes don't overwrite each
+    /// other's changes.
     public var lock: String { stateFolder + "/lock" }
 
     /// The folder for the user's own themes, next to the data file.
     public var themes: String { FileSystem.folder(of: dataFile) + "/themes" }
 
-    /// The file with texts that are being typed and that aren't in the data file yet; see `TypingDraft`.
-    public var draft: String { stateFolder + "/draft.json" }
-    /// A file that a process locks while it has a draft.
-    public var draftLock: String { stateFolder + "/draft.lock" }
+    /// The file that may contain text that was being typed when an older version of Ember was killed; see
+    /// `LegacyDraft`.
+    var legacyDraft: String { stateFolder + "/draft.json" }
+    /// A file that an older version of Ember locks while it has a draft.
+    var legacyDraftLock: String { stateFolder + "/draft.lock" }
 
     /// The file with the undo history.
     public var history: String { stateFolder + "/history.json" }

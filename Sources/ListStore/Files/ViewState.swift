@@ -15,7 +15,9 @@ public struct ViewState: Hashable, Sendable {
     /// Whether the window is maximized. Then the size is that before it was maximized.
     public var isMaximized: Bool
 
-    public init(level: Level? = nil, offset: Double = 0, width: Int? = nil, height: Int? = nil, isMaximized: Bool = false) {
+    public init(
+        level: Level? = nil, offset: Double = 0, width: Int? = nil, height: Int? = nil, isMaximized: Bool = false
+    ) {
         (self.level, self.offset) = (level, offset)
         (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
     }
@@ -26,7 +28,9 @@ public struct ViewState: Hashable, Sendable {
     }
 
     package static func load(_ paths: StorePaths, fileSystem: FileSystem) -> ViewState {
-        guard let content = try? fileSystem.contents(of: paths.view), content.bytes.count < 1 << 16 else { return ViewState() }
+        guard let content = try? fileSystem.contents(of: paths.view), content.bytes.count < 1 << 16 else {
+            return ViewState()
+        }
         return content.bytes.withUnsafeBufferPointer { bytes in
             (try? ViewState(decoding: JSONReader(bytes))) ?? ViewState()
         }

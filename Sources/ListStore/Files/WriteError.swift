@@ -2,8 +2,8 @@
 
 import Glibc
 
-/// An error while writing a file. The previous content is still there, complete. (After `Step.syncFolder` the new content is there, but may
-/// not survive a power cut.)
+/// An error while writing a file. The previous content is still there, complete. (After `Step.syncFolder` the new
+/// content is there, but may not survive a power cut.)
 public struct WriteError: Error, Hashable, Sendable {
     /// The step that failed.
     public enum Step: Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Dispatch
+import GLibSupport
 import ListCore
 import Synchronization
 
@@ -8,7 +8,7 @@ import Synchronization
 public final class HistoryFile: Sendable {
     private let path: String
     private let fileSystem: FileSystem
-    private let queue = DispatchQueue(label: "io.github.ember_todo.Ember.History", qos: .utility)
+    private let queue = WorkQueue()
     private let waiting = Mutex<History?>(nil)
     private let earlier = Mutex(Earlier.unread)
 
@@ -20,7 +20,8 @@ public final class HistoryFile: Sendable {
         case taken
     }
 
-    /// The maximum size in bytes. That is enough for thousands of usual steps, or a few that concern long lists as a whole.
+    /// The maximum size in bytes. That is enough for thousands of usual steps, or a few that concern long lists as a
+    /// whole.
     static let limit = 8 << 20
 
     public convenience init(_ paths: StorePaths) {

@@ -163,7 +163,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
             }
         }
         if isChange {
-            saver.save(session.editableLibrary.libraryToSave, isDraft: session.editing != nil)
+            saver.save(session.editableLibrary.libraryToSave, isTyping: session.editing != nil)
             if session.editing == nil { historyFile.save(session.history) }
         }
         let (worked, passed) = (now(CLOCK_THREAD_CPUTIME_ID) - startOfWork, now() - start)

@@ -4,7 +4,7 @@
 Each scenario of keys, typing and swipes first runs slowly, to learn which rows are visible and what is in the file after each step. Then
 it runs at the speed of a user, again and again, while the compositor takes a picture every 20 ms, and the program is killed. A row that
 looks like none before a step proves that the step was visible. If it is in a picture taken at least 100 ms before the kill, the step must
-be in the file, or, in a long list, in the draft that the next program merges into it.
+be in the file. A letter that is typed may take longer (K16).
 
 If the machine is so busy that writing a few bytes takes a third of that time, the kill does not count and is repeated.
 
@@ -31,8 +31,11 @@ SEED = 20261121
 # Time after which a visible change must be in the file, and interval of the screenshots, in s.
 ON_SCREEN = 0.1
 PICTURES = 0.02
-# Time after which a letter that is typed into a long list must survive a kill, in s.
-TYPED = 0.25
+# Time after which a visible letter must be in the file, and a letter that is typed into a long list, in s.
+LETTER_ON_SCREEN = 0.25
+TYPED = 1.0
+# Time after a write in which another letter may still be written, in s.
+PENDING = 0.3
 # Letters per second and number of letters.
 SPEED, LETTERS = 25, 75
 # Resolution of file times, in s.
@@ -86,6 +89,8 @@ class Scenario:
         self.settings = {ANIMATIONS: "true" if animated else "false"}
         self.random = random.Random(seed)
         self.steps = []
+        # Numbers of the steps that type a letter, from 1.
+        self.letters = set()
         # During an animation a swipe may hit another row in the slow run.
         parts = [self.keys, self.typing, self.editing] + ([] if animated else [self.swipe])
         for part in self.random.sample(parts * 2, len(parts) * 2):
@@ -95,6 +100,7 @@ class Scenario:
         self.steps.append((self.random.uniform(least, 0.15), [(0, "key " + chord)]))
 
     def type(self, text):
+        self.letters.update(range(len(self.steps) + 1, len(self.steps) + len(text) + 1))
         self.steps += [(self.random.uniform(0.02, 0.06), [(0, "type " + letter)]) for letter in text]
 
     def keys(self):
@@ -142,7 +148,7 @@ def visible_rows(file):
 
 
 def listed_items(home):
-    """Return the first list's items as the command line shows them: with the draft of a killed program."""
+    """Return the first list's items as the command line shows them."""
     _, output, _ = run_command(home, "list", "--all", "--json")
     return [(entry["text"], "done" in entry) for entry in json.loads(output)["lists"][0]["items"]]
 
@@ -154,7 +160,7 @@ class KillTests(EmberTest):
         with Ember(scenario.items, home=home, gsettings=scenario.settings) as ember:
             def note():
                 ember.settle()
-                while list(ember.data.glob(".ember-*")) or ember.has_draft():
+                while list(ember.data.glob(".ember-*")) or time.time() - ember.file.stat().st_mtime < PENDING:
                     ember.settle()
                 picture = pathlib.Path(home) / "state.ppm"
                 ember.screenshot(str(picture), BOX)
@@ -216,8 +222,9 @@ class KillTests(EmberTest):
         saved = max((index for index, state in enumerate(states) if state == items), default=None)
         if saved is None:
             return "the file has what never was: %r" % items[:10], False
-        old = (file for _, file in pictures if file.exists() and file.stat().st_mtime + TICK <= killed - ON_SCREEN)
-        shown = max((looks.get(look, 0) for file in old for look in visible_rows(file)), default=0)
+        seen = ((looks.get(look, 0), file) for _, file in pictures if file.exists() for look in visible_rows(file))
+        shown = max((step for step, file in seen if file.stat().st_mtime + TICK <= killed - (
+            LETTER_ON_SCREEN if step in scenario.letters else ON_SCREEN)), default=0)
         if saved < shown and self.monitor.is_slow(killed - 3 * ON_SCREEN, killed):
             raise MachineBusy
         if saved < shown:
@@ -313,7 +320,6 @@ class TypingKillTests(EmberTest):
         """Start again. Check that the text has at least so many letters, and that all else is the same."""
         listed = listed_items(self.home)
         with Ember(home=self.home) as ember:
-            ember.wait_until(lambda: not ember.has_draft(), 10)
             self.assertEqual(ember.items(), listed, "the command line shows what the window shows and saves")
             ember.assert_no_warnings()
         text = listed[0][0]
@@ -322,26 +328,25 @@ class TypingKillTests(EmberTest):
         self.assertGreaterEqual(len(text) - len(items[0]), least, "letters of %r" % text)
 
     @long
-    def test_kill_while_typing_into_10000_items_loses_at_most_250_ms(self):
-        """Rule K15."""
+    def test_kill_while_typing_into_10000_items_loses_at_most_the_last_second(self):
+        """Rule K16."""
         items = numbered(10_000)
         self.monitor = LoadMonitor(self.home)
         self.monitor.start()
         self.addCleanup(self.monitor.join)
         self.addCleanup(self.monitor.over.set)
         generator = random.Random(SEED)
-        (drafts, count), goal = (0, 0), max(4, KILLS // 4)
+        (counting, count), goal = (0, 0), max(4, KILLS // 4)
         for _ in range(4 * goal):
             if count == goal:
                 break
             try:
                 least = self.type_and_kill(items, generator.uniform(0.3, LETTERS / SPEED + 0.3))
             except MachineBusy:
-                (pathlib.Path(self.home) / "state/ember/draft.json").unlink(missing_ok=True)
                 continue
-            drafts += (pathlib.Path(self.home) / "state/ember/draft.json").exists()
+            counting += least > 0
             self.assert_saved(items, least)
             count += 1
-        print("%d kills, %d of them left a draft" % (count, drafts))
+        print("%d kills; in %d of them letters had been typed for a second" % (count, counting))
         self.assertEqual(count, goal, "the machine was too busy")
-        self.assertGreater(drafts, goal // 3)
+        self.assertGreater(counting, goal // 3)

@@ -59,7 +59,7 @@ class Ember(Rig):
         self.file = self.data / "lists.json"
         if items is not None:
             self.write(items if isinstance(items, dict) else document(items))
-            for name in ("window.json", "history.json", "draft.json"):
+            for name in ("window.json", "history.json"):
                 (self.state_folder / name).unlink(missing_ok=True)
         options.setdefault("state", "maximized")
         # A blinking caret would draw frames for ever.
@@ -132,10 +132,6 @@ class Ember(Rig):
         """Return the first list's items in the file, as (text, is done)."""
         lists = json.loads(self.file.read_text())["lists"]
         return [(i["text"], "done" in i) for i in lists[0]["items"]]
-
-    def has_draft(self):
-        """Whether text is in a draft that the file doesn't have yet. Small files have none."""
-        return (self.state_folder / "draft.json").exists()
 
     def wait_items(self, *expected, timeout=10.0):
         """Wait until the first list in the file has these items. "✓ text" stands for a completed one."""

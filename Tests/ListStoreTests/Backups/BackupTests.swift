@@ -25,8 +25,8 @@ import Testing
         backups.list().compactMap { backups.library(of: $0)?.lists.first?.items.first?.text }
     }
 
-    private func save(_ text: String, with saver: Saver, isDraft: Bool = false) {
-        saver.save(library(text), isDraft: isDraft)
+    private func save(_ text: String, with saver: Saver, isTyping: Bool = false) {
+        saver.save(library(text), isTyping: isTyping)
         #expect(saver.flush() == .saved)
     }
 
@@ -48,22 +48,22 @@ import Testing
         #expect(kept.count == 11, "the same state is not backed up again at the next start")
     }
 
-    @Test("Drafts are not backed up; the final text is")
-    func drafts() {
+    @Test("Text that is being typed isn't backed up; the finished text is")
+    func typing() {
         let saver = saver()
         for number in 1...10 { save("\(number)", with: saver) }
-        for number in 0..<30 { save("draft \(number)", with: saver, isDraft: true) }
+        for number in 0..<30 { save("typed \(number)", with: saver, isTyping: true) }
         #expect(kept == (1...10).reversed().map(String.init))
         save("taken", with: saver)
         #expect(kept.first == "taken" && kept.count == 11)
     }
 
-    @Test("A state that a draft replaced before it was written is backed up")
-    func aDraftOverAState() {
+    @Test("A state that typed text replaced before it was written is backed up")
+    func typingOverAState() {
         let saver = saver()
-        for number in 0..<200 { saver.save(library("\(number)"), isDraft: number % 20 > 0) }
+        for number in 0..<200 { saver.save(library("\(number)"), isTyping: number % 20 > 0) }
         #expect(saver.flush() == .saved)
-        // Every twentieth state is backed up, or the draft written instead of it.
+        // Every twentieth state is backed up, or the typed text written instead of it.
         #expect(kept.first.flatMap { Int($0) }.map { $0 >= 180 } == true)
     }
 

@@ -158,7 +158,7 @@ import Testing
             let machine = machines[device]
             switch Int.random(in: 0..<12, using: &generator) {
             case 0...5:
-                machine.change(isDraft: Int.random(in: 0..<4, using: &generator) == 0) { library in
+                machine.change(isTyping: Int.random(in: 0..<4, using: &generator) == 0) { library in
                     let old = library.lists.flatMap(\.items)
                     replicas[device].library = library
                     replicas[device].edit(using: &generator, canDeleteLists: false)

@@ -52,10 +52,10 @@ final class PowerCutTrial {
         }
     }
 
-    func save(_ texts: String..., isDraft: Bool = false) {
+    func save(_ texts: String..., isTyping: Bool = false) {
         let library = Self.library(texts)
         perform("saving \(texts)") {
-            saver.save(library, isDraft: isDraft)
+            saver.save(library, isTyping: isTyping)
             if saver.flush() != .saved { faults.append("not saved") }
         }
     }

@@ -40,9 +40,9 @@ final class SimulatedMachine {
         saver = Saver(file: file, timer: { _, _, _ in }, onMerge: { merge in merges.withLock { $0.append(merge) } }, onOutcome: { _ in })
     }
 
-    func change(isDraft: Bool = false, _ change: (inout Library) -> Void) {
+    func change(isTyping: Bool = false, _ change: (inout Library) -> Void) {
         change(&library)
-        saver?.save(library, mergeNumber: mergeNumber, isDraft: isDraft)
+        saver?.save(library, mergeNumber: mergeNumber, isTyping: isTyping)
         saver?.flush()
     }
 

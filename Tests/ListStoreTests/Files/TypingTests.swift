@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Dispatch
-import Glibc
 import ListCore
 import Testing
 
 @testable import ListStore
 
-/// Drafts are written for several letters at once, and every letter is written within 100 ms.
-@Suite struct DraftThrottleTests {
+/// Text that is being typed is written for several letters at once; a finished edit is written at once (K16).
+@Suite struct TypingTests {
     /// A saver with a simulated clock.
     private final class TypingSimulator {
         private final class Log: Sendable {
@@ -23,12 +21,15 @@ import Testing
         private let log = Log()
         private let paths: StorePaths
         private(set) var texts: [(time: Int, text: String)] = []
+        /// The text of another item.
+        private let filler: String
 
-        init(_ paths: StorePaths, duration: Int = 0) {
+        init(_ paths: StorePaths, duration: Int = 0, filler: String = "", fileSystem: FileSystem = .posix) {
             self.paths = paths
+            self.filler = filler
             let log = log
             log.duration.withLock { $0 = duration }
-            var fileSystem = FileSystem.posix
+            var fileSystem = fileSystem
             let (write, rename, exchange) = (fileSystem.write, fileSystem.rename, fileSystem.exchange)
             fileSystem.write = { (file, bytes) throws(SystemError) in
                 let count = try write(file, bytes)
@@ -50,7 +51,7 @@ import Testing
                 file: ListFile(paths, fileSystem: fileSystem),
                 timer: { queue, milliseconds, work in
                     let due = log.now.withLock { $0 } + milliseconds
-                    log.timers.withLock { $0.append((due, { queue.sync(execute: work) })) }
+                    log.timers.withLock { $0.append((due, { queue.sync { work() } })) }
                 },
                 clock: { log.now.withLock { $0 } }, onOutcome: { _ in }
             )
@@ -88,9 +89,9 @@ import Testing
             log.now.withLock { $0 = max($0, end) }
         }
 
-        func type(_ text: String, isDraft: Bool = true) {
+        func type(_ text: String, isTyping: Bool = true) {
             texts.append((now, text))
-            saver.save(Self.library(text), isDraft: isDraft)
+            saver.save(Self.library(text, filler), isTyping: isTyping)
         }
 
         /// The time in ms since the oldest unsaved text appeared on screen, unless a later text is on disk.
@@ -99,8 +100,9 @@ import Testing
             return texts.dropFirst(saved + 1).first.map { now - $0.time } ?? 0
         }
 
-        static func library(_ text: String) -> Library {
-            let items = [Item(id: ItemID("a"), text: text)] + (0..<200).map { Item(id: ItemID("i\($0)"), text: "Item \($0)") }
+        static func library(_ text: String, _ filler: String = "") -> Library {
+            let others = (0..<200).map { Item(id: ItemID("i\($0)"), text: "Item \($0)" + ($0 == 0 ? filler : "")) }
+            let items = [Item(id: ItemID("a"), text: text)] + others
             return Library(lists: [ItemList(id: ListID("l"), name: "n", items: items)])
         }
     }
@@ -109,7 +111,7 @@ import Testing
 
     /// Types letters at a given speed and checks each ms that none has been on screen for too long.
     private func burst(_ typist: TypingSimulator, letters: Int, apart: Int) -> (longest: Int, bytes: Int) {
-        typist.type("start", isDraft: false)
+        typist.type("start", isTyping: false)
         typist.wait(until: typist.now + 1_000)
         let (begin, before) = (typist.now, typist.written)
         var (longest, text) = (0, "")
@@ -121,22 +123,54 @@ import Testing
                 typist.type(text)
             }
         }
+        typist.wait(until: typist.now + 1_000)
         #expect(typist.textOnDisk == text)
         return (longest, typist.written - before)
     }
 
     @Test(
-        "Letters are combined, and each is written within 100 ms",
-        arguments: [
-            (apart: 4, duration: 0, writes: 20), (4, 10, 24), (4, 25, 30), (40, 0, 105), (40, 10, 105), (40, 25, 200), (40, 35, 200),
-            (40, 45, 200), (120, 5, 200),
-        ])
-    func burst(apart: Int, duration: Int, writes: Int) {
+        "Letters are combined, and each write begins within 100 ms",
+        arguments: [(apart: 4, duration: 0), (4, 10), (4, 25), (40, 0), (40, 25), (40, 45), (120, 5)])
+    func burst(apart: Int, duration: Int) {
         let typist = TypingSimulator(scratch.paths, duration: duration)
         let (longest, bytes) = burst(typist, letters: 200, apart: apart)
-        #expect(longest <= 100)
+        #expect(longest <= 100 + duration)
         let size = Document.encode(TypingSimulator.library(String(repeating: "x", count: 200))).count
+        let writes = min(200, 200 * apart / 100 + 3)
         #expect(bytes <= writes * size, "\(bytes / size) times the file was written")
+    }
+
+    @Test(
+        "The time between two writes depends on the size of the file",
+        arguments: [
+            (bytes: 0, interval: 100), (64 << 10, 100), (150 << 10, 100), (768 << 10, 500), (3 << 19, 1_000),
+            (15 << 20, 10_000),
+        ])
+    func interval(bytes: Int, interval: Int) {
+        var throttle = TypingThrottle()
+        #expect(throttle.delay(now: 0) == 0, "the first letter")
+        throttle.didWrite(bytes, at: 1_000)
+        #expect(throttle.delay(now: 1_000) == interval)
+        #expect(throttle.delay(now: 1_001) == interval - 1)
+        #expect(throttle.delay(now: 1_000 + interval) == 0)
+        #expect(throttle.delay(now: 100_000) == 0)
+    }
+
+    @Test("Large file is written once per second while text is typed, and at once when editing ends")
+    func largeFile() {
+        let filler = String(repeating: "x", count: 3 << 19)
+        let typist = TypingSimulator(scratch.paths, filler: filler)
+        let (longest, bytes) = burst(typist, letters: 75, apart: 40)
+        #expect((900...1_010).contains(longest))
+        #expect((3...5).contains(bytes / filler.utf8.count))
+        typist.type("first")
+        typist.wait(until: typist.now + 10)
+        typist.type("second")
+        typist.wait(until: typist.now + 500)
+        #expect(typist.textOnDisk == "first")
+        typist.type("finished", isTyping: false)
+        typist.wait(until: typist.now)
+        #expect(typist.textOnDisk == "finished")
     }
 
     @Test("The first letter after a pause is written immediately")
@@ -147,7 +181,7 @@ import Testing
         #expect(typist.textOnDisk == "a")
     }
 
-    @Test("A final text is written immediately, together with the pending draft")
+    @Test("A final text is written immediately, together with the pending one")
     func change() {
         let typist = TypingSimulator(scratch.paths)
         typist.type("a")
@@ -155,19 +189,18 @@ import Testing
         typist.type("ab")
         typist.wait(until: 20)
         #expect(typist.textOnDisk == "a")
-        typist.type("abc", isDraft: false)
+        typist.type("abc", isTyping: false)
         typist.wait(until: 21)
         #expect(typist.textOnDisk == "abc")
-        // The timer of the draft is still running; the next text uses its own.
+        // The timer of the pending text is still running, and may write the next one.
         typist.type("abcd")
-        #expect(typist.timerCount == 2)
-        typist.wait(until: 70)
+        typist.wait(until: 99)
         #expect(typist.textOnDisk == "abc")
-        typist.wait(until: 81)
+        typist.wait(until: 120)
         #expect(typist.textOnDisk == "abcd")
     }
 
-    @Test("At the end, a pending draft is written immediately")
+    @Test("At the end, a pending text is written immediately")
     func flush() {
         let typist = TypingSimulator(scratch.paths)
         typist.type("a")
@@ -177,7 +210,7 @@ import Testing
         #expect(typist.textOnDisk == "ab")
     }
 
-    @Test("Changes of others are merged with a pending draft immediately")
+    @Test("Changes of others are merged with a pending text immediately")
     func external() {
         let typist = TypingSimulator(scratch.paths)
         typist.type("a")
@@ -192,7 +225,7 @@ import Testing
         #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items[0].text == "ab")
     }
 
-    @Test("Change of another file in the folder doesn't write a pending draft early")
+    @Test("Change of another file in the folder doesn't write a pending text early")
     func otherFile() {
         let typist = TypingSimulator(scratch.paths)
         typist.type("a")
@@ -203,10 +236,10 @@ import Testing
         #expect(typist.textOnDisk == "a")
     }
 
-    @Test("Drafts aren't stored as last good content, final texts are, and after a kill the file itself is used")
+    @Test("Typed text isn't stored as last good content, a final text is, and after a kill the file itself is used")
     func lastGood() {
         let typist = TypingSimulator(scratch.paths)
-        typist.type("a", isDraft: false)
+        typist.type("a", isTyping: false)
         typist.wait(until: 10)
         let old = scratch.bytes(of: scratch.paths.lastGood)
         #expect(old == scratch.bytes(of: scratch.paths.dataFile))
@@ -216,8 +249,8 @@ import Testing
         }
         #expect(typist.textOnDisk == "a4")
         #expect(scratch.bytes(of: scratch.paths.lastGood) == old)
-        // The final text equals the last draft, so nothing is written, but it is remembered.
-        typist.type("a4", isDraft: false)
+        // The final text equals the last one, so nothing is written, but it is remembered.
+        typist.type("a4", isTyping: false)
         typist.saver.flush()
         #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))
         typist.type("a5")
@@ -237,11 +270,53 @@ import Testing
         #expect(merged?.lists[0].name == "theirs" && merged?.lists[0].items.count == 200)
     }
 
-    @Test("A draft is stored as last good content if there is none yet")
+    @Test("Typed text is stored as last good content if there is none yet")
     func noLastGood() {
         let typist = TypingSimulator(scratch.paths)
         typist.type("a")
         typist.saver.flush()
         #expect(scratch.bytes(of: scratch.paths.lastGood) == scratch.bytes(of: scratch.paths.dataFile))
+    }
+
+    // MARK: Kills
+
+    /// After each system call, and after a power cut in between.
+    @Test("K16: A kill at any moment loses only text typed in the last 100 ms", arguments: 0..<6)
+    func kills(seed: Int) throws {
+        let paths = StorePaths(dataFile: "/home/data/ember/lists.json", stateFolder: "/home/state/ember")
+        var disk = Disk(exchange: .inOneStep)
+        for folder in ["/home", "/home/data", "/home/data/ember", "/home/state", "/home/state/ember"] {
+            try disk.makeFolder(folder)
+        }
+        disk.settle()
+        let recording = RecordingDisk(disk)
+        let typist = TypingSimulator(paths, fileSystem: recording.fileSystem)
+        var generator = SeededGenerator(seed: UInt64(seed))
+        typist.type("0", isTyping: false)
+        typist.wait(until: 0)
+        _ = recording.takeMoments()
+        /// The first text that may be on the disk.
+        var oldest = 0
+        for step in 1..<50 {
+            let isTyping = Int.random(in: 0..<5, using: &generator) > 0
+            typist.type("\(step)", isTyping: isTyping)
+            typist.wait(until: typist.now + Int.random(in: 0..<60, using: &generator))
+            let moments = recording.takeMoments()
+            for (number, moment) in moments.enumerated()
+            where number == 0 || moment.version != moments[number - 1].version {
+                for disk in [moment] + moment.afterPowerCut(atMost: 4, using: &generator) {
+                    let file = ListFile(paths, fileSystem: RecordingDisk(disk).fileSystem)
+                    guard case .loaded(let library) = file.load(), let found = Int(library.lists[0].items[0].text),
+                        (oldest...step).contains(found)
+                    else {
+                        return #expect(Bool(false), "step \(step), call \(number): not loaded, or older than \(oldest)")
+                    }
+                }
+            }
+            let now = typist.now
+            oldest = isTyping ? max(oldest, typist.texts.lastIndex { $0.time <= now - 100 } ?? 0) : step
+        }
+        #expect(typist.saver.flush() == .saved)
+        #expect(recording.disk.bytes(of: paths.dataFile).flatMap(ListFile.library)?.lists[0].items[0].text == "49")
     }
 }
