@@ -51,7 +51,7 @@ extension ChunkedItems {
     func sharingChunks(with other: ChunkedItems) -> ChunkedItems {
         // Small chunks aren't reused, except for the last one. Otherwise their number would grow with every version.
         let chunks = other.chunks.dropLast().filter { $0.count >= Self.chunkCapacity / 4 } + other.chunks.suffix(1)
-        let candidates = Dictionary(zip(chunks.lazy.map { $0[0].fingerprint }, chunks)) { first, _ in first }
+        let candidates = Dictionary(zip(chunks.lazy.map { $0[0].idHash }, chunks)) { first, _ in first }
         var (shared, run) = (ChunkedItems(), [Item]())
         func endRun() {
             for chunk in run.count > Self.chunkCapacity ? Self.chunks(of: run) : [run] where !run.isEmpty { shared.append(chunk: chunk) }
@@ -60,7 +60,7 @@ extension ChunkedItems {
         var index = 0
         while index < count {
             let item = self[index]
-            if let chunk = candidates[item.fingerprint], self[index..<Swift.min(index + chunk.count, count)].elementsEqual(chunk) {
+            if let chunk = candidates[item.idHash], self[index..<Swift.min(index + chunk.count, count)].elementsEqual(chunk) {
                 endRun()
                 shared.append(chunk: chunk)
                 index += chunk.count

@@ -89,7 +89,7 @@ public struct ChunkedItems: Sendable {
         return values
     }
 
-    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares fingerprints, so that it rarely accesses an item.
+    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares hashes, so that it rarely accesses an item.
     func index(of id: ItemID) -> Int? {
         var start = 0
         for chunk in chunks {

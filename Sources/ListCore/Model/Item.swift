@@ -4,31 +4,31 @@
 public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// A hash of the text (FNV-1a, 64 bits). It speeds up searching thousands of items, because most comparisons only compare two numbers.
-    package let fingerprint: UInt64
+    package let idHash: UInt64
 
     public init(_ text: String) {
         self.text = text
         var text = text
-        fingerprint = text.withUTF8(Self.fingerprint)
+        idHash = text.withUTF8(Self.idHash)
     }
 
-    /// Returns the fingerprint of an id with these bytes in UTF-8.
-    package static func fingerprint(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    /// Returns the hash of an id with these bytes in UTF-8.
+    package static func idHash(of bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
         bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// Creates an id from its text and the hash of its text.
-    fileprivate init(_ text: String, fingerprint: UInt64) {
+    fileprivate init(_ text: String, idHash: UInt64) {
         self.text = text
-        self.fingerprint = fingerprint
+        self.idHash = idHash
     }
 
     public static func == (one: ItemID, other: ItemID) -> Bool {
-        one.fingerprint == other.fingerprint && one.text == other.text
+        one.idHash == other.idHash && one.text == other.text
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(fingerprint)
+        hasher.combine(idHash)
     }
 
     public var description: String { text }
@@ -82,11 +82,11 @@ public struct FormerNeighbors: Hashable, Sendable {
 /// An item of a list.
 ///
 /// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
-/// fingerprint of the id and the length of the text are stored outside the content, so that a search for an id and the estimates of row
+/// hash of the id and the length of the text are stored outside the content, so that a search for an id and the estimates of row
 /// heights don't access the content.
 public struct Item: Sendable {
-    /// The fingerprint of the id.
-    package let fingerprint: UInt64
+    /// The hash of the id.
+    package let idHash: UInt64
     private var content: Content
     private var storedTextLength: UInt32
 
@@ -141,20 +141,20 @@ public struct Item: Sendable {
         formerNeighbors: FormerNeighbors? = nil,
         unknown: [UnknownField] = []
     ) {
-        fingerprint = id.fingerprint
+        idHash = id.idHash
         let details = Details.make(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
         content = .own(OwnContent(id: id.text, text: text, details: details))
         storedTextLength = UInt32(clamping: text.utf8.count)
     }
 
     /// Creates an item with packed content.
-    init(_ packed: PackedItems, _ index: UInt8, fingerprint: UInt64) {
-        self.fingerprint = fingerprint
+    init(_ packed: PackedItems, _ index: UInt8, idHash: UInt64) {
+        self.idHash = idHash
         content = .packed(packed, index)
         storedTextLength = UInt32(packed.textLength(of: index))
     }
 
-    public var id: ItemID { ItemID(idText, fingerprint: fingerprint) }
+    public var id: ItemID { ItemID(idText, idHash: idHash) }
 
     private var idText: String {
         switch content {
@@ -165,7 +165,7 @@ public struct Item: Sendable {
 
     /// Returns whether the item has this id.
     func isNamed(_ id: ItemID) -> Bool {
-        guard fingerprint == id.fingerprint else { return false }
+        guard idHash == id.idHash else { return false }
         return switch content {
         case .packed(let items, let index): items.isNamed(id.text, at: index)
         case .own(let content): content.id == id.text
@@ -234,7 +234,7 @@ public struct Item: Sendable {
 
 extension Item: Hashable {
     public static func == (one: Item, other: Item) -> Bool {
-        guard one.fingerprint == other.fingerprint else { return false }
+        guard one.idHash == other.idHash else { return false }
         return switch (one.content, other.content) {
         case (.packed(let items, let index), .packed(let otherItems, let otherIndex)):
             items === otherItems && index == otherIndex || PackedItems.areEqual(items, index, otherItems, otherIndex)
@@ -247,7 +247,7 @@ extension Item: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(fingerprint)
+        hasher.combine(idHash)
         hasher.combine(text)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A set of item ids, for finding a few items among thousands: a bit for each fingerprint excludes most other items without hashing.
+/// A set of item ids, for finding a few items among thousands: a bit for each hash excludes most other items without hashing.
 struct ItemIDSet {
     private let ids: Set<ItemID>
     private var bits: [UInt64]
@@ -11,18 +11,18 @@ struct ItemIDSet {
         var words = 1
         while words * 2 < ids.count { words *= 2 }
         bits = Array(repeating: 0, count: words)
-        for id in ids { bits[word(of: id.fingerprint)] |= bit(of: id.fingerprint) }
+        for id in ids { bits[word(of: id.idHash)] |= bit(of: id.idHash) }
     }
 
     func contains(_ item: Item) -> Bool {
-        bits[word(of: item.fingerprint)] & bit(of: item.fingerprint) != 0 && ids.contains(item.id)
+        bits[word(of: item.idHash)] & bit(of: item.idHash) != 0 && ids.contains(item.id)
     }
 
-    private func word(of fingerprint: UInt64) -> Int {
-        Int(truncatingIfNeeded: fingerprint >> 6) & (bits.count - 1)
+    private func word(of idHash: UInt64) -> Int {
+        Int(truncatingIfNeeded: idHash >> 6) & (bits.count - 1)
     }
 
-    private func bit(of fingerprint: UInt64) -> UInt64 {
-        1 << (fingerprint & 63)
+    private func bit(of idHash: UInt64) -> UInt64 {
+        1 << (idHash & 63)
     }
 }

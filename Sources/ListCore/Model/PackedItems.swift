@@ -59,7 +59,7 @@ package struct ItemPacker {
     /// An item that will be packed.
     private struct Entry {
         let id: UnsafeBufferPointer<UInt8>
-        let fingerprint: UInt64
+        let idHash: UInt64
         let text: UnsafeBufferPointer<UInt8>
     }
 
@@ -88,11 +88,11 @@ package struct ItemPacker {
     ///
     /// - Parameters:
     ///   - id: Valid UTF-8, until `finish` is called.
-    ///   - fingerprint: The fingerprint of the id.
+    ///   - idHash: The hash of the id.
     ///   - text: Valid UTF-8, until `finish` is called.
-    package mutating func append(id: UnsafeBufferPointer<UInt8>, fingerprint: UInt64, text: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(id: UnsafeBufferPointer<UInt8>, idHash: UInt64, text: UnsafeBufferPointer<UInt8>) {
         if byteCount > Int(UInt16.max) { closeChunk() }
-        entries.append(Entry(id: id, fingerprint: fingerprint, text: text))
+        entries.append(Entry(id: id, idHash: idHash, text: text))
         byteCount += id.count + text.count
         closeFullChunk()
     }
@@ -119,7 +119,7 @@ package struct ItemPacker {
                 chunk.append(others[place].item)
                 place += 1
             }
-            chunk.append(Item(packed, UInt8(index), fingerprint: entries[index].fingerprint))
+            chunk.append(Item(packed, UInt8(index), idHash: entries[index].idHash))
         }
         for other in others[place...] { chunk.append(other.item) }
         items.append(chunk: chunk)

@@ -17,8 +17,8 @@ struct DerivedIDs {
     /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
     /// the second one is replaced like a duplicate.
     private var itemIDs: Set<UInt64> = []
-    /// Fingerprints of ids that are not yet in the set.
-    private var unchecked = Fingerprints()
+    /// Hashes of ids that are not yet in the set.
+    private var unchecked = IDHashes()
     /// Whether an unchecked id turned out to be in use already.
     private var foundDuplicate = false
     /// The number of ids derived from each content.
@@ -34,16 +34,16 @@ struct DerivedIDs {
         listIDs.insert(id).inserted
     }
 
-    /// Registers the id of an item by its fingerprint. Returns false if it was in use already.
-    mutating func use(fingerprint: UInt64) -> Bool {
+    /// Registers the id of an item by its hash. Returns false if it was in use already.
+    mutating func use(idHash: UInt64) -> Bool {
         insertUnchecked()
-        return itemIDs.insert(fingerprint).inserted
+        return itemIDs.insert(idHash).inserted
     }
 
-    /// Registers the id of an item by its fingerprint. `hasUncheckedDuplicate` tells whether it was in use already, which is faster for many
+    /// Registers the id of an item by its hash. `hasUncheckedDuplicate` tells whether it was in use already, which is faster for many
     /// ids.
-    mutating func useUnchecked(fingerprint: UInt64) {
-        unchecked.append(fingerprint)
+    mutating func useUnchecked(idHash: UInt64) {
+        unchecked.append(idHash)
     }
 
     /// Whether an id that was registered without a check was in use already.
@@ -53,7 +53,7 @@ struct DerivedIDs {
     }
 
     private mutating func insertUnchecked() {
-        for fingerprint in unchecked.all where !itemIDs.insert(fingerprint).inserted { foundDuplicate = true }
+        for idHash in unchecked.all where !itemIDs.insert(idHash).inserted { foundDuplicate = true }
         unchecked.removeAll()
     }
 
@@ -67,7 +67,7 @@ struct DerivedIDs {
     mutating func newItemID(in list: ListID, text: String) -> ItemID {
         while true {
             let id = ItemID(ContentHash.name("item", list.text, text, count(list: list, text: text)))
-            if use(fingerprint: id.fingerprint) { return id }
+            if use(idHash: id.idHash) { return id }
         }
     }
 
@@ -84,7 +84,7 @@ extension Library {
         guard hasDuplicateIDs else { return self }
         var derived = DerivedIDs()
         let areFirstLists = lists.map { derived.use($0.id) }
-        let areFirstItems = lists.map { list in list.items.map { derived.use(fingerprint: $0.fingerprint) } }
+        let areFirstItems = lists.map { list in list.items.map { derived.use(idHash: $0.idHash) } }
         var result = self
         for (index, list) in lists.enumerated() {
             let id = areFirstLists[index] ? list.id : derived.newListID(name: list.name)
@@ -98,9 +98,9 @@ extension Library {
 
     private var hasDuplicateIDs: Bool {
         guard Set(lists.map(\.id)).count == lists.count else { return true }
-        var fingerprints = Fingerprints()
-        for list in lists { for item in list.items { fingerprints.append(item.fingerprint) } }
-        return fingerprints.hasDuplicates
+        var hashes = IDHashes()
+        for list in lists { for item in list.items { hashes.append(item.idHash) } }
+        return hashes.hasDuplicates
     }
 }
 

@@ -187,8 +187,8 @@ struct DocumentDecoder {
     private mutating func readItem(into items: inout ItemPacker) throws(JSONError) {
         let start = reader
         if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, ItemPacker.canPack(id: id, text: text) {
-            let fingerprint = ItemID.fingerprint(of: id)
-            if use(fingerprint: fingerprint) { return items.append(id: id, fingerprint: fingerprint, text: text) }
+            let idHash = ItemID.idHash(of: id)
+            if use(idHash: idHash) { return items.append(id: id, idHash: idHash, text: text) }
         }
         reader = start
         items.append(try item())
@@ -238,10 +238,10 @@ struct DocumentDecoder {
 
     // MARK: Ids
 
-    /// Registers the id of an item by its fingerprint. Returns false if it is known to be in use already.
-    private mutating func use(fingerprint: UInt64) -> Bool {
-        guard !checksEachID else { return ids.use(fingerprint: fingerprint) }
-        ids.useUnchecked(fingerprint: fingerprint)
+    /// Registers the id of an item by its hash. Returns false if it is known to be in use already.
+    private mutating func use(idHash: UInt64) -> Bool {
+        guard !checksEachID else { return ids.use(idHash: idHash) }
+        ids.useUnchecked(idHash: idHash)
         return true
     }
 
@@ -249,7 +249,7 @@ struct DocumentDecoder {
     private mutating func uniqueItemID(_ text: String?, _ unknown: inout [UnknownField]) -> ItemID {
         if let text, !text.isEmpty {
             let id = ItemID(text)
-            if use(fingerprint: id.fingerprint) { return id }
+            if use(idHash: id.idHash) { return id }
         }
         dropID(text, &unknown)
         return ItemID("")

@@ -21,7 +21,7 @@ import Testing
                 let id = UnsafeBufferPointer(rebasing: bytes[range.id])
                 let text = UnsafeBufferPointer(rebasing: bytes[range.text])
                 if !item.isDone, ItemPacker.canPack(id: id, text: text) {
-                    packer.append(id: id, fingerprint: ItemID.fingerprint(of: id), text: text)
+                    packer.append(id: id, idHash: ItemID.idHash(of: id), text: text)
                 } else {
                     packer.append(item)
                 }
