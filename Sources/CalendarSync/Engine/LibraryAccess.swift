@@ -8,23 +8,23 @@ public struct LibraryAccess {
     /// Returns the present library.
     let read: () throws -> Library
     /// Returns a text that changes with the file, or `nil` if it is unknown.
-    let fingerprint: () -> String?
+    let contentHash: () -> String?
     /// Reads the library, applies a change, and saves the result, as a whole or not at all (`ListFile.edit`).
     let edit: (_ change: (inout Library) throws -> Void) throws -> Void
     /// The placement of done items, or `nil` to keep them at the bottom of the lists that have them there.
     let doneItemPlacement: DoneItemPlacement?
 
     public init(
-        doneItemPlacement: DoneItemPlacement?, fingerprint: @escaping () -> String? = { nil }, read: @escaping () throws -> Library,
+        doneItemPlacement: DoneItemPlacement?, contentHash: @escaping () -> String? = { nil }, read: @escaping () throws -> Library,
         edit: @escaping (_ change: (inout Library) throws -> Void) throws -> Void
     ) {
-        (self.doneItemPlacement, self.fingerprint, self.read, self.edit) = (doneItemPlacement, fingerprint, read, edit)
+        (self.doneItemPlacement, self.contentHash, self.read, self.edit) = (doneItemPlacement, contentHash, read, edit)
     }
 
     /// The user's file. ListStore backs up its content before the first change.
     public init(_ file: ListFile) {
         self.init(
-            doneItemPlacement: file.doneItemPlacement, fingerprint: { file.fingerprint() }, read: { try file.read().library },
+            doneItemPlacement: file.doneItemPlacement, contentHash: { file.contentHash() }, read: { try file.read().library },
             edit: { change in try file.edit(change) })
     }
 }

@@ -38,7 +38,7 @@ public struct SyncEngine {
     ///   - retriesRefused: Whether to send items again that the server has refused. Otherwise this happens when they change, and every
     ///     10 minutes.
     public func run(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
-        let fingerprint = library.fingerprint()
+        let contentHash = library.contentHash()
         let listing: [RemoteCollection]
         do {
             listing = try server.collections()
@@ -48,7 +48,7 @@ public struct SyncEngine {
             return report
         }
         let others = OtherAccounts(otherStateFiles)
-        let mark = fingerprint.flatMap {
+        let mark = contentHash.flatMap {
             UnchangedMark(
                 library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing,
                 account: account)

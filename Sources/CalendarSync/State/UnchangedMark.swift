@@ -4,7 +4,7 @@ import ListStore
 
 /// The versions of the library and the server after a sync without changes. As long as both are the same, a sync doesn't read the state.
 struct UnchangedMark: Equatable {
-    /// The fingerprint of the library's file.
+    /// The hash of the library's file.
     let library: String
     /// The names and versions of the collections, and the account's choice of lists.
     let server: String

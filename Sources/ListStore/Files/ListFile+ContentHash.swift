@@ -2,7 +2,7 @@
 
 extension ListFile {
     /// Returns a hash of the file's bytes, or `nil` if it can't be read. It costs a fraction of decoding the file.
-    public func fingerprint() -> String? {
+    public func contentHash() -> String? {
         onQueue { file in
             guard let bytes = try? file.fileSystem.contents(of: file.paths.dataFile).bytes else { return nil }
             return "\(bytes.count)-" + String(Self.hash(bytes), radix: 16)
