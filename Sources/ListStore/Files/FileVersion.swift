@@ -49,7 +49,7 @@ struct FileVersion: Sendable {
 }
 
 /// A version of the data file, with the bytes to write.
-struct EncodedVersion: Sendable {
+struct FileContent: Sendable {
     let version: FileVersion
     let bytes: [UInt8]
 

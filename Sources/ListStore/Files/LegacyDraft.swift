@@ -142,7 +142,7 @@ extension ListFile {
         else { return false }
         let merged = draft.merged(into: library, placingDone: placement)
         if merged != library {
-            _ = try saveMerging(EncodedVersion(merged), over: current, skippingSame: true, origin: .own)
+            _ = try saveMerging(FileContent(merged), over: current, skippingSame: true, origin: .own)
         }
         guard lateFailure == nil else { return true }
         try? fileSystem.remove(paths.legacyDraft)

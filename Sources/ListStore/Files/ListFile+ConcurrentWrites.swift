@@ -13,8 +13,8 @@ extension ListFile {
     ///   fails, this sets `lateFailure` instead of throwing, because the caller has to know the version that was
     ///   written before.
     func saveMerging(
-        _ content: EncodedVersion, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
-    ) throws(SaveError) -> EncodedVersion? {
+        _ content: FileContent, over current: [UInt8]?, skippingSame: Bool, origin: BackupName.Origin?
+    ) throws(SaveError) -> FileContent? {
         // A program that writes immediately after us can hardly have read our version, so both versions are based on
         // the content before.
         let base = if let current { decoded(current) } else { known.flatMap(decoded) }
@@ -33,7 +33,7 @@ extension ListFile {
                 let theirs = try self.theirs(other)
                 let present = other.path == nil ? other.bytes : ours.bytes
                 if let path = other.path { left.append(path) }
-                ours = EncodedVersion(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
+                ours = FileContent(merge(base: base, ours: decoded(ours.bytes) ?? Library(), theirs: theirs))
                 concurrent = try write(ours, expecting: .bytes(present), skippingSame: false, origin: .external)
                 if concurrent == nil || concurrent?.path != nil { written = ours }
             }
@@ -95,7 +95,7 @@ extension ListFile {
     }
 
     private func write(
-        _ content: EncodedVersion, expecting expected: ExpectedContent, skippingSame: Bool, origin: BackupName.Origin?
+        _ content: FileContent, expecting expected: ExpectedContent, skippingSame: Bool, origin: BackupName.Origin?
     ) throws(SaveError) -> ConcurrentVersion? {
         do throws(WriteError) {
             return try replaceContent(content, expecting: expected, skippingSame: skippingSame, origin: origin)

@@ -23,7 +23,7 @@ extension ListFile {
     /// of other programs, which have to be merged first.
     ///
     /// - Returns: The new version of the file if a copy added something, otherwise `nil`.
-    func mergeConflictCopies() throws(SaveError) -> EncodedVersion? {
+    func mergeConflictCopies() throws(SaveError) -> FileContent? {
         // This check keeps saving cheap while a copy that cannot be merged stays in the folder.
         guard let target = try? fileSystem.resolve(paths.dataFile),
             names(besides: target).contains(where: { newStatus(of: $0, besides: target) != nil })
@@ -43,9 +43,9 @@ extension ListFile {
         if copies.contains(where: { $0.bytes == current && !FileSystem.isTemporary($0.name) }) {
             conflicts.lost = ContentDigest(current)
         }
-        var written: EncodedVersion?
+        var written: FileContent?
         if merged != library {
-            let content = EncodedVersion(merged)
+            let content = FileContent(merged)
             written = try saveMerging(content, over: current, skippingSame: true, origin: .external) ?? content
         }
         guard lateFailure == nil else { return written }

@@ -37,7 +37,7 @@ extension ListFile {
             return list.arranged(for: placement ?? (hadDoneItemsAtBottom ? .bottom : .inPlace))
         }
         do throws(SaveError) {
-            let content = EncodedVersion(library)
+            let content = FileContent(library)
             try onQueue { (file) throws(SaveError) in
                 _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
                 if let error = file.lateFailure { throw error }

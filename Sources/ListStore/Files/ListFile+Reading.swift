@@ -112,9 +112,9 @@ extension ListFile {
     ///
     /// - Returns: The new version, or `nil` if there is none. If `lateFailure` is set, it must be written, because it
     ///   may not last.
-    func readExternalChange() throws(SaveError) -> EncodedVersion? {
+    func readExternalChange() throws(SaveError) -> FileContent? {
         if let known, isLost(known) {
-            return try mergeAndSave(EncodedVersion(known.library ?? Library()), basedOn: known, skippingSame: true)
+            return try mergeAndSave(FileContent(known.library ?? Library()), basedOn: known, skippingSame: true)
         }
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
@@ -128,7 +128,7 @@ extension ListFile {
             throw error
         }
         noteVersion(document.version, of: bytes)
-        let version = EncodedVersion(document.library, bytes: bytes)
+        let version = FileContent(document.library, bytes: bytes)
         do throws(WriteError) {
             // The other program may not have done this.
             try fileSystem.syncInPlace(paths.dataFile)

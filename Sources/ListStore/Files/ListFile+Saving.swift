@@ -18,9 +18,9 @@ extension ListFile {
     /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`. If `lateFailure` is
     ///   set, it must be written again.
     func mergeAndSave(
-        _ ours: EncodedVersion, basedOn base: FileVersion?, skippingSame: Bool, isTyping: Bool = false,
+        _ ours: FileContent, basedOn base: FileVersion?, skippingSame: Bool, isTyping: Bool = false,
         replaceable: ContentDigest? = nil
-    ) throws(SaveError) -> EncodedVersion? {
+    ) throws(SaveError) -> FileContent? {
         precondition(queue.isCurrent)
         let locks = try lock()
         defer { for file in locks { try? fileSystem.close(file) } }
@@ -48,7 +48,7 @@ extension ListFile {
             let copyPath = fileSystem.keepBrokenCopy(paths.dataFile, bytes: current.bytes, status: current.status)
             guard let copyPath else { throw .external(.notKept(problem)) }
             let content =
-                ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } ?? EncodedVersion(Library())
+                ours.version.library.map { FileContent($0, bytes: ours.bytes) } ?? FileContent(Library())
             let merged = try saveMerging(content, over: current.bytes, skippingSame: false, origin: .own)
             updateBrokenFile(savedOver: digest, keptAt: copyPath)
             return merged
@@ -58,8 +58,8 @@ extension ListFile {
         let merged = merge(base: ancestor, ours: decoded(ours.bytes) ?? Library(), theirs: arranged)
         // If the merge adds nothing, the file keeps its exact bytes.
         let content =
-            if let current, merged == arranged { EncodedVersion(theirs, bytes: current.bytes) } else {
-                EncodedVersion(merged)
+            if let current, merged == arranged { FileContent(theirs, bytes: current.bytes) } else {
+                FileContent(merged)
             }
         let saved =
             try saveMerging(content, over: current?.bytes, skippingSame: skippingSame, origin: .external) ?? content
@@ -85,10 +85,10 @@ extension ListFile {
     ///
     /// - Returns: `nil` if there is nothing to write, because the version was read from the file and couldn't be
     ///   decoded.
-    private func content(of ours: EncodedVersion, over current: [UInt8]?, _ digest: ContentDigest?) -> EncodedVersion? {
-        guard let current else { return ours.version.library.map { EncodedVersion($0, bytes: ours.bytes) } }
+    private func content(of ours: FileContent, over current: [UInt8]?, _ digest: ContentDigest?) -> FileContent? {
+        guard let current else { return ours.version.library.map { FileContent($0, bytes: ours.bytes) } }
         guard digest == ours.version.digest else { return ours }
-        return Self.library(of: current) == nil ? nil : EncodedVersion(ours.version, bytes: current)
+        return Self.library(of: current) == nil ? nil : FileContent(ours.version, bytes: current)
     }
 
     /// Decodes content that is to be merged. Backs up content of an older version, because the merged lists replace it.

@@ -160,7 +160,7 @@ public final class ListFile: @unchecked Sendable {
     ///   still in the file.
     @discardableResult
     func replaceContent(
-        _ content: EncodedVersion, expecting expected: ExpectedContent = .anything, skippingSame: Bool,
+        _ content: FileContent, expecting expected: ExpectedContent = .anything, skippingSame: Bool,
         origin: BackupName.Origin? = .own
     ) throws(WriteError) -> ConcurrentVersion? {
         guard content.bytes.count <= ReadError.sizeLimit else { throw WriteError(step: .write, code: EFBIG) }

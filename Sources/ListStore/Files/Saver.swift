@@ -35,7 +35,7 @@ public final class Saver: @unchecked Sendable {
 
     /// A version to write, which is kept if that fails.
     private struct Content {
-        let encoded: EncodedVersion
+        let encoded: FileContent
         /// The number of the last merge in it.
         let mergeNumber: Int
         var isTyping = false
@@ -146,7 +146,7 @@ public final class Saver: @unchecked Sendable {
             return pending.library.map { (library: $0, mergeNumber: pending.mergeNumber, isTyping: pending.isTyping) }
         }
         guard let next else { return false }
-        write(Content(encoded: EncodedVersion(next.library), mergeNumber: next.mergeNumber, isTyping: next.isTyping))
+        write(Content(encoded: FileContent(next.library), mergeNumber: next.mergeNumber, isTyping: next.isTyping))
         return true
     }
 
@@ -209,7 +209,7 @@ public final class Saver: @unchecked Sendable {
     private func replaceBrokenNow() {
         replaceable = file.brokenContent
         guard !writePending(), outcome != .saved else { return }
-        write(unsaved ?? Content(encoded: EncodedVersion(file.known?.library ?? Library()), mergeNumber: merges.count))
+        write(unsaved ?? Content(encoded: FileContent(file.known?.library ?? Library()), mergeNumber: merges.count))
     }
 
     // MARK: Changes by other programs

@@ -155,7 +155,7 @@ import Testing
         let count = ReadError.sizeLimit + 1
         // Untouched pages use no memory.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
-        let version = EncodedVersion(FileVersion(digest: ContentDigest([]), library: nil), bytes: content)
+        let version = FileContent(FileVersion(digest: ContentDigest([]), library: nil), bytes: content)
         #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.replaceContent(version, skippingSame: true) } }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }

@@ -14,10 +14,10 @@ extension FileVersion {
 extension ListFile {
     /// Saves content. Returns that of the file if it contains more.
     func mergeAndSave(_ ours: [UInt8], basedOn base: FileVersion?, skippingSame: Bool) throws(SaveError) -> [UInt8]? {
-        try mergeAndSave(EncodedVersion(FileVersion(ours), bytes: ours), basedOn: base, skippingSame: skippingSame)?.bytes
+        try mergeAndSave(FileContent(FileVersion(ours), bytes: ours), basedOn: base, skippingSame: skippingSame)?.bytes
     }
 
     func replaceContent(_ content: [UInt8], skippingSame: Bool) throws(WriteError) {
-        try replaceContent(EncodedVersion(FileVersion(content), bytes: content), skippingSame: skippingSame)
+        try replaceContent(FileContent(FileVersion(content), bytes: content), skippingSame: skippingSame)
     }
 }
