@@ -50,13 +50,13 @@ extension FileSystem {
         let pieceSize = 65_536
         return try withReadableFile(path, limit: limit) { (file, status) throws(SystemError) in
             guard status.size == digest.size else { return false }
-            var pieces = ContentDigest.Pieces()
+            var builder = ContentDigest.Builder()
             var piece = try bytes(of: file, count: pieceSize)
-            while !piece.isEmpty, pieces.size < digest.size {
-                pieces.append(piece)
+            while !piece.isEmpty, builder.size < digest.size {
+                builder.append(piece)
                 piece = try bytes(of: file, count: pieceSize)
             }
-            return piece.isEmpty && pieces.digest == digest
+            return piece.isEmpty && builder.digest == digest
         }
     }
 

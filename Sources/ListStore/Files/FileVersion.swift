@@ -13,9 +13,9 @@ struct ContentDigest: Hashable, Sendable {
     private var hash = 0
 
     init(_ bytes: [UInt8]) {
-        var pieces = Pieces()
-        pieces.append(bytes)
-        self = pieces.digest
+        var builder = Builder()
+        builder.append(bytes)
+        self = builder.digest
     }
 
     private init(size: Int, hash: Int) {
@@ -23,7 +23,7 @@ struct ContentDigest: Hashable, Sendable {
     }
 
     /// Content that is read in pieces.
-    struct Pieces {
+    struct Builder {
         private var hasher = Hasher()
         /// The number of bytes so far.
         private(set) var size = 0

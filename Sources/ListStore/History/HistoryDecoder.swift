@@ -118,7 +118,7 @@ package struct HistoryDecoder {
         return (previous, index)
     }
 
-    // MARK: Pieces
+    // MARK: Builder
 
     private mutating func string() throws(JSONError) -> String {
         guard try reader.kind() == .string else { throw reader.unexpected() }

@@ -29,11 +29,11 @@ import Testing
     @Test("A digest doesn't depend on how the content was split, and differs for other content", arguments: [1, 7, 8, 100, 1_000])
     func digest(pieceSize: Int) {
         let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
-        var pieces = ContentDigest.Pieces()
+        var builder = ContentDigest.Builder()
         for start in stride(from: 0, to: bytes.count, by: pieceSize) {
-            pieces.append(Array(bytes[start..<min(start + pieceSize, bytes.count)]))
+            builder.append(Array(bytes[start..<min(start + pieceSize, bytes.count)]))
         }
-        #expect(pieces.digest == ContentDigest(bytes))
+        #expect(builder.digest == ContentDigest(bytes))
         for index in stride(from: 0, to: bytes.count, by: 97) {
             var other = bytes
             other[index] ^= 1
