@@ -10,9 +10,9 @@ struct ThreeWayMerge {
         case mixed(Int)
     }
 
-    private var base: MergeSide
-    private var ours: MergeSide
-    private var theirs: MergeSide
+    private var base: NumberedLibrary
+    private var ours: NumberedLibrary
+    private var theirs: NumberedLibrary
     private let placement: DoneItemPlacement?
     private let listIDs: IDInterner<ListID>
     private let itemIDs: IDInterner<ItemID>
@@ -30,9 +30,9 @@ struct ThreeWayMerge {
         let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
         var lists = IDInterner<ListID>(capacity: ours.lists.count)
         var items = IDInterner<ItemID>(capacity: count)
-        self.base = MergeSide(base, lists: &lists, items: &items)
-        self.ours = MergeSide(ours, lists: &lists, items: &items)
-        self.theirs = MergeSide(theirs, lists: &lists, items: &items)
+        self.base = NumberedLibrary(base, lists: &lists, items: &items)
+        self.ours = NumberedLibrary(ours, lists: &lists, items: &items)
+        self.theirs = NumberedLibrary(theirs, lists: &lists, items: &items)
         (listIDs, itemIDs) = (lists, items)
         versions = Array(repeating: .none, count: items.ids.count)
         listNumbers = Array(repeating: -1, count: items.ids.count)
@@ -102,7 +102,7 @@ struct ThreeWayMerge {
     /// Returns whether to keep an item that the other side doesn't have.
     ///
     /// - Parameter changedLists: For each list number, whether this side changed the list.
-    private func stays(_ number: Int, _ item: Item, in side: MergeSide, changedLists: [Bool], without other: MergeSide) -> Bool {
+    private func stays(_ number: Int, _ item: Item, in side: NumberedLibrary, changedLists: [Bool], without other: NumberedLibrary) -> Bool {
         guard let old = base.item(number) else { return true }
         let list = base.listNumber(ofItem: number)
         let isChanged =
@@ -114,7 +114,7 @@ struct ThreeWayMerge {
     /// Returns whether `side` has the item's text in a second item that an earlier merge created and that `other` hasn't received.
     ///
     /// The text then stays in the second item. When `side` changed or deleted the first one, it had the other text.
-    private func hasCopy(of item: Item, in side: MergeSide, without other: MergeSide) -> Bool {
+    private func hasCopy(of item: Item, in side: NumberedLibrary, without other: NumberedLibrary) -> Bool {
         guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)], let copy = side.item(number) else {
             return false
         }
@@ -124,7 +124,7 @@ struct ThreeWayMerge {
     // MARK: Lists
 
     /// Returns for each list number whether a side changed its name or its unknown keys.
-    private func changedLists(of side: MergeSide) -> [Bool] {
+    private func changedLists(of side: NumberedLibrary) -> [Bool] {
         memberCounts.indices.map { number in
             guard let old = base.list(number), let new = side.list(number) else { return false }
             return old.name != new.name || old.unknown != new.unknown
@@ -223,7 +223,7 @@ struct ThreeWayMerge {
     }
 
     /// Whether completing or uncompleting the item has moved it to or from the bottom.
-    private func isToggled(_ number: Int, in side: MergeSide) -> Bool {
+    private func isToggled(_ number: Int, in side: NumberedLibrary) -> Bool {
         movesDoneToBottom(ofList: listNumbers[number], in: side) && side.isDone(number) != base.isDone(number)
     }
 
@@ -233,7 +233,7 @@ struct ThreeWayMerge {
         return movesDoneToBottom(ofList: list, in: ours) && movesDoneToBottom(ofList: list, in: theirs)
     }
 
-    private func movesDoneToBottom(ofList number: Int, in side: MergeSide) -> Bool {
+    private func movesDoneToBottom(ofList number: Int, in side: NumberedLibrary) -> Bool {
         placement.map { $0 == .bottom } ?? side.hasDoneItemsAtBottom(inList: number)
     }
 

@@ -30,7 +30,7 @@ struct IDInterner<ID: Hashable> {
 }
 
 /// One of the three libraries of a merge, with lists and items accessible by number.
-struct MergeSide {
+struct NumberedLibrary {
     /// The location of an item: the number of its list, the index of the list, and the index of the item.
     struct Location {
         var list: Int32 = -1
