@@ -73,7 +73,7 @@ extension [UnknownField] {
     static func merged(base: [UnknownField], ours: [UnknownField], theirs: [UnknownField]) -> [UnknownField] {
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
-        var names = IDInterner<Name>(capacity: ours.count)
+        var names = IDNumbering<Name>(capacity: ours.count)
         let sides = [base, ours, theirs].map { fields in
             var counts: [String: Int] = [:]
             return fields.map { field in

@@ -3,7 +3,7 @@
 import ListCore
 
 /// Maps ids to consecutive numbers from 0.
-struct IDInterner<ID: Hashable> {
+struct IDNumbering<ID: Hashable> {
     private(set) var ids: [ID] = []
     private var numbers: [ID: Int] = [:]
 
@@ -49,7 +49,7 @@ struct NumberedLibrary {
     private var listIndexes: [Int] = []
     private var locations: [Location] = []
 
-    init(_ library: Library, lists: inout IDInterner<ListID>, items: inout IDInterner<ItemID>) {
+    init(_ library: Library, lists: inout IDNumbering<ListID>, items: inout IDNumbering<ItemID>) {
         self.library = library
         listNumbers = library.lists.enumerated().map { lists.number(of: $1.id, near: $0) }
         var hint = 0

@@ -14,8 +14,8 @@ struct ThreeWayMerge {
     private var ours: NumberedLibrary
     private var theirs: NumberedLibrary
     private let placement: DoneItemPlacement?
-    private let listIDs: IDInterner<ListID>
-    private let itemIDs: IDInterner<ItemID>
+    private let listIDs: IDNumbering<ListID>
+    private let itemIDs: IDNumbering<ItemID>
 
     // For each item number: the version in the result and the number of its list.
     private var versions: [Version]
@@ -28,8 +28,8 @@ struct ThreeWayMerge {
     init?(base: Library, ours: Library, theirs: Library, placingDone placement: DoneItemPlacement?) {
         self.placement = placement
         let count = ours.lists.reduce(0) { $0 + $1.items.count } + 16
-        var lists = IDInterner<ListID>(capacity: ours.lists.count)
-        var items = IDInterner<ItemID>(capacity: count)
+        var lists = IDNumbering<ListID>(capacity: ours.lists.count)
+        var items = IDNumbering<ItemID>(capacity: count)
         self.base = NumberedLibrary(base, lists: &lists, items: &items)
         self.ours = NumberedLibrary(ours, lists: &lists, items: &items)
         self.theirs = NumberedLibrary(theirs, lists: &lists, items: &items)
