@@ -25,12 +25,12 @@ struct MergeBaseFinder {
 
     /// Returns the newest state that both the current library and another version are certainly derived from.
     func base(of version: Library) -> Library? {
-        let other = VersionEvidence(version, states)
+        let other = SeenStates(version, states)
         /// The evidence for states that other programs had a part in, by age.
-        var others: [Int: VersionEvidence] = [:]
+        var others: [Int: SeenStates] = [:]
         var age = 0
         while let state = states[age] {
-            if age > 0, !states.isOwn(age - 1), let later = states[age - 1] { others[age - 1] = VersionEvidence(later.library, states) }
+            if age > 0, !states.isOwn(age - 1), let later = states[age - 1] { others[age - 1] = SeenStates(later.library, states) }
             if other.hasSeen(age, after: -1), others.allSatisfy({ $1.hasSeen(age, after: $0) }) { return state.library }
             age += 1
         }
@@ -49,7 +49,7 @@ struct MergeBaseFinder {
 }
 
 /// Tells which states the author of a version had seen.
-private final class VersionEvidence {
+private final class SeenStates {
     private let library: Library
     private let states: StoredStates
     private lazy var items = ItemTable(library.lists.map { ($0.id, $0.items[...]) })
