@@ -17,7 +17,7 @@ struct OrderMerge {
 
     /// Properties of the elements besides their orders.
     struct Ordering {
-        enum Side {
+        enum Version {
             case ours, theirs
         }
 
@@ -27,7 +27,7 @@ struct OrderMerge {
         /// Returns whether `isBefore` also applies to two elements that both sides have. It must be symmetric.
         var appliesToCommon: (Int, Int) -> Bool = { _, _ in false }
         /// Returns whether a side certainly moved an element, even if its order has another explanation.
-        var isMoved: (Int, Side) -> Bool = { _, _ in false }
+        var isMoved: (Int, Version) -> Bool = { _, _ in false }
     }
 
     private let inOurs: [Bool]
@@ -111,8 +111,8 @@ struct OrderMerge {
         spine: [Int], ours: [Int], theirs: [Int], placements: [Placement], moved: (ours: [Bool], theirs: [Bool])?,
         isAbove: ((Int, Int) -> Bool)? = nil
     ) -> [Int] {
-        let ourInsertions = InsertionLists(ours, of: .ours, placements: placements, skipping: moved?.theirs)
-        let theirInsertions = InsertionLists(theirs, of: .theirs, placements: placements, skipping: moved?.ours)
+        let ourInsertions = Insertions(ours, of: .ours, placements: placements, skipping: moved?.theirs)
+        let theirInsertions = Insertions(theirs, of: .theirs, placements: placements, skipping: moved?.ours)
         var result: [Int] = []
         result.reserveCapacity(max(ours.count, theirs.count))
         for anchor in [placements.count] + spine {
@@ -135,7 +135,7 @@ struct OrderMerge {
     }
 
     /// The elements that a side inserts after each spine element, as linked lists in arrays.
-    private struct InsertionLists {
+    private struct Insertions {
         /// The first element after each spine element, or -1. The last index is for elements before the whole spine.
         private(set) var firsts: [Int]
         private(set) var nexts: [Int]
