@@ -15,7 +15,7 @@ public struct Document: Hashable, Sendable {
     public let library: Library
     /// The version of the file, or 1 if it has none.
     public let version: Int
-    /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids (`DerivedIDs`).
+    /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids (`DerivedIDGenerator`).
     public let hasNewIDs: Bool
 
     /// Whether a newer version of Ember wrote the file. The library contains what could be understood, and saving it would lose the rest.

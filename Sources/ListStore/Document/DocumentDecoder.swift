@@ -9,7 +9,7 @@ import ListCore
 /// not an object is read as the text of an item or the name of a list, so `"items": ["Milk", "Eggs"]` works.
 struct DocumentDecoder {
     private var reader: JSONReader
-    private var ids = DerivedIDs()
+    private var ids = DerivedIDGenerator()
     /// Whether an item or a list lacks an id. It has an empty one until the whole file is read.
     private var lacksIDs = false
     /// Whether each id of an item is compared with the earlier ones when it is read, and not all ids at the end.

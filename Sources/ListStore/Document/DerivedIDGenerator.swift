@@ -7,7 +7,7 @@ import ListCore
 /// The ids are derived from the content (list, text, and the number of earlier items with this text), so that every reader of the same
 /// bytes gets the same ids, even if a line was added by hand. Ids that are in use are never created, so all of them must be registered
 /// first.
-struct DerivedIDs {
+struct DerivedIDGenerator {
     private struct Content: Hashable {
         let list: ListID?
         let text: String
@@ -82,7 +82,7 @@ extension Library {
     /// Returns the library with new ids in place of duplicate ones.
     func withDistinctIDs() -> Library {
         guard hasDuplicateIDs else { return self }
-        var derived = DerivedIDs()
+        var derived = DerivedIDGenerator()
         let areFirstLists = lists.map { derived.use($0.id) }
         let areFirstItems = lists.map { list in list.items.map { derived.use(idHash: $0.idHash) } }
         var result = self
