@@ -6,7 +6,7 @@ import ListCore
 ///
 /// A file that Ember wrote is encoded to the same bytes again. Files of other programs are decoded leniently: missing values are filled in,
 /// and values of an unexpected type are interpreted as far as possible and kept as they are until the user changes them (see
-/// `LenientDecoding`).
+/// `UnexpectedValue`).
 public struct Document: Hashable, Sendable {
     /// The version of the format that this version of Ember reads and writes.
     public static let currentVersion = 1

@@ -158,15 +158,15 @@ struct DocumentDecoder {
                 if reader.matches(key, "items") {
                     try readItems(into: &items)
                 } else if reader.matches(key, "name") {
-                    name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
+                    name = try value("name", { $0 }, odd: UnexpectedValue.text, keptIn: &unknown)
                 } else if reader.matches(key, "id") {
-                    id = try value("id", { $0 }, odd: LenientDecoding.id, keptIn: &unknown)
+                    id = try value("id", { $0 }, odd: UnexpectedValue.id, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
             }
         } else {
-            name = try value("name", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
+            name = try value("name", { $0 }, odd: UnexpectedValue.text, keptIn: &unknown)
         }
         return ItemList(id: uniqueListID(id, &unknown), name: name, items: items.finish(), unknown: unknown)
     }
@@ -205,21 +205,21 @@ struct DocumentDecoder {
             try reader.enterObject()
             while let key = try reader.nextKey() {
                 if reader.matches(key, "id") {
-                    id = try value("id", { $0 }, odd: LenientDecoding.id, keptIn: &unknown)
+                    id = try value("id", { $0 }, odd: UnexpectedValue.id, keptIn: &unknown)
                 } else if reader.matches(key, "text") {
-                    text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
+                    text = try value("text", { $0 }, odd: UnexpectedValue.text, keptIn: &unknown)
                 } else if reader.matches(key, "done") {
-                    done = try value("done", { CompletionDate($0) }, odd: LenientDecoding.completion, keptIn: &unknown)
+                    done = try value("done", { CompletionDate($0) }, odd: UnexpectedValue.completion, keptIn: &unknown)
                 } else if reader.matches(key, "after") {
-                    previous = try value("after", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
+                    previous = try value("after", { ItemID($0) }, odd: UnexpectedValue.neighbor, keptIn: &unknown)
                 } else if reader.matches(key, "before") {
-                    next = try value("before", { ItemID($0) }, odd: LenientDecoding.neighbor, keptIn: &unknown)
+                    next = try value("before", { ItemID($0) }, odd: UnexpectedValue.neighbor, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
             }
         } else {
-            text = try value("text", { $0 }, odd: LenientDecoding.text, keptIn: &unknown)
+            text = try value("text", { $0 }, odd: UnexpectedValue.text, keptIn: &unknown)
         }
         let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
         return Item(id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
@@ -265,7 +265,7 @@ struct DocumentDecoder {
     private mutating func dropID(_ text: String?, _ unknown: inout [UnknownField]) {
         lacksIDs = true
         guard text == nil, let odd = unknown.unexpectedValue("id"), odd != "null" else { return }
-        unknown = unknown.map { $0.key == "id" ? UnknownField(key: LenientDecoding.formerIDKey, json: $0.json) : $0 }
+        unknown = unknown.map { $0.key == "id" ? UnknownField(key: UnexpectedValue.formerIDKey, json: $0.json) : $0 }
     }
 
     /// Creates the missing ids, now that all ids in the file are known.

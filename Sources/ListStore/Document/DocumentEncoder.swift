@@ -32,9 +32,9 @@ struct DocumentEncoder {
 
     mutating func append(_ list: ItemList) {
         writer.append("{ \"id\": ")
-        append(list.id.text, or: list.unknown.unexpectedValue("id"), as: LenientDecoding.id)
+        append(list.id.text, or: list.unknown.unexpectedValue("id"), as: UnexpectedValue.id)
         writer.append(", \"name\": ")
-        append(list.name, or: list.unknown.unexpectedValue("name"), as: LenientDecoding.text)
+        append(list.name, or: list.unknown.unexpectedValue("name"), as: UnexpectedValue.text)
         writer.append(",\n      \"items\": [")
         var separator: StaticString = "\n        "
         for item in list.items {
@@ -49,10 +49,10 @@ struct DocumentEncoder {
 
     mutating func append(_ item: Item) {
         writer.append("{ \"id\": ")
-        append(item.id.text, or: item.unknown.unexpectedValue("id"), as: LenientDecoding.id)
+        append(item.id.text, or: item.unknown.unexpectedValue("id"), as: UnexpectedValue.id)
         writer.append(", \"text\": ")
-        append(item.text, or: item.unknown.unexpectedValue("text"), as: LenientDecoding.text)
-        append(", \"done\": ", item.done?.text, or: item.unknown.unexpectedValue("done")) { LenientDecoding.completion(ofRaw: $0)?.text }
+        append(item.text, or: item.unknown.unexpectedValue("text"), as: UnexpectedValue.text)
+        append(", \"done\": ", item.done?.text, or: item.unknown.unexpectedValue("done")) { UnexpectedValue.completion(ofRaw: $0)?.text }
         append(", \"after\": ", item.formerNeighbors?.previous?.text, or: item.unknown.unexpectedValue("after")) { _ in nil }
         append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.unexpectedValue("before")) { _ in nil }
         append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")

@@ -6,7 +6,7 @@ import Testing
 @testable import ListStore
 
 /// Files written by people and other programs.
-@Suite struct LenientDecodingTests {
+@Suite struct UnexpectedValueTests {
     private func decode(_ json: String) throws -> Document {
         try Document(decoding: Array(json.utf8))
     }

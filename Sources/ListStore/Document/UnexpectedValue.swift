@@ -8,7 +8,7 @@ import ListCore
 /// meaning is the same. So a file with `"done": false` or `"id": 7` stays as its author wrote it until the user changes that value.
 ///
 /// All functions take the JSON text of a value that is not a string.
-enum LenientDecoding {
+enum UnexpectedValue {
     /// The key for a value that was found in place of an id but cannot be one.
     static let formerIDKey = "former id"
 
