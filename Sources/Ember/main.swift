@@ -8,7 +8,7 @@ Text.bind()
 let arguments = Array(CommandLine.arguments.dropFirst())
 // Commands are a program of their own, so that the window doesn't load what only they need.
 if CommandProgram.handles(arguments) {
-    ExternalFile.writeToStandardError(Program.execute(CommandProgram.name, arguments))
+    StandardStreams.writeError(Program.execute(CommandProgram.name, arguments))
     exit(CommandProgram.missingStatus)
 }
 exit(Application().run())

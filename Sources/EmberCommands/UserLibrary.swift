@@ -15,7 +15,7 @@ enum UserLibrary {
         do throws(ListFileError) {
             let (library, isNewer) = try file.read()
             if isNewer {
-                ExternalFile.writeToStandardError(
+                StandardStreams.writeError(
                     tr("“{file}” was created by a newer version of Ember. Some data may be missing here.", ["file": paths.dataFile])
                 )
             }
@@ -38,7 +38,7 @@ enum UserLibrary {
     /// Reads a file to import; "-" is standard input.
     static func readFile(_ path: String) throws(CommandError) -> [UInt8] {
         do throws(ReadError) {
-            return path == "-" ? try ExternalFile.readStandardInput() : try ExternalFile.read(path)
+            return path == "-" ? try StandardStreams.readInput() : try UserFile.read(path)
         } catch {
             throw .file(FileErrorText.text(for: error, file: displayName(path)))
         }
@@ -47,7 +47,7 @@ enum UserLibrary {
     /// Writes an exported file; "-" is standard output.
     static func writeFile(_ bytes: [UInt8], to path: String) throws(CommandError) {
         do throws(WriteError) {
-            if path == "-" { try ExternalFile.writeToStandardOutput(bytes) } else { try ExternalFile.write(bytes, to: path) }
+            if path == "-" { try StandardStreams.writeOutput(bytes) } else { try UserFile.write(bytes, to: path) }
         } catch {
             throw .file(FileErrorText.text(for: error, file: path == "-" ? tr("standard output") : path))
         }

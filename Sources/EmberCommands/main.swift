@@ -8,7 +8,7 @@ do {
     var command = try EmberCommand.parseAsRoot()
     try command.run()
 } catch let error as CommandError {
-    ExternalFile.writeToStandardError(error.message)
+    StandardStreams.writeError(error.message)
     exit(error.exitStatus)
 } catch {
     EmberCommand.exit(withError: error)

@@ -59,7 +59,7 @@ extension AccountCommands {
         if arguments.wantsReply {
             var reply = SyncReply()
             reply.loginPage = page.text
-            try? ExternalFile.writeToStandardOutput(reply.encode())
+            try? StandardStreams.writeOutput(reply.encode())
         } else {
             printLine(tr("Open this address in a browser and log in:"))
             printLine(page.text)

@@ -113,7 +113,7 @@ struct AccountCommands {
             return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
         }
         if credentials.storing == .ifPossible, !isStored {
-            ExternalFile.writeToStandardError(
+            StandardStreams.writeError(
                 tr(
                     "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
                 ))
@@ -223,7 +223,7 @@ struct AccountCommands {
         try? Keyring.removePassword(of: account.id)
         guard let own, !BrowserLogin.revoke(own, fingerprint: account.pinnedCertificate), !arguments.wantsReply else { return }
         let values = ["server": own.address.host]
-        ExternalFile.writeToStandardError(
+        StandardStreams.writeError(
             tr("The password of the account could not be revoked. Revoke it in the settings of “{server}”.", values))
     }
 

@@ -53,7 +53,7 @@ enum PasswordPrompt {
         raise(number)
     }
 
-    /// Writes to standard error, without the line break of `ExternalFile`.
+    /// Writes to standard error, without the line break of `UserFile`.
     private static func write(_ text: String) {
         _ = text.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
     }

@@ -65,7 +65,7 @@ struct PasswordSource {
     static func readLines() throws(CommandError) -> [String] {
         var bytes: [UInt8] = []
         do throws(ReadError) {
-            bytes = try ExternalFile.readStandardInput()
+            bytes = try StandardStreams.readInput()
         } catch {
             throw .file(FileErrorText.text(for: error, file: tr("standard input")))
         }

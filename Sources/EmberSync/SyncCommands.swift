@@ -8,7 +8,7 @@ import Localization
 
 /// Writes a line to standard output.
 func printLine(_ line: String) {
-    try? ExternalFile.writeToStandardOutput(Array((line + "\n").utf8))
+    try? StandardStreams.writeOutput(Array((line + "\n").utf8))
 }
 
 /// `ember sync`: syncs now and shows what is wrong.
@@ -31,7 +31,7 @@ struct SyncCommand {
         if arguments.wantsReply { try folders.printReply() }
         let lines = SyncReportText.problems(of: statuses, accounts, in: .terminal)
         guard !arguments.wantsReply else { return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server }
-        for line in lines { ExternalFile.writeToStandardError(line) }
+        for line in lines { StandardStreams.writeError(line) }
         return lines.isEmpty ? EXIT_SUCCESS : ExitStatus.server
     }
 

@@ -9,7 +9,7 @@ enum SyncProgram {
     /// Runs a command and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
         guard let arguments = Arguments(arguments) else {
-            ExternalFile.writeToStandardError(
+            StandardStreams.writeError(
                 "usage: ember-sync service [SECONDS] | sync | status | account add|list|remove|trust|lists. Use “ember sync” and “ember account”."
             )
             return ExitStatus.usage
@@ -20,7 +20,7 @@ enum SyncProgram {
             if arguments.wantsReply {
                 SyncFolders.current().printReply(error)
             } else {
-                ExternalFile.writeToStandardError(error.message)
+                StandardStreams.writeError(error.message)
             }
             return error.exitStatus
         }

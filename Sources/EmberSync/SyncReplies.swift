@@ -13,7 +13,7 @@ extension SyncFolders {
             SyncReply.Account(account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
         }
         complete(&reply)
-        try? ExternalFile.writeToStandardOutput(reply.encode())
+        try? StandardStreams.writeOutput(reply.encode())
     }
 
     /// Prints a reply with an error.
@@ -34,7 +34,7 @@ extension SyncFolders {
             // The file of accounts is broken.
             var reply = SyncReply()
             add(to: &reply)
-            try? ExternalFile.writeToStandardOutput(reply.encode())
+            try? StandardStreams.writeOutput(reply.encode())
         }
     }
 }

@@ -26,8 +26,8 @@ final class ThemeTitlesTests: XCTestCase {
             for name in ["tide", "my-own_theme"] { unlink(folder + "/" + name + ".json") }
             rmdir(folder)
         }
-        try ExternalFile.write(Array(##"{ "title": "Mine", "items": ["#fff"] }"##.utf8), to: folder + "/tide.json")
-        try ExternalFile.write(Array(##"{ "items": ["#fff"] }"##.utf8), to: folder + "/my-own_theme.json")
+        try UserFile.write(Array(##"{ "title": "Mine", "items": ["#fff"] }"##.utf8), to: folder + "/tide.json")
+        try UserFile.write(Array(##"{ "items": ["#fff"] }"##.utf8), to: folder + "/my-own_theme.json")
         let folders = ThemeFolders(own: folder, installed: [Self.folder])
         XCTAssertEqual(ThemeTitles.title(of: try folders.theme(named: "tide").get()), "Mine")
         XCTAssertEqual(ThemeTitles.title(of: try folders.theme(named: "my-own_theme").get()), "My Own Theme")

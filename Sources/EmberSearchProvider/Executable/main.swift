@@ -18,6 +18,6 @@ do throws(DBusError) {
     let idleTimeout = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 60
     try bus.serve(as: SearchProvider.name, idleTimeout: idleTimeout)
 } catch {
-    ExternalFile.writeToStandardError(error.message)
+    StandardStreams.writeError(error.message)
     exit(EXIT_FAILURE)
 }

@@ -97,7 +97,7 @@ final class ImportExport {
     func importItems(_ path: String) {
         imports += 1
         BackgroundTask([path]) { path in
-            Result { try (ListFormat(fileName: path) ?? .text).lists(in: ExternalFile.read(path)) }
+            Result { try (ListFormat(fileName: path) ?? .text).lists(in: UserFile.read(path)) }
         } deliver: { [weak self] path, result in
             switch result {
             case .success(let lists): self?.add(lists, from: path)
@@ -152,7 +152,7 @@ final class ImportExport {
         exports += 1
         BackgroundTask([path], on: queue) { path -> WriteError? in
             do throws(WriteError) {
-                try ExternalFile.write(format.export(library), to: path, createsFolders: true)
+                try UserFile.write(format.export(library), to: path, createsFolders: true)
                 return nil
             } catch {
                 return error

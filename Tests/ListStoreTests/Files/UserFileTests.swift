@@ -5,17 +5,17 @@ import Testing
 
 @testable import ListStore
 
-@Suite struct ExternalFileTests {
+@Suite struct UserFileTests {
     private let scratch = TemporaryFolder()
 
     @Test("Writing into a missing folder fails unless missing folders are created")
     func missingFolder() throws {
         let path = scratch.path + "/new/list.md"
-        #expect(throws: WriteError(step: .inspect, code: ENOENT)) { try ExternalFile.write([65], to: path) }
+        #expect(throws: WriteError(step: .inspect, code: ENOENT)) { try UserFile.write([65], to: path) }
         #expect(scratch.names(in: scratch.path).isEmpty)
-        try ExternalFile.write([65], to: path, createsFolders: true)
+        try UserFile.write([65], to: path, createsFolders: true)
         #expect(scratch.bytes(of: path) == [65])
-        try ExternalFile.write([66], to: path)
+        try UserFile.write([66], to: path)
         #expect(scratch.bytes(of: path) == [66])
     }
 }

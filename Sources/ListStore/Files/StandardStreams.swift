@@ -2,15 +2,10 @@
 
 import Glibc
 
-/// A file outside of Ember's folders that the user has chosen for import or export, and the standard streams.
-public enum ExternalFile {
-    /// Reads a regular file. Fails immediately for other kinds of files.
-    public static func read(_ path: String) throws(ReadError) -> [UInt8] {
-        try FileSystem.posix.contents(of: path).bytes
-    }
-
+/// The standard streams of a command.
+public enum StandardStreams {
     /// Reads standard input until it ends.
-    public static func readStandardInput() throws(ReadError) -> [UInt8] {
+    public static func readInput() throws(ReadError) -> [UInt8] {
         let fileSystem = FileSystem.posix
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -33,23 +28,8 @@ public enum ExternalFile {
         }
     }
 
-    /// Replaces the content of a file, as a whole or not at all.
-    ///
-    /// - Parameter createsFolders: Whether to create missing folders. Otherwise they are an error.
-    public static func write(_ bytes: [UInt8], to path: String, createsFolders: Bool = false) throws(WriteError) {
-        let fileSystem = FileSystem.posix
-        if !createsFolders {
-            do throws(SystemError) {
-                _ = try fileSystem.status(FileSystem.folder(of: path))
-            } catch {
-                throw WriteError(step: .inspect, code: error.code)
-            }
-        }
-        try fileSystem.replace(path, with: bytes, durability: .synced, skippingSame: false)
-    }
-
     /// Writes bytes to standard output.
-    public static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
+    public static func writeOutput(_ bytes: [UInt8]) throws(WriteError) {
         do throws(SystemError) {
             try FileSystem.posix.write(bytes, to: STDOUT_FILENO)
         } catch {
@@ -58,7 +38,7 @@ public enum ExternalFile {
     }
 
     /// Writes a line to standard error and ignores errors.
-    public static func writeToStandardError(_ line: String) {
+    public static func writeError(_ line: String) {
         try? FileSystem.posix.write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }
 }
