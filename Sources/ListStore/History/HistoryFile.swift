@@ -10,10 +10,10 @@ public final class HistoryFile: Sendable {
     private let fileSystem: FileSystem
     private let queue = WorkQueue()
     private let waiting = Mutex<History?>(nil)
-    private let earlier = Mutex(Earlier.unread)
+    private let earlier = Mutex(EarlierHistory.unread)
 
     /// The history of earlier runs.
-    private enum Earlier {
+    private enum EarlierHistory {
         case unread
         case reading
         case read(History)
